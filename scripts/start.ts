@@ -1,0 +1,18 @@
+import "./require-runtime.ts";
+import { dirname, join } from "node:path";
+import { isBuilt } from "./build-stamp.ts";
+import { become } from "./pinned-node.mjs";
+
+const root = dirname(import.meta.dirname);
+try {
+  if (!isBuilt(root)) {
+    // Loaded only when needed: a start with nothing changed should do nothing else.
+    const { buildSite } = await import("./build-site.ts");
+    await buildSite(root);
+  }
+  process.env.NODE_ENV ??= "production";
+  become(process.execPath, [join(root, "src/server/main.ts"), ...process.argv.slice(2)], process.env);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import "./require-runtime.ts";
+import { coins, findCoin } from "#src/domain/coins/index.ts";
+import { createEngine, engineNames } from "#src/sources/engines/index.ts";
+import { reportEngine } from "./report-engine.ts";
+
+// Shows what an adapter makes of a live engine: npm run try-engine -- cryptonote-nodejs-pool http://127.0.0.1:8117 xmr
+
+const usage = `Usage: npm run try-engine -- <engine> <address> [coin] [miner's address]
+
+  engine   one of ${engineNames.join(", ")}
+  address  where the engine's API listens, such as http://127.0.0.1:8117; - for an engine that needs none
+  coin     the slug of the coin it mines (xmr when left out)
+`;
+
+process.exitCode = await tryEngine(process.argv.slice(2));
+
+async function tryEngine(args: readonly string[]): Promise<number> {
+  const [name, address, slug = "xmr", miner = null] = args;
+  if (name === "--help" || name === "-h") return say(usage, 0);
+  if (name === undefined || address === undefined || args.length > 4) return complain(usage);
+  const coin = findCoin(slug);
+  if (coin === undefined) {
+    return complain(`There is no coin "${slug}". Known coins: ${coins.map((known) => known.slug).join(", ")}.\n`);
+  }
+  const engine = createEngine(name, {
+    coin,
+    schemes: ["prop", "solo"],
+    address: address === "-" ? null : address,
+    options: {},
+    now: Date.now,
+    fetch: globalThis.fetch,
+  });
+  if (!engine.ok) return complain(`${engine.error}\n`);
+  // A stranger's words must not steer the terminal.
+  const write = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, "?")}\n`);
+  const failures = await reportEngine(engine.value, coin, miner, write);
+  return failures === 0 ? 0 : complain(`${failures} of the engine's answers could not be used.\n`);
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(text);
+  return code;
+}
+
+function complain(text: string): number {
+  process.stderr.write(text);
+  return 1;
+}

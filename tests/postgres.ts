@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import type {} from "./postgres-server.ts";
+
+export type TestDatabase = {
+  /** For DATABASE_URL. */
+  readonly url: string;
+  /** Drops the database, throwing out whoever is still connected. */
+  readonly drop: () => Promise<void>;
+};
+
+/** False where PostgreSQL could not be brought (never in CI): `describe.skipIf(!hasPostgres)`. */
+export const hasPostgres = inject("postgresUrl") !== null;
+
+async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database of its own for one suite, on the server that the project "integration" runs. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject("postgresUrl");
+  if (adminUrl === null)
+    throw new Error("PostgreSQL is not there: guard the suite with describe.skipIf(!hasPostgres).");
+  const name = `adit_${randomBytes(6).toString("hex")}`;
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

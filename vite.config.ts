@@ -1,0 +1,31 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { Features } from "lightningcss";
+import { defineConfig } from "vite";
+import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+
+// light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
+const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
+
+export default defineConfig({
+  plugins: [compiledMessages(), reactRouter()],
+  resolve: {
+    // The catalogues are compiled at build, so the ICU parser stays out of the browser.
+    alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
+  ssr: { noExternal: ["use-intl"] },
+  css: {
+    transformer: "lightningcss",
+    lightningcss: {
+      exclude: leftAsWritten,
+      drafts: { customMedia: true },
+      cssModules: { pattern: "[hash]-[local]" },
+    },
+  },
+  build: {
+    target: "es2022",
+    cssMinify: "lightningcss",
+    assetsInlineLimit: 0,
+    // The server holds every catalogue from its start, the browser fetches one: both is meant.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
+});

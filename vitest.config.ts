@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+const integration = ["src/db/**/*.test.ts", "src/**/*.integration.test.ts", "tests/integration/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+          exclude: [...integration, "tests/e2e/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: integration,
+          globalSetup: "tests/postgres-server.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
