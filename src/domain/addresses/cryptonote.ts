@@ -1,0 +1,33 @@
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { base58xmr } from "@scure/base";
+
+const checksumLength = 4;
+
+/** A CryptoNote address in its parts. `tag` is the network tag as it stands in the address: a varint of 1 to 4 bytes. */
+export interface CryptonoteParts {
+  readonly tag: Uint8Array;
+  readonly body: Uint8Array;
+}
+
+/** Writes tag and body with the first four bytes of their Keccak-256, in base58 blocks of 8 bytes. */
+export function encodeCryptonote({ tag, body }: CryptonoteParts): string {
+  const bytes = new Uint8Array([...tag, ...body]);
+  return base58xmr.encode(new Uint8Array([...bytes, ...keccak_256(bytes).subarray(0, checksumLength)]));
+}
+
+/** The parts of a CryptoNote address, or null when it is not base58 or the checksum does not hold. */
+export function decodeCryptonote(address: string): CryptonoteParts | null {
+  let bytes: Uint8Array;
+  try {
+    bytes = base58xmr.decode(address);
+  } catch {
+    return null;
+  }
+  const payload = bytes.subarray(0, -checksumLength);
+  const checksum = bytes.subarray(-checksumLength);
+  const tagLength = payload.findIndex((byte) => byte < 0x80) + 1;
+  if (tagLength === 0) return null;
+  const expected = keccak_256(payload);
+  if (!checksum.every((byte, index) => byte === expected[index])) return null;
+  return { tag: payload.slice(0, tagLength), body: payload.slice(tagLength) };
+}

@@ -1,0 +1,27 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, it } from "vitest";
+import { validateAddress } from "../address.ts";
+import { coins, getCoin } from "../coins/index.ts";
+import { generateAddress } from "./generate-address.ts";
+
+describe("generateAddress", () => {
+  it.each(coins.map((coin) => [coin.slug, coin] as const))("makes 200 different valid addresses for %s", (_, coin) => {
+    const made = new Set<string>();
+    for (let index = 0; index < 200; index++) {
+      const address = generateAddress(coin, utf8ToBytes(`miner ${index}`));
+      expect(validateAddress(coin, address)).toMatchObject({ ok: true, address });
+      made.add(address);
+    }
+    expect(made.size).toBe(200);
+  });
+
+  it("answers the same address for the same seed, another for another", () => {
+    const seed = utf8ToBytes("rig");
+    expect(generateAddress(getCoin("kas"), seed)).toBe(generateAddress(getCoin("kas"), utf8ToBytes("rig")));
+    expect(generateAddress(getCoin("kas"), seed)).not.toBe(generateAddress(getCoin("kas"), utf8ToBytes("rig2")));
+  });
+
+  it("stays in Quai's Cyprus-1 zone", () => {
+    expect(generateAddress(getCoin("quai"), utf8ToBytes("rig"))).toMatch(/^0x00[0-9a-f]{38}$/);
+  });
+});

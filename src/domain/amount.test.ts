@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { fiatValue, formatAmount, formatAmountExact, parseAmount, toCoins } from "./amount.ts";
+
+const btc = { decimals: 8, amountDecimals: 8 };
+const kas = { decimals: 8, amountDecimals: 6 };
+const nexa = { decimals: 2, amountDecimals: 2 };
+const xec = { decimals: 2, amountDecimals: 6 };
+const etc = { decimals: 18, amountDecimals: 6 };
+
+describe("formatAmount", () => {
+  it("always has the coin's decimals", () => {
+    expect(formatAmount(0n, btc)).toBe("0.00000000");
+    expect(formatAmount(1n, btc)).toBe("0.00000001");
+    expect(formatAmount(0n, kas)).toBe("0.000000");
+    expect(formatAmount(1_000_000_050n, nexa)).toBe("10\u202f000\u202f000.50");
+    expect(formatAmount(312_500_001n, xec)).toBe("3\u202f125\u202f000.010000");
+  });
+
+  it("is exact beyond floating point", () => {
+    expect(formatAmount(2_099_999_997_690_000n, btc)).toBe("20\u202f999\u202f999.97690000");
+    expect(formatAmount(123_456_789_012_345_678_901_234_567n, etc)).toBe("123\u202f456\u202f789.012345");
+  });
+
+  it("cuts off toward zero and never rounds up", () => {
+    expect(formatAmount(199_999_999n, kas)).toBe("1.999999");
+    expect(formatAmount(99n, kas)).toBe("0.000000");
+    expect(formatAmount(-199_999_999n, kas)).toBe("-1.999999");
+    expect(formatAmount(-99n, kas)).toBe("0.000000");
+  });
+
+  it("shows no point when no decimals are shown", () => {
+    expect(formatAmount(12_345n, { decimals: 2, amountDecimals: 0 })).toBe("123");
+    expect(formatAmount(7n, { decimals: 0, amountDecimals: 0 })).toBe("7");
+  });
+});
+
+describe("formatAmountExact", () => {
+  it("has every digit and no separators", () => {
+    expect(formatAmountExact(123_456_789_012n, 8)).toBe("1234.56789012");
+    expect(formatAmountExact(1n, 18)).toBe("0.000000000000000001");
+    expect(formatAmountExact(500n, 2)).toBe("5.00");
+  });
+});
+
+describe("parseAmount", () => {
+  it.each([
+    ["5", 8, 500_000_000n],
+    [" 0.00000001 ", 8, 1n],
+    ["+1.5", 2, 150n],
+    [".5", 2, 50n],
+    ["5.", 2, 500n],
+    ["1e3", 2, 100_000n],
+    ["1.25E-2", 6, 12_500n],
+    ["5.5000000000", 2, 550n],
+    ["0", 8, 0n],
+    ["-0", 8, 0n],
+    ["0.0000000000000000000", 2, 0n],
+    ["20999999.97690000", 8, 2_099_999_997_690_000n],
+    ["100", 0, 100n],
+    ["1000e-3", 0, 1n],
+  ])("%s with %d decimals", (text, decimals, value) => {
+    expect(parseAmount(text, decimals)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ["", "empty"],
+    ["  ", "empty"],
+    [".", "not-a-decimal"],
+    ["five", "not-a-decimal"],
+    ["1,5", "not-a-decimal"],
+    ["1 000", "not-a-decimal"],
+    ["0x10", "not-a-decimal"],
+    ["Infinity", "not-a-decimal"],
+    ["1e99999999", "not-a-decimal"],
+    ["-1", "negative"],
+    ["0.001", "too-many-decimals"],
+    ["1e-3", "too-many-decimals"],
+    ["1e-9999", "too-many-decimals"],
+    ["1e9999", "too-large"],
+    ["9".repeat(61), "too-large"],
+  ])("%s is refused", (text, error) => {
+    expect(parseAmount(text, 2)).toEqual({ ok: false, error });
+  });
+});
+
+describe("toCoins", () => {
+  it("is a number near the amount", () => {
+    expect(toCoins(312_500_000n, 8)).toBe(3.125);
+    expect(toCoins(1n, 18)).toBe(1e-18);
+    expect(toCoins(-150n, 2)).toBe(-1.5);
+  });
+});
+
+describe("fiatValue", () => {
+  it("multiplies coins, price and rate", () => {
+    expect(fiatValue(250_000_000n, 8, 100, 90)).toBe(22_500);
+  });
+
+  it("is unknown when a rate is", () => {
+    expect(fiatValue(250_000_000n, 8, null, 90)).toBeNull();
+    expect(fiatValue(250_000_000n, 8, 100, null)).toBeNull();
+    expect(fiatValue(250_000_000n, 8, 0, 90)).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { bitcoinFormats } from "./address-formats.ts";
+import type { CoinFacts } from "./coin.ts";
+
+export const bc2 = {
+  slug: "bc2",
+  ticker: "BC2",
+  name: "BitcoinII",
+  variant: null,
+  algorithm: "SHA-256",
+  algorithmSlug: "sha256",
+  family: "bitcoin",
+  role: "pool",
+  brandColor: "#c9771b",
+  isBrandColorPublished: false,
+  blockTimeSeconds: 600,
+  algorithmBlockTimeSeconds: 600,
+  // Whole subsidy, until block 210,000 (about 2028).
+  blockReward: 50,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: "2026-11",
+  decimals: 8,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  hashesPerDifficulty: 2 ** 32,
+  // Coinbase maturity of the Bitcoin Core code it is built from.
+  confirmations: 100,
+  hardware: ["asic"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: bitcoinFormats,
+  addressPrefix: null,
+  isAddressCaseInsensitive: false,
+  // Well-known Bitcoin burn address; BC2 uses the same formats, including bc1.
+  addressExample: "1BitcoinEaterAddressDontSendf59kuE",
+  maxSupply: 21_000_000,
+  launched: "2024-12-12",
+  website: "https://bitcoin-ii.org",
+  github: "https://github.com/BitcoinII-Dev/BitcoinII",
+  explorers: [
+    {
+      name: "BC2 mempool",
+      homeUrl: "https://bc2mempool.com",
+      blockUrl: "https://bc2mempool.com/block/{hash}",
+      txUrl: "https://bc2mempool.com/tx/{tx}",
+      addressUrl: "https://bc2mempool.com/address/{address}",
+      isVerified: true,
+    },
+    {
+      name: "BC2 Explorer",
+      homeUrl: "https://explorer.bitcoin-ii.org",
+      blockUrl: "https://explorer.bitcoin-ii.org/block/{hash}",
+      txUrl: "https://explorer.bitcoin-ii.org/tx/{tx}",
+      addressUrl: "https://explorer.bitcoin-ii.org/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "NonKYC", href: "https://nonkyc.io/market/BC2_USDT", isVerified: true },
+    { linkName: "CoinEx", href: "https://www.coinex.com/en/exchange/BC2-USDT", isVerified: true },
+  ],
+  minerSoftware: [
+    {
+      name: "ASIC firmware (built in)",
+      kinds: ["asic"],
+      algorithmFlag: null,
+      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+    },
+  ],
+  sources: [
+    "BitcoinII-Dev/BitcoinII:src/kernel/chainparams.cpp",
+    "BitcoinII-Dev/BitcoinII:README.md",
+    "https://followin.io/en/feed/20662365",
+    "BitcoincashII/Whitepaper",
+    "public BC2 ecosystem docs",
+  ],
+  confidence: "high",
+  confidenceNote:
+    "Both explorers are mempool.space forks (same API seen Sept 2026); page paths follow that software. Brand colour unknown.",
+} as const satisfies CoinFacts;

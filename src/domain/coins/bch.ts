@@ -1,0 +1,85 @@
+import { bitcoinBase58Formats } from "./address-formats.ts";
+import type { AddressFormat, CoinFacts } from "./coin.ts";
+
+export const bch = {
+  slug: "bch",
+  ticker: "BCH",
+  name: "Bitcoin Cash",
+  variant: null,
+  algorithm: "SHA-256",
+  algorithmSlug: "sha256",
+  family: "bitcoin",
+  role: "pool",
+  brandColor: "#8dc351",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 600,
+  algorithmBlockTimeSeconds: 600,
+  // Whole subsidy, until about 2028.
+  blockReward: 3.125,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: "2026-11",
+  decimals: 8,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  hashesPerDifficulty: 2 ** 32,
+  // Coinbase maturity.
+  confirmations: 100,
+  hardware: ["asic"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: [
+    {
+      name: "CashAddr",
+      pattern: /^(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}$/,
+      checksum: { kind: "cashaddr", prefix: "bitcoincash" },
+    },
+    ...bitcoinBase58Formats.map((format): AddressFormat => ({ ...format, legacy: true })),
+  ],
+  addressPrefix: "bitcoincash:",
+  isAddressCaseInsensitive: false,
+  addressExample: "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
+  maxSupply: 21_000_000,
+  launched: "2017-08-01",
+  website: "https://bitcoincash.org",
+  github: "https://github.com/bitcoin-cash-node/bitcoin-cash-node",
+  explorers: [
+    {
+      name: "Blockchair",
+      homeUrl: "https://blockchair.com/bitcoin-cash",
+      blockUrl: "https://blockchair.com/bitcoin-cash/block/{block}",
+      txUrl: "https://blockchair.com/bitcoin-cash/transaction/{tx}",
+      addressUrl: "https://blockchair.com/bitcoin-cash/address/{address}",
+      isVerified: true,
+    },
+    {
+      name: "BCH Block Explorer",
+      homeUrl: "https://bchblockexplorer.com",
+      blockUrl: "https://bchblockexplorer.com/block/{block}",
+      txUrl: "https://bchblockexplorer.com/tx/{tx}",
+      addressUrl: "https://bchblockexplorer.com/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "Binance", href: "https://www.binance.com/en/trade/BCH_USDT", isVerified: false },
+    { linkName: "OKX", href: "https://www.okx.com/trade-spot/bch-usdt", isVerified: false },
+    { linkName: "KuCoin", href: "https://www.kucoin.com/trade/BCH-USDT", isVerified: false },
+  ],
+  minerSoftware: [
+    {
+      name: "ASIC firmware (built in)",
+      kinds: ["asic"],
+      algorithmFlag: null,
+      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+    },
+  ],
+  sources: [
+    "blackmennewstyle/miningcore:src/Miningcore/coins.json",
+    "trustwallet/wallet-core:registry.json",
+    'GitHub awesome-list "Awesome Crypto Mining"',
+    "spothq/cryptocurrency-icons:manifest.json",
+  ],
+  confidence: "high",
+  confidenceNote: "Explorer paths taken from miningcore; exchange links not opened.",
+} as const satisfies CoinFacts;

@@ -1,0 +1,79 @@
+import { bitcoinFormats } from "./address-formats.ts";
+import type { CoinFacts } from "./coin.ts";
+
+export const btc = {
+  slug: "btc",
+  ticker: "BTC",
+  name: "Bitcoin",
+  variant: null,
+  algorithm: "SHA-256",
+  algorithmSlug: "sha256",
+  family: "bitcoin",
+  role: "pool",
+  brandColor: "#f7931a",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 600,
+  algorithmBlockTimeSeconds: 600,
+  // Whole subsidy, until block 1,050,000 (about 2028).
+  blockReward: 3.125,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: "2026-11",
+  decimals: 8,
+  amountDecimals: 8,
+  rateUnit: "H/s",
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  hashesPerDifficulty: 2 ** 32,
+  // Coinbase maturity.
+  confirmations: 100,
+  hardware: ["asic"],
+  mergeMined: ["fb"],
+  hasTopMinersTab: true,
+  addressFormats: bitcoinFormats,
+  addressPrefix: null,
+  isAddressCaseInsensitive: false,
+  addressExample: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  maxSupply: 21_000_000,
+  launched: "2009-01-03",
+  website: "https://bitcoin.org",
+  github: "https://github.com/bitcoin/bitcoin",
+  explorers: [
+    {
+      name: "mempool.space",
+      homeUrl: "https://mempool.space",
+      blockUrl: "https://mempool.space/block/{hash}",
+      txUrl: "https://mempool.space/tx/{tx}",
+      addressUrl: "https://mempool.space/address/{address}",
+      isVerified: true,
+    },
+    {
+      name: "Blockchair",
+      homeUrl: "https://blockchair.com/bitcoin",
+      blockUrl: "https://blockchair.com/bitcoin/block/{block}",
+      txUrl: "https://blockchair.com/bitcoin/transaction/{tx}",
+      addressUrl: "https://blockchair.com/bitcoin/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "Binance", href: "https://www.binance.com/en/trade/BTC_USDT", isVerified: false },
+    { linkName: "OKX", href: "https://www.okx.com/trade-spot/btc-usdt", isVerified: false },
+    { linkName: "KuCoin", href: "https://www.kucoin.com/trade/BTC-USDT", isVerified: false },
+  ],
+  minerSoftware: [
+    {
+      name: "ASIC firmware (built in)",
+      kinds: ["asic"],
+      algorithmFlag: null,
+      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+    },
+  ],
+  sources: [
+    "blackmennewstyle/miningcore:src/Miningcore/coins.json",
+    "trustwallet/wallet-core:registry.json",
+    'GitHub awesome-list "Awesome Crypto Mining"',
+    "spothq/cryptocurrency-icons:manifest.json",
+  ],
+  confidence: "high",
+  confidenceNote:
+    "Consensus facts are textbook; exchange links follow each exchange's usual URL form and were not opened.",
+} as const satisfies CoinFacts;

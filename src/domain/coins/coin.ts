@@ -1,0 +1,132 @@
+// The shape of one coin's static facts. Everything that differs between coins is a field here;
+// no other room asks for a coin by its slug.
+
+export type CoinFamily =
+  | "bitcoin"
+  | "kaspa"
+  | "cryptonote"
+  | "ethereum"
+  | "equihash"
+  | "alephium"
+  | "ergo"
+  | "conflux"
+  | "other";
+
+export type HardwareKind = "asic" | "gpu" | "cpu";
+
+/** What a coin's hashes are called; the steps (k, M, G …) are the same for all. */
+export type RateUnit = "H/s" | "Sol/s" | "g/s";
+
+/**
+ * How an address is checked. `pattern` is anchored; `checksum` names the algorithm in domain/address-checksums.ts
+ * that must also hold; null where the format carries none that can be checked.
+ */
+export interface AddressFormat {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly checksum: AddressChecksum | null;
+  /** Still accepted by the chain, but superseded (SAL's SaLv…): shown with a word of advice. */
+  readonly legacy?: true;
+}
+
+export type AddressChecksum =
+  | { readonly kind: "base58check"; readonly versions: readonly (readonly number[])[] }
+  | { readonly kind: "bech32"; readonly prefix: string }
+  | { readonly kind: "cashaddr"; readonly prefix: string }
+  | { readonly kind: "cryptonote" }
+  | { readonly kind: "conflux" }
+  | { readonly kind: "ethereum" }
+  | { readonly kind: "ergo" }
+  | { readonly kind: "xelis" }
+  | { readonly kind: "tari" }
+  | { readonly kind: "alephium" };
+
+export interface Explorer {
+  readonly name: string;
+  readonly homeUrl: string | null;
+  /** `{block}` is the height, `{hash}` the block hash. */
+  readonly blockUrl: string | null;
+  /** `{tx}` is the transaction id. */
+  readonly txUrl: string | null;
+  readonly addressUrl: string | null;
+  readonly isVerified: boolean;
+}
+
+/** Spec §3: "Exchange link: linkName and href, listed per coin". */
+export interface ExchangeLink {
+  readonly linkName: string;
+  readonly href: string;
+  readonly isVerified: boolean;
+}
+
+/** Miner software often runs on one maker's cards only; plain `gpu` is both. */
+export type SoftwareTarget = HardwareKind | "gpu-nvidia" | "gpu-amd";
+
+export interface MinerSoftware {
+  readonly name: string;
+  readonly kinds: readonly SoftwareTarget[];
+  readonly algorithmFlag: string | null;
+  readonly note: string | null;
+}
+
+export interface CoinFacts {
+  /** What stands in a URL: `kas`, `xtm-rx`. Unique. */
+  readonly slug: string;
+  /** What is shown: `KAS`. Not unique: three pools mine XTM. */
+  readonly ticker: string;
+  readonly name: string;
+  /** Shown beside the ticker where several pools share it ("RandomX"), else null. */
+  readonly variant: string | null;
+  /** The algorithm as it is written for people ("SHA-256"); the slug names it in data/algorithms.json. */
+  readonly algorithm: string;
+  readonly algorithmSlug: string;
+  readonly family: CoinFamily;
+  /** `pool`: has a pool of its own; `aux`: only merge-mined here; `explorer-only`: links only (eth). */
+  readonly role: "pool" | "aux" | "explorer-only";
+  /** `#rrggbb`, the project's own colour where one is published, else our pick (`isBrandColorPublished` false). */
+  readonly brandColor: string;
+  readonly isBrandColorPublished: boolean;
+  readonly blockTimeSeconds: number;
+  /**
+   * Seconds between blocks of this coin's own algorithm, where several share one chain (dgb, xtm, fb's merged lane):
+   * each algorithm has a difficulty of its own. Equal to `blockTimeSeconds` everywhere else.
+   */
+  readonly algorithmBlockTimeSeconds: number;
+  /** Coins that one block pays to miners (after the share of funds and stakers); null where it is not known. */
+  readonly blockReward: number | null;
+  readonly isBlockRewardEstimated: boolean;
+  /** The date (`YYYY-MM-DD` or `YYYY-MM`) for which `blockReward` holds; null with a null reward. */
+  readonly blockRewardAsOf: string | null;
+  /** The smallest unit is 10^-decimals of a coin. */
+  readonly decimals: number;
+  /** Digits shown after the point of an amount (spec §9: nexa 2, btc 8, others 6). */
+  readonly amountDecimals: number;
+  readonly rateUnit: RateUnit;
+  /** Hashes that one unit of network difficulty stands for: network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
+  readonly hashesPerDifficulty: number;
+  /** Blocks until a found block's reward can be spent. Null where no source says. */
+  readonly confirmations: number | null;
+  readonly hardware: readonly HardwareKind[];
+  /** Slugs of coins that are mined along, at no extra work. */
+  readonly mergeMined: readonly string[];
+  /** Spec §2: the top-miners tab is hidden for xmr, zeph, sal. */
+  readonly hasTopMinersTab: boolean;
+  readonly addressFormats: readonly AddressFormat[];
+  /** The prefix that miners leave out ("kaspa:"), or null. Search adds it when the bare form is not valid. */
+  readonly addressPrefix: string | null;
+  /** Whether the chain ignores upper and lower case (0x…, bech32): such addresses are stored in lower case. */
+  readonly isAddressCaseInsensitive: boolean;
+  /** A public address from the chain, or a generated one that belongs to nobody. Valid by `addressFormats`. */
+  readonly addressExample: string;
+  readonly maxSupply: number | null;
+  readonly launched: string | null;
+  readonly website: string | null;
+  readonly github: string | null;
+  readonly explorers: readonly Explorer[];
+  readonly exchanges: readonly ExchangeLink[];
+  readonly minerSoftware: readonly MinerSoftware[];
+  /** Where the facts come from and how far they can be trusted. */
+  readonly sources: readonly string[];
+  readonly confidence: "high" | "medium" | "low";
+  readonly confidenceNote: string | null;
+}

@@ -1,0 +1,68 @@
+import { evmFormats } from "./address-formats.ts";
+import type { CoinFacts } from "./coin.ts";
+
+export const eth = {
+  slug: "eth",
+  ticker: "ETH",
+  name: "Ethereum",
+  variant: null,
+  algorithm: "Proof of stake (was Ethash)",
+  algorithmSlug: "proof-of-stake",
+  family: "ethereum",
+  role: "explorer-only",
+  brandColor: "#627eea",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 12,
+  algorithmBlockTimeSeconds: 12,
+  // Nothing is mined.
+  blockReward: null,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: null,
+  decimals: 18,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // No proof of work since the Merge; 1 is the rule of the Ethash days.
+  hashesPerDifficulty: 1,
+  confirmations: null,
+  hardware: [],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: evmFormats,
+  addressPrefix: null,
+  isAddressCaseInsensitive: true,
+  addressExample: "0x5bb497e8d9fe26e92dd1be01e32076c8e024d167",
+  maxSupply: null,
+  launched: "2015-07-30",
+  website: "https://ethereum.org",
+  github: "https://github.com/ethereum/go-ethereum",
+  explorers: [
+    {
+      name: "Etherscan",
+      homeUrl: "https://etherscan.io",
+      blockUrl: "https://etherscan.io/block/{block}",
+      txUrl: "https://etherscan.io/tx/{tx}",
+      addressUrl: "https://etherscan.io/address/{address}",
+      isVerified: true,
+    },
+    {
+      name: "Blockchair",
+      homeUrl: "https://blockchair.com/ethereum",
+      blockUrl: "https://blockchair.com/ethereum/block/{block}",
+      txUrl: "https://blockchair.com/ethereum/transaction/{tx}",
+      addressUrl: "https://blockchair.com/ethereum/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "Binance", href: "https://www.binance.com/en/trade/ETH_USDT", isVerified: false },
+    { linkName: "OKX", href: "https://www.okx.com/trade-spot/eth-usdt", isVerified: false },
+  ],
+  minerSoftware: [],
+  sources: [
+    "trustwallet/wallet-core:registry.json",
+    "spothq/cryptocurrency-icons:manifest.json",
+    "The product specification",
+  ],
+  confidence: "high",
+  confidenceNote: "Explorer-only entry.",
+} as const satisfies CoinFacts;

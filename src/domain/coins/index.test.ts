@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { coins, findCoin, getCoin, isCoinSlug, poolCoinSlugs, poolCoins } from "./index.ts";
+
+function valuesOf<Value>(pick: (coin: (typeof coins)[number]) => Value): Record<string, Value> {
+  return Object.fromEntries(coins.map((coin) => [coin.slug, pick(coin)]));
+}
+
+describe("the list of coins", () => {
+  it("holds the 33 pools of the specification in its order, then the four others", () => {
+    expect(poolCoinSlugs.join(", ")).toBe(
+      "btc, bch, fb, ltc, rxd, iron, alph, kas, sdr, xel, erg, kls, nir, xna, clore, nexa, cfx, sal, xmr, zeph, " +
+        "rvn, octa, etc, ethw, quai, xec, dgb, xtm-rx, xtm-sha3x, xtm-c29, zec, pyi, bc2",
+    );
+    expect(coins.slice(33).map(({ slug, role }) => `${slug} ${role}`)).toEqual([
+      "eth explorer-only",
+      "doge aux",
+      "pep aux",
+      "bells aux",
+    ]);
+    expect(poolCoins.every(({ role }) => role === "pool")).toBe(true);
+  });
+
+  it("has no slug twice", () => {
+    expect(new Set(coins.map(({ slug }) => slug)).size).toBe(37);
+  });
+
+  it("tells the three pools of one ticker apart by their variant, and needs none elsewhere", () => {
+    const shared = coins.filter(({ variant }) => variant !== null).map(({ slug, variant }) => [slug, variant]);
+    expect(shared).toEqual([
+      ["xtm-rx", "RandomX"],
+      ["xtm-sha3x", "SHA3x"],
+      ["xtm-c29", "Cuckaroo29"],
+    ]);
+    const others = coins.filter(({ variant }) => variant === null).map(({ ticker }) => ticker);
+    expect(new Set(others).size).toBe(others.length);
+  });
+});
+
+describe("looking a coin up", () => {
+  it("knows pools by their slug, and nothing else", () => {
+    expect(isCoinSlug("xtm-c29")).toBe(true);
+    for (const value of ["doge", "BTC", "", "constructor", null, 0]) expect(isCoinSlug(value)).toBe(false);
+  });
+
+  it("finds auxiliary coins too", () => {
+    expect(findCoin("doge")?.name).toBe("Dogecoin");
+    expect(findCoin("toString")).toBeUndefined();
+    expect(getCoin("kas").ticker).toBe("KAS");
+  });
+});
+
+describe("each coin", () => {
+  it.each(coins.map((coin) => [coin.slug, coin] as const))("%s has well-formed facts", (_, coin) => {
+    expect(coin.brandColor).toMatch(/^#[0-9a-f]{6}$/);
+    expect(coin.slug).toMatch(/^[a-z0-9-]+$/);
+    expect(coin.algorithmSlug).toMatch(/^[a-z0-9-]+$/);
+    expect(coin.blockTimeSeconds).toBeGreaterThan(0);
+    expect(coin.algorithmBlockTimeSeconds).toBeGreaterThanOrEqual(coin.blockTimeSeconds);
+    expect(coin.hashesPerDifficulty).toBeGreaterThan(0);
+    expect(Number.isInteger(coin.decimals)).toBe(true);
+    expect(coin.blockReward === null).toBe(coin.blockRewardAsOf === null);
+    expect(coin.sources.length).toBeGreaterThan(0);
+    for (const slug of coin.mergeMined) expect(findCoin(slug)?.slug).toBe(slug);
+    for (const { pattern } of coin.addressFormats) {
+      expect(pattern.source).toMatch(/^\^.*\$$/);
+      expect(pattern.flags).toBe("");
+    }
+  });
+
+  it.each(coins.map((coin) => [coin.slug, coin] as const))(
+    "%s links to explorers with the right placeholders",
+    (_, coin) => {
+      expect(coin.explorers.length).toBeGreaterThan(0);
+      for (const { homeUrl, blockUrl, txUrl, addressUrl } of coin.explorers) {
+        if (homeUrl !== null) expect(homeUrl).toMatch(/^https:\/\/[^{}]+$/);
+        if (blockUrl !== null) expect(blockUrl).toMatch(/^https:\/\/[^{}]+\{(?:block|hash)\}[^{}]*$/);
+        if (txUrl !== null) expect(txUrl).toMatch(/^https:\/\/[^{}]+\{tx\}[^{}]*$/);
+        if (addressUrl !== null) expect(addressUrl).toMatch(/^https:\/\/[^{}]+\{address\}[^{}]*$/);
+      }
+      for (const { href } of coin.exchanges) expect(URL.parse(href)?.protocol).toBe("https:");
+    },
+  );
+});
+
+describe("facts that pages rely on", () => {
+  it("shows amounts with 2 decimals for nexa, 8 for btc, 6 for all others", () => {
+    const { btc, nexa, ...others } = valuesOf(({ amountDecimals }) => amountDecimals);
+    expect([btc, nexa]).toEqual([8, 2]);
+    expect(new Set(Object.values(others))).toEqual(new Set([6]));
+  });
+
+  it("hides the top-miners tab for xmr, zeph and sal alone", () => {
+    expect(coins.filter(({ hasTopMinersTab }) => !hasTopMinersTab).map(({ slug }) => slug)).toEqual([
+      "sal",
+      "xmr",
+      "zeph",
+    ]);
+  });
+
+  it("merge-mines fb with btc and doge, pep, bells with ltc", () => {
+    const parents = coins.filter(({ mergeMined }) => mergeMined.length > 0);
+    expect(parents.map(({ slug, mergeMined }) => [slug, mergeMined])).toEqual([
+      ["btc", ["fb"]],
+      ["ltc", ["doge", "pep", "bells"]],
+    ]);
+  });
+
+  it("counts solutions for zec and graphs for xtm-c29", () => {
+    expect(coins.filter(({ rateUnit }) => rateUnit !== "H/s").map(({ slug, rateUnit }) => [slug, rateUnit])).toEqual([
+      ["xtm-c29", "g/s"],
+      ["zec", "Sol/s"],
+    ]);
+  });
+
+  it("gives the miners' share of a block, not the whole block", () => {
+    expect(valuesOf(({ blockReward }) => blockReward)).toMatchObject({
+      btc: 3.125,
+      zec: 1.25,
+      xec: 1_812_500,
+      zeph: 5.824,
+      sal: 85.28,
+      erg: 3,
+      xel: null,
+      quai: null,
+      clore: null,
+      pyi: null,
+      eth: null,
+    });
+  });
+
+  it("turns difficulty into network hashrate", () => {
+    const hashrate = (slug: string, difficulty: number) => {
+      const coin = findCoin(slug);
+      return coin && (difficulty * coin.hashesPerDifficulty) / coin.algorithmBlockTimeSeconds;
+    };
+    // 146.47 T is the difficulty at which Bitcoin runs at 1,048 EH/s.
+    expect(hashrate("btc", 146.47e12)).toBeCloseTo(1.0485e21, -18);
+    expect(hashrate("kas", 1e15)).toBe(2e16);
+    expect(hashrate("zec", 75)).toBe(8192);
+    expect(hashrate("alph", 8)).toBe(256);
+    expect(hashrate("dgb", 75)).toBe(4_294_967_296);
+    expect(hashrate("xtm-rx", 480)).toBe(1);
+    expect(hashrate("xmr", 600e9)).toBe(5e9);
+  });
+});

@@ -1,0 +1,106 @@
+import { alph } from "./alph.ts";
+import { bc2 } from "./bc2.ts";
+import { bch } from "./bch.ts";
+import { bells } from "./bells.ts";
+import { btc } from "./btc.ts";
+import { cfx } from "./cfx.ts";
+import { clore } from "./clore.ts";
+import type { CoinFacts } from "./coin.ts";
+import { dgb } from "./dgb.ts";
+import { doge } from "./doge.ts";
+import { erg } from "./erg.ts";
+import { etc } from "./etc.ts";
+import { eth } from "./eth.ts";
+import { ethw } from "./ethw.ts";
+import { fb } from "./fb.ts";
+import { iron } from "./iron.ts";
+import { kas } from "./kas.ts";
+import { kls } from "./kls.ts";
+import { ltc } from "./ltc.ts";
+import { nexa } from "./nexa.ts";
+import { nir } from "./nir.ts";
+import { octa } from "./octa.ts";
+import { pep } from "./pep.ts";
+import { pyi } from "./pyi.ts";
+import { quai } from "./quai.ts";
+import { rvn } from "./rvn.ts";
+import { rxd } from "./rxd.ts";
+import { sal } from "./sal.ts";
+import { sdr } from "./sdr.ts";
+import { xec } from "./xec.ts";
+import { xel } from "./xel.ts";
+import { xmr } from "./xmr.ts";
+import { xna } from "./xna.ts";
+import { xtmC29 } from "./xtm-c29.ts";
+import { xtmRx } from "./xtm-rx.ts";
+import { xtmSha3x } from "./xtm-sha3x.ts";
+import { zec } from "./zec.ts";
+import { zeph } from "./zeph.ts";
+
+/** The coins with a pool of their own, in the order of the specification's list. */
+export const poolCoins = [
+  btc,
+  bch,
+  fb,
+  ltc,
+  rxd,
+  iron,
+  alph,
+  kas,
+  sdr,
+  xel,
+  erg,
+  kls,
+  nir,
+  xna,
+  clore,
+  nexa,
+  cfx,
+  sal,
+  xmr,
+  zeph,
+  rvn,
+  octa,
+  etc,
+  ethw,
+  quai,
+  xec,
+  dgb,
+  xtmRx,
+  xtmSha3x,
+  xtmC29,
+  zec,
+  pyi,
+  bc2,
+] as const;
+
+/** Coins without a pool here: merge-mined beside ltc (doge, pep, bells) or known to the explorer links only (eth). */
+export const otherCoins = [eth, doge, pep, bells] as const;
+
+export type CoinSlug = (typeof poolCoins)[number]["slug"];
+export type AnyCoinSlug = CoinSlug | (typeof otherCoins)[number]["slug"];
+
+/** Every coin the project knows: pools first. */
+export const coins: readonly CoinFacts[] = [...poolCoins, ...otherCoins];
+
+export const poolCoinSlugs: readonly CoinSlug[] = poolCoins.map((coin) => coin.slug);
+
+const poolSlugSet: ReadonlySet<unknown> = new Set(poolCoinSlugs);
+const coinBySlug: ReadonlyMap<string, CoinFacts> = new Map(coins.map((coin) => [coin.slug, coin]));
+
+/** Whether a value out of a URL, config or database names a pool of this project. */
+export function isCoinSlug(value: unknown): value is CoinSlug {
+  return poolSlugSet.has(value);
+}
+
+/** The coin of a slug that may be anything, auxiliary and explorer-only coins included; undefined if there is none. */
+export function findCoin(slug: string): CoinFacts | undefined {
+  return coinBySlug.get(slug);
+}
+
+/** The coin of a known slug. Throws only if the list and its type were made to disagree. */
+export function getCoin(slug: AnyCoinSlug): CoinFacts {
+  const coin = coinBySlug.get(slug);
+  if (coin === undefined) throw new Error(`The coin "${slug}" is missing from the list of coins.`);
+  return coin;
+}

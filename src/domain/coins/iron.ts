@@ -1,0 +1,71 @@
+import type { CoinFacts } from "./coin.ts";
+
+export const iron = {
+  slug: "iron",
+  ticker: "IRON",
+  name: "Iron Fish",
+  variant: null,
+  algorithm: "FishHash",
+  algorithmSlug: "fishhash",
+  family: "other",
+  role: "pool",
+  brandColor: "#ee99d0",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 60,
+  algorithmBlockTimeSeconds: 60,
+  // 18.125 until sequence 1,576,800, projected for April 2026; the fourth year pays 17.25.
+  blockReward: 17.25,
+  isBlockRewardEstimated: true,
+  blockRewardAsOf: "2026-11",
+  decimals: 8,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // The target is 2^256 ÷ difficulty (lowest difficulty 131,072 belongs to the target 2^239).
+  hashesPerDifficulty: 1,
+  confirmations: null,
+  hardware: ["gpu"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: [{ name: "Public key", pattern: /^[0-9a-f]{64}$/, checksum: null }],
+  addressPrefix: null,
+  isAddressCaseInsensitive: true,
+  // Generated; belongs to nobody.
+  addressExample: "69d4d32da9a9e834957cefff00e1ac344052f967ad8de22e3848854e7b59e56f",
+  maxSupply: null,
+  launched: "2023-04-20",
+  website: "https://ironfish.network",
+  github: "https://github.com/iron-fish/ironfish",
+  explorers: [
+    {
+      name: "Iron Fish Explorer",
+      homeUrl: "https://explorer.ironfish.network",
+      blockUrl: "https://explorer.ironfish.network/blocks/{hash}",
+      txUrl: "https://explorer.ironfish.network/transaction/{tx}",
+      addressUrl: null,
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "Gate", href: "https://www.gate.com/trade/IRON_USDT", isVerified: true },
+    { linkName: "MEXC", href: "https://www.mexc.com/exchange/IRON_USDT", isVerified: false },
+  ],
+  minerSoftware: [
+    { name: "Rigel", kinds: ["gpu-nvidia"], algorithmFlag: "fishhash", note: null },
+    { name: "lolMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "FISHHASH", note: null },
+    { name: "SRBMiner-Multi", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "fishhash", note: null },
+    { name: "BzMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "ironfish", note: null },
+    { name: "TeamRedMiner", kinds: ["gpu-amd"], algorithmFlag: "ironfish", note: null },
+  ],
+  sources: [
+    "iron-fish/ironfish:ironfish/src/networks/network.ts",
+    "iron-fish/ironfish:ironfish/src/primitives/target.ts",
+    "iron-fish/ironfish:ironfish/src/networks/definitions/mainnet.ts",
+    "iron-fish/ironfish:ironfish-cli (explorer link format)",
+    "blackmennewstyle/miningcore:src/Miningcore/coins.json",
+    "0xa3k5/web3icons:raw-svgs/tokens/background",
+    "Lolliedieb/lolMiner-releases:README.md",
+  ],
+  confidence: "high",
+  confidenceNote:
+    "Team move to Base is from memory, not found in public sources. TeamRedMiner flag refers to the pre-FishHash algorithm era and may be stale. MEXC listing unverified; Gate pair seen in third-party code dated Nov 2024.",
+} as const satisfies CoinFacts;

@@ -1,0 +1,70 @@
+import { base58Format } from "./address-formats.ts";
+import type { CoinFacts } from "./coin.ts";
+
+export const pep = {
+  slug: "pep",
+  ticker: "PEP",
+  name: "Pepecoin",
+  variant: null,
+  algorithm: "Scrypt",
+  algorithmSlug: "scrypt",
+  family: "bitcoin",
+  role: "aux",
+  brandColor: "#4c9a3a",
+  isBrandColorPublished: false,
+  blockTimeSeconds: 60,
+  algorithmBlockTimeSeconds: 60,
+  // Constant since block 600,000.
+  blockReward: 10000,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: "2026-11",
+  decimals: 8,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  hashesPerDifficulty: 2 ** 32,
+  // Coinbase maturity, from Dogecoin's code.
+  confirmations: 240,
+  hardware: ["asic"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: [
+    base58Format("P2PKH", /^P[1-9A-HJ-NP-Za-km-z]{33}$/, [0x38]),
+    base58Format("P2SH", /^[9A][1-9A-HJ-NP-Za-km-z]{33}$/, [0x16]),
+  ],
+  addressPrefix: null,
+  isAddressCaseInsensitive: false,
+  // Generated, with a valid checksum; belongs to nobody.
+  addressExample: "Pe1CNWQsShMksZVVCN1qVY2iP5E4WLjeyD",
+  maxSupply: null,
+  launched: "2024-01-23",
+  website: "https://pepecoin.org",
+  github: "https://github.com/pepecoinppc/pepecoin",
+  explorers: [
+    {
+      name: "PepeBlocks",
+      homeUrl: "https://pepeblocks.com",
+      blockUrl: null,
+      txUrl: "https://pepeblocks.com/tx/{tx}",
+      addressUrl: "https://pepeblocks.com/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [],
+  minerSoftware: [
+    {
+      name: "ASIC firmware (built in)",
+      kinds: ["asic"],
+      algorithmFlag: null,
+      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+    },
+  ],
+  sources: [
+    "pepecoinppc/pepecoin:src/chainparams.cpp",
+    "pepecoinppc/pepecoin:src/pepecoin.cpp",
+    "pepecoinppc/pepecoin:README.md",
+    "The product specification",
+  ],
+  confidence: "high",
+  confidenceNote: "Exchanges and brand colour unverified.",
+} as const satisfies CoinFacts;

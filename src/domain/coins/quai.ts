@@ -1,0 +1,77 @@
+import type { CoinFacts } from "./coin.ts";
+
+export const quai = {
+  slug: "quai",
+  ticker: "QUAI",
+  name: "Quai Network",
+  variant: null,
+  algorithm: "KawPow",
+  algorithmSlug: "kawpow",
+  family: "ethereum",
+  role: "pool",
+  brandColor: "#e22901",
+  isBrandColorPublished: false,
+  blockTimeSeconds: 5,
+  algorithmBlockTimeSeconds: 5,
+  // Follows difficulty through an exchange-rate controller: no constant exists.
+  blockReward: null,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: null,
+  decimals: 18,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // go-quai checks its KawPow hash against 2^256 ÷ difficulty, unlike Ravencoin.
+  hashesPerDifficulty: 1,
+  // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
+  confirmations: 241_920,
+  hardware: ["gpu", "asic"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: [{ name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } }],
+  addressPrefix: null,
+  isAddressCaseInsensitive: true,
+  // Sample of the go-quai README (Cyprus-1 zone) in small letters: its capitals are not those of EIP-55, which Quai uses.
+  addressExample: "0x00a3e45aa16163f2663015b6695894d918866d19",
+  maxSupply: null,
+  launched: "2025-01-29",
+  website: "https://qu.ai",
+  github: "https://github.com/dominant-strategies/go-quai",
+  explorers: [
+    {
+      name: "Quaiscan",
+      homeUrl: "https://quaiscan.io",
+      blockUrl: "https://quaiscan.io/block/{block}",
+      txUrl: "https://quaiscan.io/tx/{tx}",
+      addressUrl: "https://quaiscan.io/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "MEXC", href: "https://www.mexc.com/exchange/QUAI_USDT", isVerified: true },
+    { linkName: "Gate", href: "https://www.gate.com/trade/QUAI_USDT", isVerified: false },
+  ],
+  minerSoftware: [
+    { name: "Rigel", kinds: ["gpu-nvidia"], algorithmFlag: "kawpow", note: null },
+    {
+      name: "WildRig Multi",
+      kinds: ["gpu-nvidia", "gpu-amd"],
+      algorithmFlag: "kawpow",
+      note: "progpow-quai was used before the December 2025 fork",
+    },
+    { name: "GMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kawpow", note: null },
+    { name: "T-Rex", kinds: ["gpu-nvidia"], algorithmFlag: "kawpow", note: null },
+    { name: "SRBMiner-Multi", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kawpow", note: null },
+  ],
+  sources: [
+    "dominant-strategies/go-quai:params/protocol_params.go",
+    "dominant-strategies/go-quai:README.md",
+    "https://docs.qu.ai/learn/advanced-introduction/soap",
+    "https://aixbt.tech (SOAP mainnet date)",
+    "https://kryptex-pool.b-cdn.net/fa/articles/quai-en",
+    "The product specification",
+    "rigelminer/rigel:README.md",
+  ],
+  confidence: "medium",
+  confidenceNote:
+    "Zone block time is 5 s in code, 10 s in a pool article. Launch day from memory. Brand colour unknown. Decimals 18 for QUAI (QI uses 3).",
+} as const satisfies CoinFacts;

@@ -1,0 +1,91 @@
+import type { CoinFacts } from "./coin.ts";
+
+export const sal = {
+  slug: "sal",
+  ticker: "SAL",
+  name: "Salvium",
+  variant: null,
+  algorithm: "RandomX",
+  algorithmSlug: "randomx",
+  family: "cryptonote",
+  role: "pool",
+  brandColor: "#40e0d0",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 120,
+  algorithmBlockTimeSeconds: 120,
+  // 80 % of 106.6 SAL; the rest went to stakers. The split changed in April 2026 (hard fork 11) to a miners' part that sources put at 55 or 60 %.
+  blockReward: 85.28,
+  isBlockRewardEstimated: true,
+  blockRewardAsOf: "2025-12-31",
+  decimals: 8,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // CryptoNote difficulty is the expected number of hashes itself.
+  hashesPerDifficulty: 1,
+  // Monero's unlock window, unchanged.
+  confirmations: 60,
+  hardware: ["cpu"],
+  mergeMined: [],
+  hasTopMinersTab: false,
+  addressFormats: [
+    { name: "Standard", pattern: /^SC11[1-9A-HJ-NP-Za-km-z]{94}$/, checksum: { kind: "cryptonote" } },
+    { name: "Sub-address", pattern: /^SC1s[1-9A-HJ-NP-Za-km-z]{95}$/, checksum: { kind: "cryptonote" } },
+    { name: "Integrated", pattern: /^SC1i[1-9A-HJ-NP-Za-km-z]{106}$/, checksum: { kind: "cryptonote" } },
+    {
+      name: "Standard before Carrot",
+      pattern: /^SaLvd[1-9A-HJ-NP-Za-km-z]{94}$/,
+      checksum: { kind: "cryptonote" },
+      legacy: true,
+    },
+    {
+      name: "Sub-address before Carrot",
+      pattern: /^SaLvs[1-9A-HJ-NP-Za-km-z]{94}$/,
+      checksum: { kind: "cryptonote" },
+      legacy: true,
+    },
+    {
+      name: "Integrated before Carrot",
+      pattern: /^SaLvi[1-9A-HJ-NP-Za-km-z]{105}$/,
+      checksum: { kind: "cryptonote" },
+      legacy: true,
+    },
+  ],
+  addressPrefix: null,
+  isAddressCaseInsensitive: false,
+  // Treasury address from the node source.
+  addressExample: "SC11ksHLFhy7H1yMk9bUZvADG1Z9ZkR1T5QMknm3RbGBbgdPkyanB2WBb5TER3MsiwJC5BnyoiYs2DBcvAfAm6JQ537iNKdtvm",
+  maxSupply: 184_400_000,
+  launched: "2024-07",
+  website: "https://salvium.io",
+  github: "https://github.com/salvium/salvium",
+  explorers: [
+    {
+      name: "Salvium Explorer",
+      homeUrl: "https://explorer.salvium.io",
+      blockUrl: "https://explorer.salvium.io/block/{block}",
+      txUrl: "https://explorer.salvium.io/tx/{tx}",
+      addressUrl: null,
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "MEXC", href: "https://www.mexc.com/exchange/SAL_USDT", isVerified: true },
+    { linkName: "NonKYC", href: "https://nonkyc.io/market/SAL_USDT", isVerified: true },
+    { linkName: "CoinEx", href: "https://www.coinex.com/exchange/sal-usdt", isVerified: true },
+  ],
+  minerSoftware: [
+    { name: "XMRig", kinds: ["cpu"], algorithmFlag: "rx/0", note: null },
+    { name: "SRBMiner-Multi", kinds: ["cpu"], algorithmFlag: "randomx", note: null },
+  ],
+  sources: [
+    "salvium/salvium:src/cryptonote_config.h",
+    "salvium/salvium:src/hardforks/hardforks.cpp",
+    "salvium/salvium:src/cryptonote_basic/cryptonote_basic_impl.cpp",
+    "https://whiskymine.io/salexicon.html",
+    "blackmennewstyle/miningcore:src/Miningcore/coins.json",
+    "The product specification",
+  ],
+  confidence: "high",
+  confidenceNote:
+    "Reward is a computed estimate (premine counted at once, no burns). Post-HF11 split conflicts: code constants 25% treasury + 20% stakers, WhiskyMine says 60/25/15. Colour is from a community site. /block/{height} path from miningcore.",
+} as const satisfies CoinFacts;

@@ -1,0 +1,43 @@
+import type { AddressFormat, Explorer } from "./coin.ts";
+
+// What the three Tari pools (RandomX, SHA3x, Cuckaroo29) have in common: one chain, one wallet.
+
+/** Mainnet only (spec §5): base58 of the network byte 0 is the leading "1". */
+export const tariAddressFormats: readonly AddressFormat[] = [
+  {
+    name: "Dual address",
+    pattern: /^1[2-9A-HJ-NP-Z][1-9A-HJ-NP-Za-km-z]{87,89}$/,
+    checksum: { kind: "tari" },
+  },
+  {
+    name: "Single address",
+    pattern: /^1[2-9A-HJ-NP-Z][1-9A-HJ-NP-Za-km-z]{43,46}$/,
+    checksum: { kind: "tari" },
+  },
+];
+
+/** Amounts and addresses are confidential: explorers show blocks, never transactions of a wallet. */
+export const tariExplorers: readonly Explorer[] = [
+  {
+    name: "Tari Explorer (text)",
+    homeUrl: "https://textexplore.tari.com",
+    blockUrl: "https://textexplore.tari.com/blocks/{block}",
+    txUrl: null,
+    addressUrl: null,
+    isVerified: true,
+  },
+  {
+    name: "Tari Explorer",
+    homeUrl: "https://explore.tari.com",
+    blockUrl: null,
+    txUrl: null,
+    addressUrl: null,
+    isVerified: false,
+  },
+];
+
+/** Four algorithms take turns at a 120 s chain: 480 s each since block 85,000. */
+export const tariAlgorithmBlockTimeSeconds = 480;
+
+/** coinbase_min_maturity of the node's mainnet constants. */
+export const tariConfirmations = 720;

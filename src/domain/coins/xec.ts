@@ -1,0 +1,87 @@
+import type { CoinFacts } from "./coin.ts";
+
+export const xec = {
+  slug: "xec",
+  ticker: "XEC",
+  name: "eCash",
+  variant: null,
+  algorithm: "SHA-256",
+  algorithmSlug: "sha256",
+  family: "bitcoin",
+  role: "pool",
+  brandColor: "#0074c2",
+  isBrandColorPublished: true,
+  blockTimeSeconds: 600,
+  algorithmBlockTimeSeconds: 600,
+  // 58 % of 3,125,000 XEC; 32 % goes to the miner fund, 10 % to stakers.
+  blockReward: 1_812_500,
+  isBlockRewardEstimated: false,
+  blockRewardAsOf: "2026-11",
+  decimals: 2,
+  amountDecimals: 6,
+  rateUnit: "H/s",
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  hashesPerDifficulty: 2 ** 32,
+  // Coinbase maturity.
+  confirmations: 100,
+  hardware: ["asic"],
+  mergeMined: [],
+  hasTopMinersTab: true,
+  addressFormats: [
+    {
+      name: "CashAddr",
+      pattern: /^(?:ecash:)?[qp][02-9ac-hj-np-z]{41}$/,
+      checksum: { kind: "cashaddr", prefix: "ecash" },
+    },
+  ],
+  addressPrefix: "ecash:",
+  isAddressCaseInsensitive: true,
+  // Sample from wallet-core (miner-fund script address).
+  addressExample: "ecash:pqnqv9lt7e5vjyp0w88zf2af0l92l8rxdg2jj94l5j",
+  maxSupply: 21_000_000_000_000,
+  launched: "2020-11-15",
+  website: "https://e.cash",
+  github: "https://github.com/Bitcoin-ABC/bitcoin-abc",
+  explorers: [
+    {
+      name: "eCash Explorer",
+      homeUrl: "https://explorer.e.cash",
+      blockUrl: "https://explorer.e.cash/block/{hash}",
+      txUrl: "https://explorer.e.cash/tx/{tx}",
+      addressUrl: "https://explorer.e.cash/address/{address}",
+      isVerified: true,
+    },
+    {
+      name: "Blockchair",
+      homeUrl: "https://blockchair.com/ecash",
+      blockUrl: "https://blockchair.com/ecash/block/{block}",
+      txUrl: "https://blockchair.com/ecash/transaction/{tx}",
+      addressUrl: "https://blockchair.com/ecash/address/{address}",
+      isVerified: true,
+    },
+  ],
+  exchanges: [
+    { linkName: "Binance", href: "https://www.binance.com/en/trade/XEC_USDT", isVerified: false },
+    { linkName: "Gate", href: "https://www.gate.com/trade/XEC_USDT", isVerified: false },
+    { linkName: "MEXC", href: "https://www.mexc.com/exchange/XEC_USDT", isVerified: false },
+  ],
+  minerSoftware: [
+    {
+      name: "ASIC firmware (built in)",
+      kinds: ["asic"],
+      algorithmFlag: null,
+      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+    },
+  ],
+  sources: [
+    "Bitcoin-ABC/bitcoin-abc:src/kernel/chainparams.cpp",
+    "Bitcoin-ABC/bitcoin-abc:src/consensus/amount.cpp",
+    "Bitcoin-ABC/bitcoin-abc:src/minerfund.cpp",
+    "Bitcoin-ABC/bitcoin-abc:src/policy/block/stakingrewards.cpp",
+    "blackmennewstyle/miningcore:src/Miningcore/coins.json",
+    "trustwallet/wallet-core:registry.json",
+    "0xa3k5/web3icons:raw-svgs/tokens/background",
+  ],
+  confidence: "high",
+  confidenceNote: "Fund ratios read in the node source; exchange links not opened.",
+} as const satisfies CoinFacts;

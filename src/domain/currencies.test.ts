@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { currencies, defaultCurrency, filterCurrencies, getCurrency, isCurrencyCode } from "./currencies.ts";
+
+describe("currencies", () => {
+  it("are 50 and start with the default of spec §9", () => {
+    expect(currencies).toHaveLength(50);
+    expect(defaultCurrency).toBe("USD");
+    expect(currencies[0].code).toBe("USD");
+  });
+
+  it("have their own code, name and symbol each", () => {
+    expect(new Set(currencies.map(({ code }) => code)).size).toBe(50);
+    expect(new Set(currencies.map(({ name }) => name)).size).toBe(50);
+    expect(new Set(currencies.map(({ symbol }) => symbol)).size).toBe(50);
+  });
+
+  it("are known to the runtime by their ISO 4217 code", () => {
+    const known = new Set(Intl.supportedValuesOf("currency"));
+    expect(currencies.map(({ code }) => code).filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it("cover a currency of every language", () => {
+    for (const code of [
+      "USD",
+      "RUB",
+      "UAH",
+      "EUR",
+      "BRL",
+      "PLN",
+      "TRY",
+      "KZT",
+      "IDR",
+      "MYR",
+      "CNY",
+      "KRW",
+      "SAR",
+      "IRR",
+      "PKR",
+    ]) {
+      expect(isCurrencyCode(code)).toBe(true);
+    }
+  });
+});
+
+describe("isCurrencyCode", () => {
+  it("is exact", () => {
+    expect(isCurrencyCode("usd")).toBe(false);
+    expect(isCurrencyCode("XXX")).toBe(false);
+    expect(isCurrencyCode(undefined)).toBe(false);
+  });
+});
+
+describe("getCurrency", () => {
+  it("answers symbol and digits", () => {
+    expect(getCurrency("JPY")).toEqual({ code: "JPY", name: "Japanese Yen", symbol: "¥", digits: 0 });
+    expect(getCurrency("KZT").symbol).toBe("₸");
+  });
+});
+
+describe("filterCurrencies", () => {
+  const codes = (query: string) => filterCurrencies(query).map(({ code }) => code);
+
+  it("finds a substring of code or name, whatever its case", () => {
+    expect(codes("rub")).toEqual(["RUB", "BYN"]);
+    expect(codes("KRO")).toEqual(["SEK", "NOK", "DKK"]);
+    expect(codes("usd")).toEqual(["USD"]);
+  });
+
+  it("answers all for an empty query and none for a stranger", () => {
+    expect(codes("")).toHaveLength(50);
+    expect(codes("doubloon")).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+// The formulas of field-notes 3.2. Effort is a fraction here: 1 = exactly the expected work, below 1 = lucky.
+
+/** Work of a round ÷ expected work, both as difficulty (2Miners, HeroMiners, Miningcore: shares ÷ difficulty); null without a difficulty. */
+export function blockEffort(shareDifficulty: number, networkDifficulty: number): number | null {
+  return networkDifficulty > 0 && shareDifficulty >= 0 ? shareDifficulty / networkDifficulty : null;
+}
+
+/**
+ * Average effort over several blocks: Σ work ÷ Σ difficulty, never the mean of the percentages, in which short rounds
+ * would weigh as much as long ones. Blocks without a known effort or difficulty are left out; null when none is left.
+ */
+export function averageEffort(
+  blocks: readonly { readonly effort: number | null; readonly difficulty: number | null }[],
+): number | null {
+  let work = 0;
+  let expected = 0;
+  for (const { effort, difficulty } of blocks) {
+    if (effort !== null && difficulty !== null && difficulty > 0) {
+      work += effort * difficulty;
+      expected += difficulty;
+    }
+  }
+  return expected > 0 ? work / expected : null;
+}
+
+/** Luck as Braiins and OCEAN print it, 1 ÷ effort: above 1 = lucky. Null for an effort of zero. */
+export function luck(effort: number): number | null {
+  return effort > 0 ? 1 / effort : null;
+}
+
+/** Probability that a block needs more than `effort` times the expected work: e^-effort (100 % → 37 %, 300 % → 5 %). */
+export function chanceOfEffortAbove(effort: number): number {
+  return Math.exp(-Math.max(0, effort));
+}
+
+/** Blocks to be expected in a time: hashrate × time ÷ (network hashrate × block time). Null without a network. */
+export function expectedBlocks(
+  hashrate: number,
+  networkHashrate: number,
+  blockTimeSeconds: number,
+  durationMs: number,
+): number | null {
+  const workPerBlock = networkHashrate * blockTimeSeconds;
+  return workPerBlock > 0 ? (hashrate * durationMs) / 1000 / workPerBlock : null;
+}
+
+/** Probability of at least one block when `expected` are to be expected: 1 - e^-expected (Poisson). */
+export function chanceOfBlock(expected: number): number {
+  return -Math.expm1(-Math.max(0, expected));
+}
+
+/** Network hashrate in H/s: difficulty × hashes for one unit of it ÷ seconds for a block. */
+export function networkHashrate(
+  difficulty: number,
+  hashesPerDifficulty: number,
+  blockTimeSeconds: number,
+): number | null {
+  return blockTimeSeconds > 0 ? (difficulty * hashesPerDifficulty) / blockTimeSeconds : null;
+}
+
+/**
+ * Hashrate in H/s from accepted shares: Σ share difficulty × hashes for one unit ÷ window. The window starts no earlier
+ * than the session, else a rig that is up for 8 minutes shows a quarter of its rate (field-notes 1.10).
+ */
+export function hashrateFromShares(
+  shareDifficulty: number,
+  hashesPerDifficulty: number,
+  window: { readonly from: number; readonly to: number; readonly sessionStartedAt: number | null },
+): number | null {
+  const durationMs = window.to - Math.max(window.from, window.sessionStartedAt ?? window.from);
+  return durationMs > 0 ? (shareDifficulty * hashesPerDifficulty * 1000) / durationMs : null;
+}

@@ -1,0 +1,60 @@
+import type { CoinFacts, Explorer } from "./coins/coin.ts";
+
+/** A block as far as it is known: the engine may not have the hash yet. */
+export interface BlockReference {
+  readonly height: number | null;
+  readonly hash: string | null;
+}
+
+type UrlField = "blockUrl" | "txUrl" | "addressUrl";
+
+/** Fills `{name}` placeholders; null when the pattern asks for a value that is not known. */
+function fill(pattern: string, values: Readonly<Record<string, string | null>>): string | null {
+  let isComplete = true;
+  const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? null;
+    if (value === null || value === "") isComplete = false;
+    // A colon is fine in a path, and explorers of prefixed addresses expect it as it is.
+    return encodeURIComponent(value ?? "").replaceAll("%3A", ":");
+  });
+  return isComplete ? url : null;
+}
+
+function withReferral(url: string, referralQuery: string | null): string {
+  const query = referralQuery?.replace(/^[?&]/, "") ?? "";
+  if (query === "") return url;
+  const [address = url, ...anchor] = url.split("#");
+  return [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...anchor].join("#");
+}
+
+/** The first explorer whose links were seen in public material and that can show the thing; an unverified one never. */
+function link(
+  explorers: readonly Explorer[],
+  field: UrlField,
+  values: Readonly<Record<string, string | null>>,
+  referralQuery: string | null,
+): string | null {
+  for (const explorer of explorers) {
+    const pattern = explorer[field];
+    const url = explorer.isVerified && pattern !== null ? fill(pattern, values) : null;
+    if (url !== null) return withReferral(url, referralQuery);
+  }
+  return null;
+}
+
+/** The address of a block's page; null when no explorer fits. `referralQuery` ("ref=abc", from config) is appended. */
+export function blockLink(coin: CoinFacts, block: BlockReference, referralQuery: string | null = null): string | null {
+  const height = block.height === null ? null : String(block.height);
+  return link(coin.explorers, "blockUrl", { block: height, hash: block.hash }, referralQuery);
+}
+
+/** The address of a transaction's page; null when no explorer fits, as on private chains. */
+export function transactionLink(coin: CoinFacts, txid: string, referralQuery: string | null = null): string | null {
+  return link(coin.explorers, "txUrl", { tx: txid }, referralQuery);
+}
+
+/** The address of a wallet's page; null when no explorer fits or the address is none (an engine's shortened finder). */
+export function addressLink(coin: CoinFacts, address: string, referralQuery: string | null = null): string | null {
+  if (!coin.addressFormats.some(({ pattern }) => pattern.test(address))) return null;
+  return link(coin.explorers, "addressUrl", { address }, referralQuery);
+}

@@ -1,0 +1,58 @@
+import type { RewardScheme } from "./reward-scheme.ts";
+
+/** Averages over the last 10 minutes, 6 and 24 hours (spec §9), base units; null = not known. */
+export interface HashrateWindows {
+  readonly tenMinutes: number | null;
+  readonly sixHours: number | null;
+  readonly day: number | null;
+}
+
+/** Difficulty-weighted share counts; null where the engine does not tell them apart. */
+export interface ShareCounts {
+  readonly valid: number | null;
+  readonly stale: number | null;
+  readonly invalid: number | null;
+}
+
+/** One rig under one scheme: the same name may mine PPS+ and SOLO at once, so the key is (name, scheme). */
+export interface Worker {
+  readonly name: string;
+  readonly scheme: RewardScheme;
+  readonly hashrate: HashrateWindows;
+  readonly lastShareAt: number | null;
+  readonly shares: ShareCounts;
+}
+
+/** What the pool owes and has paid, in atomic units of `chain`; null = the engine does not say. */
+export interface Balance {
+  readonly chain: string;
+  readonly confirmed: bigint | null;
+  readonly unconfirmed: bigint | null;
+  readonly paid: bigint | null;
+  readonly threshold: bigint | null;
+}
+
+/** A miner as the engine knows him. */
+export interface Miner {
+  readonly address: string;
+  readonly hashrate: HashrateWindows;
+  readonly lastShareAt: number | null;
+  readonly shares: ShareCounts;
+  readonly workers: readonly Worker[];
+  /** The pool's coin first, then each merge-mined coin. */
+  readonly balances: readonly Balance[];
+}
+
+/** One point of a miner's or worker's hashrate. */
+export interface MinerSample {
+  readonly at: number;
+  readonly scheme: RewardScheme;
+  readonly hashrate: number;
+  readonly workersOnline: number | null;
+}
+
+/** `unknown`: the engine cannot tell a stranger from an idle miner. */
+export type MinerLookup =
+  | { readonly found: "yes"; readonly miner: Miner }
+  | { readonly found: "no" }
+  | { readonly found: "unknown"; readonly miner: Miner };

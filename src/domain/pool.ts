@@ -1,0 +1,52 @@
+import type { RewardScheme } from "./reward-scheme.ts";
+
+/** What a pool is doing, by its operator's word (config), never by the clock. */
+export const coinStates = ["live", "soon", "closing", "closed", "paused", "testnet", "hard-fork"] as const;
+export type CoinState = (typeof coinStates)[number];
+
+/** The chain as the engine or a node saw it at one moment. Hashrate in base units, reward in atomic units, UTC milliseconds. */
+export interface NetworkSample {
+  readonly at: number;
+  readonly height: number | null;
+  readonly difficulty: number | null;
+  readonly hashrate: number | null;
+  readonly blockReward: bigint | null;
+  readonly lastBlockAt: number | null;
+}
+
+/** One scheme of one pool at one moment. `effort` is of the round in progress, 1 = as much work as expected. */
+export interface PoolSample {
+  readonly at: number;
+  readonly scheme: RewardScheme;
+  readonly hashrate: number;
+  readonly miners: number | null;
+  readonly workers: number | null;
+  readonly effort: number | null;
+}
+
+/** The pool's present: one answer, so that figures on a page belong together. */
+export interface PoolSnapshot {
+  readonly at: number;
+  readonly network: NetworkSample | null;
+  /** One for each scheme that the engine runs. */
+  readonly schemes: readonly PoolSample[];
+  /** Fraction (0.01 = 1 %) for each scheme, where the engine says; config wins over it. */
+  readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
+  /** Atomic units; null where the engine does not say. */
+  readonly minimumPayout: bigint | null;
+  readonly payoutIntervalMs: number | null;
+  readonly lastBlockFoundAt: number | null;
+}
+
+export interface PoolHistory {
+  readonly network: readonly NetworkSample[];
+  readonly schemes: readonly PoolSample[];
+}
+
+export interface TopMiner {
+  /** Whole or shortened by the engine ("42ehsoL...MGwHmfe"); see `fullAddresses`. */
+  readonly address: string;
+  readonly hashrate: number;
+  readonly workers: number | null;
+  readonly lastShareAt: number | null;
+}

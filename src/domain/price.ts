@@ -1,0 +1,14 @@
+/** USD per coin, and fiat units per USD, as one source gave them. A coin or currency without an answer is absent. */
+export interface PriceSnapshot {
+  readonly at: number;
+  readonly source: string;
+  /** Ticker → USD for one coin. */
+  readonly crypto: Readonly<Record<string, number>>;
+  /** Currency code → units for one USD. */
+  readonly fiat: Readonly<Record<string, number>>;
+}
+
+export interface PricePoint {
+  readonly at: number;
+  readonly usd: number;
+}

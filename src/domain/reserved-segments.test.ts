@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { assertDisjoint, findClashes, findSegmentOwner, reservedSegments } from "./reserved-segments.ts";
+
+describe("reservedSegments", () => {
+  it("have one owner each", () => {
+    expect(findClashes(reservedSegments)).toEqual([]);
+    expect(() => assertDisjoint()).not.toThrow();
+  });
+
+  it("can stand in a path as they are", () => {
+    const segments = Object.values(reservedSegments).flat();
+    expect(segments.filter((segment) => encodeURIComponent(segment) !== segment)).toEqual([]);
+  });
+
+  it("are 6 pages, 17 languages and 33 coins", () => {
+    expect(reservedSegments.pages).toHaveLength(6);
+    expect(reservedSegments.locales).toHaveLength(17);
+    expect(reservedSegments.coins).toHaveLength(33);
+  });
+});
+
+describe("findClashes", () => {
+  it("finds a segment with two owners, whatever its case", () => {
+    expect(findClashes({ pages: ["test", "about"], coins: ["btc", "TEST"] })).toEqual([
+      { segment: "test", owners: ["pages", "coins"] },
+    ]);
+  });
+
+  it("finds a segment that one owner names twice", () => {
+    expect(findClashes({ coins: ["btc", "btc"] })).toEqual([{ segment: "btc", owners: ["coins", "coins"] }]);
+  });
+});
+
+describe("assertDisjoint", () => {
+  it("names segment and owners", () => {
+    expect(() => assertDisjoint({ locales: ["id"], coins: ["id", "kas"] })).toThrow(
+      'These first path segments have more than one owner: "id" (locales, coins).',
+    );
+  });
+});
+
+describe("findSegmentOwner", () => {
+  it.each([
+    ["about", "pages"],
+    ["pt-br", "locales"],
+    ["api", "server"],
+    ["robots.txt", "files"],
+    ["xtm-sha3x", "coins"],
+    ["doge", null],
+    ["KAS", null],
+    ["", null],
+  ])("%s", (segment, owner) => {
+    expect(findSegmentOwner(segment)).toBe(owner);
+  });
+});

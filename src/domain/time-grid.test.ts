@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE } from "./durations.ts";
+import { floorTo, nextPayoutAt } from "./time-grid.ts";
+
+const at = Date.UTC(2026, 10, 21, 8, 19, 42, 500);
+
+describe("floorTo", () => {
+  it("falls back to the grid", () => {
+    expect(new Date(floorTo(at, 10 * MINUTE)).toISOString()).toBe("2026-11-21T08:10:00.000Z");
+    expect(new Date(floorTo(at, DAY)).toISOString()).toBe("2026-11-21T00:00:00.000Z");
+  });
+
+  it("stays where it stands on the grid, before 1970 too", () => {
+    expect(floorTo(600_000, 600_000)).toBe(600_000);
+    expect(floorTo(-1, 600_000)).toBe(-600_000);
+  });
+});
+
+describe("nextPayoutAt", () => {
+  it("is the next full hour or midnight in UTC", () => {
+    expect(new Date(nextPayoutAt(at, HOUR)).toISOString()).toBe("2026-11-21T09:00:00.000Z");
+    expect(new Date(nextPayoutAt(at, DAY)).toISOString()).toBe("2026-11-22T00:00:00.000Z");
+  });
+
+  it("is never the present moment", () => {
+    expect(nextPayoutAt(Date.UTC(2026, 10, 21, 8), HOUR)).toBe(Date.UTC(2026, 10, 21, 9));
+  });
+});

@@ -1,0 +1,42 @@
+// A worker's name is whatever a rig sends: "", "..", "a/b", "100%", emoji. As one path segment it has to survive browsers,
+// proxies and routers, some of which decode percent signs once, some twice, and fold dot segments even when encoded.
+// So what is dangerous after decoding is written with "~" first, and only then percent-encoded.
+
+const emptyName = "~";
+// biome-ignore lint/suspicious/noControlCharactersInRegex: proxies refuse or strip them, encoded or not
+const dangerous = /[~%/\\\u0000-\u001f\u007f]/g;
+const loneSurrogate = /\p{Surrogate}/gu;
+
+function hex(character: string, length: number): string {
+  return character.charCodeAt(0).toString(16).padStart(length, "0");
+}
+
+/**
+ * The path segment of a worker's name: never empty, never a dot segment, without slash or literal percent sign, safe
+ * ASCII. Lone surrogates, which no URL can hold, become `~uXXXX`: every JavaScript string has its own segment.
+ */
+export function encodeWorker(name: string): string {
+  if (name === "") return emptyName;
+  const escaped = name
+    .replace(dangerous, (character) => `~${hex(character, 2)}`)
+    .replace(loneSurrogate, (character) => `~u${hex(character, 4)}`)
+    .replace(/^\.\.?$/, (dots) => "~2e".repeat(dots.length));
+  return encodeURIComponent(escaped);
+}
+
+/**
+ * The name behind a segment, whether the router has decoded its percent signs or not. Never throws: what
+ * `encodeWorker` would not have written is taken literally.
+ */
+export function decodeWorker(segment: string): string {
+  if (segment === emptyName) return "";
+  let escaped = segment;
+  try {
+    escaped = decodeURIComponent(segment);
+  } catch {
+    // A hand-made segment with a stray percent sign.
+  }
+  return escaped.replace(/~(?:u([0-9a-f]{4})|([0-9a-f]{2}))/g, (_, unit: string | undefined, byte: string) =>
+    String.fromCharCode(Number.parseInt(unit ?? byte, 16)),
+  );
+}
