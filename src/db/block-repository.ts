@@ -1,0 +1,172 @@
+import type { Transaction } from "kysely";
+import type { Block } from "#src/domain/block.ts";
+import {
+  type BlockRow,
+  blockOfRow,
+  changesOf,
+  checkBlock,
+  isSameBlock,
+  type NewBlockRow,
+  rowOfBlock,
+} from "./block-row.ts";
+import { statusCodes } from "./codes.ts";
+import { type Database, runInShortTransactions, type Step } from "./database.ts";
+import { requireWhole } from "./edge-guards.ts";
+import type { Identities } from "./identities.ts";
+import type { Schema } from "./schema.ts";
+import type { BlockRepository } from "./store.ts";
+
+const BLOCKS_PER_STEP = 50;
+
+/** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
+export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
+  const { read, log } = database;
+
+  return {
+    async upsertBlocks(pool, blocks) {
+      blocks.forEach(checkBlock);
+      const poolId = await pools.require(pool);
+      await runInShortTransactions(
+        database,
+        listUpserts(
+          poolId,
+          blocks.map((block) => rowOfBlock(poolId, block)),
+        ),
+      );
+    },
+
+    async listBlocks(pool, { before, limit, chain }) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return { items: [], next: null };
+      let query = read
+        .selectFrom("blocks")
+        .selectAll()
+        .where("pool_id", "=", poolId)
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1);
+      if (chain !== null) query = query.where("chain", "=", chain);
+      if (before !== null) {
+        // A key that was never ours (a visitor may write anything into an address) leaves the time to decide.
+        const id = /^[0-9]{1,9}$/.test(before.key) ? Number(before.key) : 0;
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, id)),
+        );
+      }
+      const rows = await query.execute();
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: page.flatMap((row) => blockOfRow(row, log) ?? []),
+        next: rows.length > limit && last !== undefined ? { foundAt: last.found_at, key: String(last.id) } : null,
+      };
+    },
+
+    async listLastBlocks() {
+      const rows = await read
+        .selectFrom("pools")
+        .innerJoin("blocks", (join) =>
+          join.on("blocks.id", "=", (on) =>
+            on
+              .selectFrom("blocks as newest")
+              .select("newest.id")
+              .whereRef("newest.pool_id", "=", "pools.id")
+              .whereRef("newest.chain", "=", "pools.slug")
+              .where("newest.status", "<>", statusCodes.orphaned)
+              .orderBy("newest.found_at", "desc")
+              .orderBy("newest.id", "desc")
+              .limit(1),
+          ),
+        )
+        .selectAll("blocks")
+        .select("pools.slug")
+        .orderBy("pools.slug")
+        .execute();
+      const last = new Map<string, Block>();
+      for (const row of rows) {
+        const block = blockOfRow(row, log);
+        if (block !== null) last.set(row.slug, block);
+      }
+      return last;
+    },
+
+    async countBlocksSince(since) {
+      const rows = await read
+        .selectFrom("pools")
+        .select((select) => [
+          "slug",
+          select
+            .selectFrom("blocks")
+            .select((count) => count.fn.countAll<number>().as("count"))
+            .whereRef("blocks.pool_id", "=", "pools.id")
+            .whereRef("blocks.chain", "=", "pools.slug")
+            .where("blocks.found_at", ">=", since)
+            .where("blocks.status", "<>", statusCodes.orphaned)
+            .as("count"),
+        ])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("blocks")
+              .select("blocks.id")
+              .whereRef("blocks.pool_id", "=", "pools.id")
+              .whereRef("blocks.chain", "=", "pools.slug"),
+          ),
+        )
+        .orderBy("slug")
+        .execute();
+      return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
+    },
+  };
+}
+
+function* listUpserts(poolId: number, told: readonly NewBlockRow[]): Generator<Step> {
+  for (let start = 0; start < told.length; start += BLOCKS_PER_STEP) {
+    const rows = told.slice(start, start + BLOCKS_PER_STEP);
+    yield (transaction) => upsertRows(transaction, poolId, rows);
+  }
+}
+
+async function upsertRows(db: Transaction<Schema>, poolId: number, told: readonly NewBlockRow[]): Promise<number> {
+  const kept = await db
+    .selectFrom("blocks")
+    .selectAll()
+    .where("pool_id", "=", poolId)
+    .where("chain", "in", [...new Set(told.map((row) => row.chain))])
+    .where("height", "in", [...new Set(told.map((row) => row.height))])
+    .execute();
+  const byHeight = new Map<string, BlockRow[]>();
+  for (const row of kept) rowsAt(byHeight, row).push(row);
+
+  let changed = 0;
+  for (const row of told) {
+    const candidates = rowsAt(byHeight, row);
+    const index = candidates.findIndex((candidate) => isSameBlock(candidate, row));
+    const match = candidates[index];
+    if (match === undefined) {
+      // Another process may have just inserted it; then the next poll finds and updates it.
+      const inserted = await db
+        .insertInto("blocks")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (inserted !== undefined) candidates.push(inserted);
+      changed += inserted === undefined ? 0 : 1;
+      continue;
+    }
+    const changes = changesOf(match, row);
+    if (changes === null) continue;
+    await db.updateTable("blocks").set(changes).where("id", "=", match.id).execute();
+    candidates[index] = { ...match, ...changes };
+    changed += 1;
+  }
+  return changed;
+}
+
+function rowsAt(byHeight: Map<string, BlockRow[]>, { chain, height }: NewBlockRow): BlockRow[] {
+  const key = `${height} ${chain}`;
+  const rows = byHeight.get(key) ?? [];
+  byHeight.set(key, rows);
+  return rows;
+}

@@ -1,0 +1,16 @@
+/** Another process has this data folder open. */
+export class DatabaseBusyError extends Error {
+  override readonly name = "DatabaseBusyError";
+}
+
+/** The database cannot be opened as it is: unreadable, foreign, damaged, newer than this program, or not answering. */
+export class DatabaseUnusableError extends Error {
+  override readonly name = "DatabaseUnusableError";
+}
+
+/** What went wrong, in the words of whoever threw it. A refused connection to a name with two addresses says nothing but its code. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message === "" && "code" in error) return String(error.code);
+  return error.message;
+}

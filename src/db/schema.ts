@@ -1,0 +1,136 @@
+import type { Generated } from "kysely";
+
+// Kysely's view of the tables; migrations/ makes them. Codes of schemes, resolutions and statuses are in codes.ts.
+// Every average carries the number of samples it stands for, so that folding in one more is exact in any order.
+// `parts` of a sample row: 0 = polled or told by a source, n = averaged from n rows of the next finer resolution.
+
+export interface PoolTable {
+  id: Generated<number>;
+  slug: string;
+}
+
+export interface SchemeSampleTable {
+  pool_id: number;
+  resolution: number;
+  scheme: number;
+  at: number;
+  hashrate: number;
+  miners: number | null;
+  workers: number | null;
+  samples: number;
+  miners_samples: number;
+  workers_samples: number;
+  parts: number;
+}
+
+export interface NetworkSampleTable {
+  pool_id: number;
+  resolution: number;
+  at: number;
+  /** The highest seen. */
+  height: number | null;
+  difficulty: number | null;
+  hashrate: number | null;
+  difficulty_samples: number;
+  hashrate_samples: number;
+  parts: number;
+}
+
+export interface PoolSnapshotTable {
+  pool_id: number;
+  at: number;
+  body: string;
+}
+
+export interface BlockTable {
+  id: Generated<number>;
+  pool_id: number;
+  chain: string;
+  height: number;
+  hash: string | null;
+  found_at: number;
+  scheme: number | null;
+  finder: string | null;
+  worker: string | null;
+  difficulty: number | null;
+  effort: number | null;
+  reward: string | null;
+  status: number;
+  progress: number | null;
+}
+
+export interface TickerTable {
+  id: Generated<number>;
+  ticker: string;
+}
+
+export interface LatestPriceTable {
+  kind: number;
+  code: string;
+  value: number;
+  at: number;
+  source: string;
+}
+
+export interface PriceSampleTable {
+  ticker_id: number;
+  resolution: number;
+  at: number;
+  usd: number;
+  samples: number;
+  parts: number;
+}
+
+export interface MinerTable {
+  id: Generated<number>;
+  pool_id: number;
+  address: string;
+  viewed_at: number | null;
+  followed_at: number | null;
+}
+
+export interface MinerAnswerTable {
+  miner_id: number;
+  at: number;
+  body: string;
+}
+
+export interface MinerSampleTable {
+  miner_id: number;
+  at: number;
+  scheme: number;
+  hashrate: number;
+  workers_online: number | null;
+}
+
+export interface Schema {
+  pools: PoolTable;
+  scheme_samples: SchemeSampleTable;
+  network_samples: NetworkSampleTable;
+  pool_snapshots: PoolSnapshotTable;
+  top_miners: PoolSnapshotTable;
+  blocks: BlockTable;
+  tickers: TickerTable;
+  latest_prices: LatestPriceTable;
+  price_samples: PriceSampleTable;
+  miners: MinerTable;
+  miner_answers: MinerAnswerTable;
+  miner_samples: MinerSampleTable;
+}
+
+const tableNames: Readonly<Record<keyof Schema, true>> = {
+  pools: true,
+  scheme_samples: true,
+  network_samples: true,
+  pool_snapshots: true,
+  top_miners: true,
+  blocks: true,
+  tickers: true,
+  latest_prices: true,
+  price_samples: true,
+  miners: true,
+  miner_answers: true,
+  miner_samples: true,
+};
+
+export const tables: readonly string[] = Object.keys(tableNames);

@@ -1,0 +1,146 @@
+import type { Block } from "#src/domain/block.ts";
+import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
+import type { Payout } from "#src/domain/payout.ts";
+import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
+import type { PricePoint, PriceSnapshot } from "#src/domain/price.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+
+// What the rest of the house may ask of the database. `pool` is a coin slug. Each repository is one file of SQL by
+// Kysely; one suite runs them on SQLite and on PostgreSQL.
+
+/** Kept: 10 minutes for 35 days, hours for 400 days, days for ever (settled: "Samples"). */
+export const resolutions = ["10m", "1h", "1d"] as const;
+export type Resolution = (typeof resolutions)[number];
+
+export interface TimeWindow {
+  /** Inclusive, UTC milliseconds. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+export interface PoolPoint {
+  readonly at: number;
+  readonly scheme: RewardScheme;
+  readonly hashrate: number;
+  readonly miners: number | null;
+  readonly workers: number | null;
+}
+
+export interface NetworkPoint {
+  readonly at: number;
+  readonly height: number | null;
+  readonly difficulty: number | null;
+  readonly hashrate: number | null;
+}
+
+export interface SampleRepository {
+  /** Folds one poll into the open 10-minute rows (running averages) of each scheme and of the network. One transaction. */
+  recordSample(pool: string, network: NetworkSample | null, schemes: readonly PoolSample[]): Promise<void>;
+  /** Bulk first fill. Rows that exist stay. Answers how many rows were new. */
+  insertHistory(pool: string, resolution: Resolution, history: PoolHistory): Promise<number>;
+  listPoolPoints(pool: string, resolution: Resolution, window: TimeWindow): Promise<readonly PoolPoint[]>;
+  listNetworkPoints(pool: string, resolution: Resolution, window: TimeWindow): Promise<readonly NetworkPoint[]>;
+  /** Time of the oldest row of each resolution, null where there is none. */
+  findOldest(pool: string): Promise<Readonly<Record<Resolution, number | null>>>;
+  /** Total hashrate of each pool averaged into `stepMs` buckets, for the lines of the home table. */
+  listHashrateTrends(
+    pools: readonly string[],
+    window: TimeWindow,
+    stepMs: number,
+  ): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Averages 10-minute rows into hours, and hours into days, for every bucket that touches the window. Safe to repeat. */
+  rollUp(window: TimeWindow): Promise<void>;
+  /** Deletes what retention no longer keeps, in short steps. Answers how many rows went. */
+  deleteExpired(now: number): Promise<number>;
+}
+
+export interface PoolRepository {
+  saveSnapshot(pool: string, snapshot: PoolSnapshot): Promise<void>;
+  findSnapshot(pool: string): Promise<PoolSnapshot | null>;
+  listSnapshots(): Promise<ReadonlyMap<string, PoolSnapshot>>;
+  saveTopMiners(pool: string, at: number, miners: readonly TopMiner[]): Promise<void>;
+  findTopMiners(pool: string): Promise<{ readonly at: number; readonly miners: readonly TopMiner[] } | null>;
+}
+
+export interface BlockCursor {
+  readonly foundAt: number;
+  readonly key: string;
+}
+
+export interface BlockRepository {
+  /** Inserts new blocks and updates those that changed (status, progress, hash, reward). Key: chain, height, and hash or finder and time. */
+  upsertBlocks(pool: string, blocks: readonly Block[]): Promise<void>;
+  /** Newest first; `before` is the last page's `next`. */
+  listBlocks(
+    pool: string,
+    page: { readonly before: BlockCursor | null; readonly limit: number; readonly chain: string | null },
+  ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
+  listLastBlocks(): Promise<ReadonlyMap<string, Block>>;
+  /** Pool → blocks of its own chain since then, orphans not counted. */
+  countBlocksSince(since: number): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Which source said a value, and when. */
+export interface PriceOrigin {
+  readonly at: number;
+  readonly source: string;
+}
+
+/** Prices merged over sources. `at` is the newest value's time; each value's own stands in `origins`. */
+export interface LatestPrices extends PriceSnapshot {
+  readonly origins: {
+    readonly crypto: Readonly<Record<string, PriceOrigin>>;
+    readonly fiat: Readonly<Record<string, PriceOrigin>>;
+  };
+}
+
+export interface PriceRepository {
+  /** Latest prices, and the open 10-minute row of each ticker. */
+  recordPrices(snapshot: PriceSnapshot): Promise<void>;
+  /** Merged over sources: each ticker's and currency's newest known value with its own time. */
+  findLatest(): Promise<LatestPrices | null>;
+  insertHistory(ticker: string, resolution: Resolution, points: readonly PricePoint[]): Promise<number>;
+  listPricePoints(ticker: string, resolution: Resolution, window: TimeWindow): Promise<readonly PricePoint[]>;
+  /** Ticker → the price nearest to `at` (within an hour either side). */
+  listPricesAt(at: number): Promise<ReadonlyMap<string, number>>;
+  findOldest(ticker: string): Promise<Readonly<Record<Resolution, number | null>>>;
+  rollUp(window: TimeWindow): Promise<void>;
+  deleteExpired(now: number): Promise<number>;
+}
+
+/** All that an engine last said about one address. */
+export interface MinerAnswer {
+  readonly at: number;
+  readonly lookup: MinerLookup;
+  readonly payouts: readonly Payout[];
+}
+
+export interface MinerRepository {
+  saveAnswer(pool: string, address: string, answer: MinerAnswer): Promise<void>;
+  findAnswer(pool: string, address: string): Promise<MinerAnswer | null>;
+  /** Notes that somebody looked at this address, so that the collector follows it. */
+  touchViewed(pool: string, address: string, at: number): Promise<void>;
+  /** Addresses looked at since then, longest unfollowed first. */
+  listWatched(since: number, limit: number): Promise<readonly { readonly pool: string; readonly address: string }[]>;
+  /** 10-minute rows; rows that exist are replaced. */
+  recordSamples(pool: string, address: string, samples: readonly MinerSample[]): Promise<void>;
+  listSamples(pool: string, address: string, window: TimeWindow): Promise<readonly MinerSample[]>;
+  deleteExpired(now: number): Promise<number>;
+}
+
+export interface Store {
+  readonly dialect: "sqlite" | "postgres";
+  /** For the start line: "SQLite data/adit.db", "PostgreSQL db.example/adit" (no password). */
+  readonly label: string;
+  readonly samples: SampleRepository;
+  readonly pools: PoolRepository;
+  readonly blocks: BlockRepository;
+  readonly prices: PriceRepository;
+  readonly miners: MinerRepository;
+  /** Rejects when the database does not answer (readiness). */
+  ping(): Promise<void>;
+  /** Rows and bytes of each table, for the bench and operators. */
+  measure(): Promise<readonly { readonly table: string; readonly rows: number; readonly bytes: number | null }[]>;
+  close(): Promise<void>;
+}
