@@ -1,0 +1,163 @@
+import type { Static, TSchema } from "typebox";
+import { Check } from "typebox/value";
+import { parseAmount } from "#src/domain/amount.ts";
+import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { isLocaleCode } from "#src/domain/locales.ts";
+import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
+import { joinPath, type MemberProblem } from "./schema-problems.ts";
+
+/** The engine that makes figures up and therefore needs no address. */
+export const demoEngineName = "demo";
+
+/**
+ * What ties members of config/pools.json to one another. Runs beside the schema, on every part that fits its own
+ * schema, so that all problems are told at once. `engineNames` are the engines that exist.
+ */
+export function findRuleProblems(file: unknown, engineNames: readonly string[]): readonly MemberProblem[] {
+  const problems: MemberProblem[] = [];
+  const refuse: Refuse = (path, reason) => problems.push({ path, reason });
+  const members = membersOf(file);
+  const part = <Schema extends TSchema>(key: string, schema: Schema) => fitting(schema, members[key]);
+
+  const enabled = part("enabled", configParts.enabled);
+  const privateEnabled = part("privateEnabled", configParts.privateEnabled);
+  const entries = membersOf(members.pools);
+  checkEnabled(enabled, privateEnabled, "pools" in members ? entries : null, refuse);
+
+  const defaults = part("defaults", configParts.defaults) ?? {};
+  checkPool("defaults", defaults, engineNames, refuse);
+  for (const [slug, entry] of Object.entries(entries)) {
+    const path = joinPath(["pools", slug]);
+    if (!isCoinSlug(slug)) {
+      refuse(path, "is not the slug of a coin that has a pool of its own");
+      continue;
+    }
+    const pool = fitting(configParts.pool, entry);
+    if (pool === null) continue;
+    if (pool.engine === undefined && membersOf(members.defaults).engine === undefined) {
+      refuse(`${path}.engine`, "is missing, and defaults names none");
+    }
+    if (pool.schemes === undefined && membersOf(members.defaults).schemes === undefined) {
+      refuse(`${path}.schemes`, "is missing, and defaults names none");
+    }
+    checkPool(path, pool, engineNames, refuse);
+    if (pool.minimumPayout !== undefined && !parseAmount(pool.minimumPayout, getCoin(slug).decimals).ok) {
+      refuse(`${path}.minimumPayout`, `has more than the ${getCoin(slug).decimals} decimals of the coin`);
+    }
+  }
+  checkGroups(part("groups", configParts.groups) ?? [], enabled, refuse);
+
+  const api = part("api", configParts.api) ?? {};
+  if ((api.regionalHost === undefined) !== (api.regionalBaseUrl === undefined)) {
+    refuse("api", "must have both regionalHost and regionalBaseUrl, or neither");
+  }
+  findRepeats(part("cors", configParts.cors) ?? [], "cors", refuse);
+  for (const ticker of Object.keys(part("prices", configParts.prices)?.ids ?? {})) {
+    if (!coins.some((coin) => coin.ticker === ticker))
+      refuse(joinPath(["prices", "ids", ticker]), "is not the ticker of a known coin");
+  }
+  return problems;
+}
+
+type Refuse = (path: string, reason: string) => void;
+
+function checkEnabled(
+  enabled: readonly string[] | null,
+  privateEnabled: readonly string[] | null,
+  entries: Readonly<Record<string, unknown>> | null,
+  refuse: Refuse,
+): void {
+  if (enabled?.length === 0) refuse("enabled", "must name at least one coin");
+  for (const [key, slugs] of [["enabled", enabled ?? []] as const, ["privateEnabled", privateEnabled ?? []] as const]) {
+    findRepeats(slugs, key, refuse);
+    for (const [index, slug] of slugs.entries()) {
+      if (entries !== null && !Object.hasOwn(entries, slug))
+        refuse(`${key}[${index}]`, `names ${slug}, which pools does not describe`);
+      if (key === "privateEnabled" && enabled?.includes(slug))
+        refuse(`${key}[${index}]`, `names ${slug}, which is enabled for everybody`);
+    }
+  }
+}
+
+function checkPool(
+  path: string,
+  { engine, schemes, ...rest }: PoolEntry,
+  engineNames: readonly string[],
+  refuse: Refuse,
+): void {
+  if (engine !== undefined && !engineNames.includes(engine.name)) {
+    refuse(`${path}.engine.name`, `must be one of ${engineNames.join(", ")}`);
+  } else if (engine !== undefined && engine.address === undefined && engine.name !== demoEngineName) {
+    refuse(`${path}.engine.address`, `is missing; only the ${demoEngineName} engine needs none`);
+  }
+  if (schemes?.length === 0) refuse(`${path}.schemes`, "must name at least one reward scheme");
+  findRepeats(schemes?.map(({ scheme }) => scheme) ?? [], `${path}.schemes`, refuse);
+  findRepeats(rest.servers?.map(({ host, port }) => `${host}:${port}`) ?? [], `${path}.servers`, refuse);
+  for (const [index, notice] of (rest.notices ?? []).entries()) {
+    checkNotice(`${path}.notices[${index}]`, notice, refuse);
+  }
+}
+
+// The members of each kind of notice; the first list must be there, the second may be.
+const noticeMembers = {
+  closing: { needed: ["when"], allowed: ["insteadCoin"] },
+  paused: { needed: [], allowed: [] },
+  testnet: { needed: ["when"], allowed: [] },
+  "hard-fork": { needed: ["when"], allowed: [] },
+  text: { needed: ["text"], allowed: ["tone", "href"] },
+} as const satisfies Record<NoticeEntry["kind"], { needed: readonly string[]; allowed: readonly string[] }>;
+
+function checkNotice(path: string, { kind, ...members }: NoticeEntry, refuse: Refuse): void {
+  const { needed, allowed } = noticeMembers[kind];
+  for (const key of needed) {
+    if (!(key in members)) refuse(`${path}.${key}`, `is missing; a ${kind} notice needs it`);
+  }
+  for (const key of Object.keys(members)) {
+    if (![...needed, ...allowed].some((known) => known === key))
+      refuse(`${path}.${key}`, `does not belong to a ${kind} notice`);
+  }
+  for (const code of Object.keys(members.text ?? {})) {
+    if (!isLocaleCode(code))
+      refuse(`${path}.${joinPath(["text", code])}`, "is not the code of a language of this site");
+  }
+  if (members.text !== undefined && members.text.en === undefined) {
+    refuse(`${path}.text.en`, "is missing; other languages fall back to English");
+  }
+}
+
+function checkGroups(
+  groups: Static<typeof configParts.groups>,
+  enabled: readonly string[] | null,
+  refuse: Refuse,
+): void {
+  findRepeats(
+    groups.map(({ name }) => name),
+    "groups",
+    refuse,
+  );
+  for (const [index, group] of groups.entries()) {
+    const path = `groups[${index}].coins`;
+    if (group.coins.length === 0) refuse(path, "must name at least one coin");
+    findRepeats(group.coins, path, refuse);
+    for (const [position, slug] of group.coins.entries()) {
+      if (enabled !== null && !enabled.includes(slug))
+        refuse(`${path}[${position}]`, `names ${slug}, which is not enabled`);
+    }
+  }
+}
+
+function findRepeats(names: readonly string[], path: string, refuse: Refuse): void {
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index) refuse(`${path}[${index}]`, `names ${name} a second time`);
+  }
+}
+
+function fitting<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> | null {
+  return Check(schema, value) ? value : null;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}

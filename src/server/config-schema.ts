@@ -1,0 +1,155 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { isCoinSlug } from "#src/domain/coins/index.ts";
+import { noticeKinds, noticeTones } from "#src/domain/notice.ts";
+import { coinStates } from "#src/domain/pool.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import { isHost, isHttpOrigin, isHttpUrl, parseDuration } from "./config-values.ts";
+
+// The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
+// every key is explained in docs/how-to/configure.md.
+
+export const priceFeedNames = ["demo", "coingecko"] as const;
+
+const closed = { additionalProperties: false } as const;
+
+function text(check: (text: string) => boolean, refusal: string) {
+  return Type.Refine(Type.String(), check, () => refusal);
+}
+
+function whole(minimum: number, maximum: number) {
+  return Type.Refine(
+    Type.Number(),
+    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    () => `must be a whole number from ${minimum} to ${maximum}`,
+  );
+}
+
+const words = text(
+  (value) => value.trim() !== "" && value.length <= 200,
+  "must not be empty or longer than 200 characters",
+);
+const url = text(isHttpUrl, "must be an http(s) address");
+const origin = text(
+  isHttpOrigin,
+  "must be an http(s) origin such as https://pool.example, with nothing behind the host",
+);
+const host = text(isHost, "must be a host name in lower case, without scheme and port");
+const slug = text(isCoinSlug, "must be the slug of a coin that has a pool of its own");
+const email = text((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "must be an e-mail address");
+const port = whole(1, 65_535);
+const percent = Type.Refine(
+  Type.Number(),
+  (value) => value >= 0 && value <= 100,
+  () => "must be a number of per cent from 0 to 100",
+);
+const duration = Type.Refine(
+  Type.Unknown(),
+  (value) => parseDuration(value) !== null,
+  () => 'must be a number of seconds or a text such as "30m", "1h" or "1d"',
+);
+const decimal = text(
+  (value) => /^\d{1,30}(\.\d{1,30})?$/.test(value),
+  'must be a decimal number of coins as a text, such as "0.05"',
+);
+
+const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: Type.Optional(percent) }, closed);
+
+const engine = Type.Object(
+  {
+    name: words,
+    address: Type.Optional(url),
+    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    pollSeconds: Type.Optional(whole(5, 3600)),
+  },
+  closed,
+);
+
+const server = Type.Object({ region: words, host, port, tlsPort: Type.Optional(port) }, closed);
+
+const notice = Type.Object(
+  {
+    kind: Type.Enum([...noticeKinds]),
+    when: Type.Optional(words),
+    insteadCoin: Type.Optional(slug),
+    tone: Type.Optional(Type.Enum([...noticeTones])),
+    /** Language code → words; config-rules.ts looks at the codes. */
+    text: Type.Optional(Type.Record(Type.String(), words)),
+    href: Type.Optional(url),
+  },
+  closed,
+);
+
+const defaults = Type.Object(
+  {
+    engine: Type.Optional(engine),
+    schemes: Type.Optional(Type.Array(scheme)),
+    payoutEvery: Type.Optional(duration),
+  },
+  closed,
+);
+
+const pool = Type.Object(
+  {
+    ...defaults.properties,
+    name: Type.Optional(words),
+    state: Type.Optional(Type.Enum([...coinStates])),
+    minimumPayout: Type.Optional(decimal),
+    servers: Type.Optional(Type.Array(server)),
+    notices: Type.Optional(Type.Array(notice)),
+  },
+  closed,
+);
+
+const links = Type.Object(
+  {
+    referral: Type.Optional(url),
+    referralRu: Type.Optional(url),
+    bot: Type.Optional(url),
+    firmware: Type.Optional(url),
+    manager: Type.Optional(url),
+    account: Type.Optional(url),
+    social: Type.Optional(Type.Array(Type.Object({ name: words, href: url }, closed))),
+  },
+  closed,
+);
+
+const sections = {
+  brand: Type.Object({ name: words, supportEmail: email, origin: Type.Optional(origin) }, closed),
+  enabled: Type.Array(slug),
+  privateEnabled: Type.Array(slug),
+  groups: Type.Array(Type.Object({ name: words, coins: Type.Array(slug) }, closed)),
+  links,
+  api: Type.Object(
+    { baseUrl: Type.Optional(url), regionalHost: Type.Optional(host), regionalBaseUrl: Type.Optional(url) },
+    closed,
+  ),
+  cors: Type.Array(origin),
+  prices: Type.Object(
+    { feed: Type.Enum([...priceFeedNames]), ids: Type.Optional(Type.Record(Type.String(), words)) },
+    closed,
+  ),
+  defaults,
+} as const satisfies Readonly<Record<string, TSchema>>;
+
+/** Schemas of the parts, so that rules over several parts still run when another part is refused. */
+export const configParts = { ...sections, pool } as const;
+
+export const configSchema = Type.Object(
+  {
+    brand: sections.brand,
+    enabled: sections.enabled,
+    privateEnabled: Type.Optional(sections.privateEnabled),
+    groups: Type.Optional(sections.groups),
+    links: Type.Optional(sections.links),
+    api: Type.Optional(sections.api),
+    cors: Type.Optional(sections.cors),
+    prices: Type.Optional(sections.prices),
+    defaults: Type.Optional(sections.defaults),
+    pools: Type.Record(Type.String(), pool),
+  },
+  closed,
+);
+
+export type ConfigFile = Static<typeof configSchema>;
+export type PoolEntry = Static<typeof pool>;
+export type NoticeEntry = Static<typeof notice>;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { isHost, isHttpOrigin, isHttpUrl, parseDuration } from "./config-values.ts";
+
+describe("parseDuration", () => {
+  it.each<[unknown, number | null]>([
+    ["90s", 90_000],
+    ["30m", 1_800_000],
+    ["1h", 3_600_000],
+    ["1d", 86_400_000],
+    [60, 60_000],
+    [0, null],
+    ["0h", null],
+    [-5, null],
+    [1.5, null],
+    ["1.5h", null],
+    ["1 h", null],
+    ["1w", null],
+    ["1H", null],
+    ["", null],
+    [null, null],
+    [true, null],
+    [["1h"], null],
+  ])("%j", (value, durationMs) => {
+    expect(parseDuration(value)).toBe(durationMs);
+  });
+});
+
+describe("isHttpUrl", () => {
+  it.each([
+    ["https://pool.example/kas", true],
+    ["http://127.0.0.1:4000", true],
+    ["ftp://pool.example", false],
+    ["javascript:alert(1)", false],
+    ["//pool.example", false],
+    ["pool.example", false],
+    ["https://", false],
+    ["https://user:secret@pool.example", false],
+    ["https://pool.example/a b", false],
+    ["", false],
+  ])("%s", (text, is) => {
+    expect(isHttpUrl(text)).toBe(is);
+  });
+});
+
+describe("isHttpOrigin", () => {
+  it.each([
+    ["https://pool.example", true],
+    ["http://localhost:3000", true],
+    ["https://pool.example/", false],
+    ["https://pool.example/site", false],
+    ["https://POOL.example", false],
+    ["https://pool.example:443", false],
+    ["*", false],
+    ["null", false],
+  ])("%s", (text, is) => {
+    expect(isHttpOrigin(text)).toBe(is);
+  });
+});
+
+describe("isHost", () => {
+  it.each([
+    ["kas-eu.pool.example", true],
+    ["localhost", true],
+    ["10.0.0.7", true],
+    ["stratum+tcp://kas.pool.example", false],
+    ["kas.pool.example:7011", false],
+    ["-kas.pool.example", false],
+    ["kas..example", false],
+    ["", false],
+  ])("%s", (text, is) => {
+    expect(isHost(text)).toBe(is);
+  });
+});

@@ -1,0 +1,30 @@
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+
+// How single values are written in config/pools.json.
+
+const unitMs: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** A duration as a number of seconds or as text ("90s", "30m", "1h", "1d") in milliseconds; null for anything else. */
+export function parseDuration(value: unknown): number | null {
+  const text = typeof value === "number" ? `${value}s` : value;
+  const [, count, unit] = (typeof text === "string" ? /^(\d{1,6})([smhd])$/.exec(text) : null) ?? [];
+  const durationMs = Number(count) * (unitMs[unit ?? ""] ?? Number.NaN);
+  return durationMs > 0 ? durationMs : null;
+}
+
+/** An http(s) address without user and password: a secret in this file would end in a repository. */
+export function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && url.username === "" && url.password === "";
+}
+
+/** Scheme, host and port, nothing behind it: what a browser sends as Origin. */
+export function isHttpOrigin(text: string): boolean {
+  return isHttpUrl(text) && new URL(text).origin === text;
+}
+
+/** A host name or an IPv4 address, without scheme and port. */
+export function isHost(text: string): boolean {
+  const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+  return text.length <= 253 && new RegExp(`^${label}(?:\\.${label})*$`).test(text);
+}

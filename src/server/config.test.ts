@@ -1,0 +1,203 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadConfig, parseSiteConfig, type SiteConfig } from "./config.ts";
+import { describeConfigProblem } from "./config-problem.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const engineNames = ["demo", "miningcore"];
+const kas = { schemes: [{ scheme: "pps", feePercent: 1 }] };
+const minimal = {
+  brand: { name: "Adit Pool", supportEmail: "support@pool.example" },
+  enabled: ["kas"],
+  defaults: { engine: { name: "demo" } },
+  pools: { kas },
+};
+
+function parse(file: unknown) {
+  return parseSiteConfig(typeof file === "string" ? file : JSON.stringify(file), "config/pools.json", engineNames);
+}
+
+function accept(file: unknown): SiteConfig {
+  const result = parse(file);
+  if (!result.ok) throw new Error(result.error.map(describeConfigProblem).join("\n"));
+  return result.value;
+}
+
+const withPool = (members: Members) => ({ ...minimal, pools: { kas: { ...kas, ...members } } });
+
+describe("parseSiteConfig", () => {
+  it("fills in what a short file leaves out", () => {
+    expect(accept(minimal)).toEqual({
+      brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: null },
+      enabled: ["kas"],
+      privateEnabled: [],
+      groups: [],
+      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+      api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+      corsOrigins: [],
+      prices: { feed: "demo", ids: {} },
+      pools: [
+        {
+          coin: "kas",
+          name: null,
+          state: "live",
+          isPrivate: false,
+          engine: { name: "demo", address: null, options: {}, pollMs: 60_000 },
+          schemes: [{ scheme: "pps", feeFraction: 0.01 }],
+          minimumPayout: null,
+          payoutIntervalMs: null,
+          servers: [],
+          notices: [],
+        },
+      ],
+    });
+  });
+
+  it("turns the file's units into those of the house", () => {
+    const [pool] = accept(
+      withPool({
+        name: "Kaspa by Adit",
+        state: "closing",
+        engine: {
+          name: "miningcore",
+          address: "http://10.0.0.7:4000/",
+          options: { pool: "kas1", key: null },
+          pollSeconds: 30,
+        },
+        schemes: [{ scheme: "prop", feePercent: 0.7 }, { scheme: "solo" }],
+        minimumPayout: "50.5",
+        payoutEvery: "1d",
+        servers: [
+          { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 },
+          { region: "br", host: "kas-br.pool.example", port: 7011, tlsPort: null },
+        ],
+        notices: [
+          { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "erg" },
+          { kind: "text", text: { en: "New ports.", ru: "Новые порты." } },
+        ],
+      }),
+    ).pools;
+    expect(pool).toEqual({
+      coin: "kas",
+      name: "Kaspa by Adit",
+      state: "closing",
+      isPrivate: false,
+      engine: {
+        name: "miningcore",
+        address: "http://10.0.0.7:4000",
+        options: { pool: "kas1", key: null },
+        pollMs: 30_000,
+      },
+      schemes: [
+        { scheme: "prop", feeFraction: 0.007 },
+        { scheme: "solo", feeFraction: null },
+      ],
+      minimumPayout: 5_050_000_000n,
+      payoutIntervalMs: 86_400_000,
+      servers: [
+        { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 },
+        { region: "br", host: "kas-br.pool.example", port: 7011, tlsPort: null },
+      ],
+      notices: [
+        { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "erg" },
+        { kind: "text", tone: "info", text: { en: "New ports.", ru: "Новые порты." }, href: null },
+      ],
+    });
+  });
+
+  it("keeps enabled pools in their order, then private ones, and leaves the rest off", () => {
+    const { pools, enabled } = accept({
+      ...minimal,
+      enabled: ["xmr", "btc"],
+      privateEnabled: ["erg"],
+      pools: { btc: kas, erg: kas, kas, xmr: kas },
+    });
+    expect(enabled).toEqual(["xmr", "btc"]);
+    expect(pools.map(({ coin, isPrivate }) => [coin, isPrivate])).toEqual([
+      ["xmr", false],
+      ["btc", false],
+      ["erg", true],
+    ]);
+  });
+
+  it("lets a pool's own members beat the defaults", () => {
+    const { pools } = accept({
+      ...minimal,
+      enabled: ["kas", "btc"],
+      defaults: { engine: { name: "demo" }, schemes: [{ scheme: "solo" }], payoutEvery: 3600 },
+      pools: { kas: { schemes: [{ scheme: "pps" }], payoutEvery: "30m" }, btc: {} },
+    });
+    expect(pools.map(({ schemes, payoutIntervalMs }) => [schemes[0]?.scheme, payoutIntervalMs])).toEqual([
+      ["pps", 1_800_000],
+      ["solo", 3_600_000],
+    ]);
+  });
+
+  it("takes null as absent, the referral link for Russian too, and addresses without their last slash", () => {
+    const site = accept({
+      ...minimal,
+      brand: { ...minimal.brand, origin: null },
+      links: { referral: "https://pool.example/join", referralRu: null },
+      api: {
+        baseUrl: "https://api.pool.example/",
+        regionalHost: "ru.pool.example",
+        regionalBaseUrl: "https://ru.pool.example/",
+      },
+      cors: ["https://pool.example"],
+      prices: { feed: "coingecko", ids: { KAS: "kaspa" } },
+    });
+    expect(site.links.referralRu).toBe("https://pool.example/join");
+    expect(site.api).toEqual({
+      baseUrl: "https://api.pool.example",
+      regionalHost: "ru.pool.example",
+      regionalBaseUrl: "https://ru.pool.example",
+    });
+    expect(site.corsOrigins).toEqual(["https://pool.example"]);
+    expect(site.prices).toEqual({ feed: "coingecko", ids: { KAS: "kaspa" } });
+  });
+
+  it("reads a file that begins with a byte order mark", () => {
+    expect(parse(`\uFEFF${JSON.stringify(minimal)}`).ok).toBe(true);
+  });
+});
+
+describe("loadConfig", () => {
+  const folder = mkdtempSync(join(tmpdir(), "adit-config-"));
+  const file = join(folder, "pools.json");
+  writeFileSync(file, JSON.stringify(minimal));
+
+  it("joins file, environment and arguments", () => {
+    const result = loadConfig({ file, env: { PORT: "8080" }, args: ["--dev"], engineNames });
+    expect(result).toMatchObject({ ok: true, value: { enabled: ["kas"], env: { port: 8080, isDev: true } } });
+  });
+
+  it("reads the file that ADIT_CONFIG names", () => {
+    expect(loadConfig({ env: { ADIT_CONFIG: file }, engineNames })).toMatchObject({
+      ok: true,
+      value: { enabled: ["kas"] },
+    });
+  });
+
+  it("tells the problems of both at once", () => {
+    const broken = join(folder, "broken.json");
+    writeFileSync(broken, "{");
+    const result = loadConfig({ file: broken, env: { PORT: "x" }, engineNames });
+    expect(result.ok ? [] : result.error.map(describeConfigProblem)).toEqual([
+      "environment: PORT must be a whole number from 0 to 65535",
+      `${broken}: line 1, column 2: the file ends too early`,
+    ]);
+  });
+
+  it("says when there is no file, or none that can be read", () => {
+    const missing = join(folder, "missing.json");
+    const result = loadConfig({ file: missing, env: {}, engineNames });
+    expect(result.ok ? [] : result.error.map(describeConfigProblem)).toEqual([`${missing}: there is no such file`]);
+    const unreadable = loadConfig({ file: folder, env: {}, engineNames });
+    expect(unreadable.ok ? [] : unreadable.error.map(describeConfigProblem)).toEqual([
+      `${folder}: it cannot be read (EISDIR)`,
+    ]);
+  });
+});

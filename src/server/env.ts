@@ -1,0 +1,96 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ConfigProblem } from "./config-problem.ts";
+
+export const roles = ["all", "web", "collector"] as const;
+export type Role = (typeof roles)[number];
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const nodeEnvironments = ["production", "development", "test"] as const;
+export type NodeEnvironment = (typeof nodeEnvironments)[number];
+
+/** What differs between machines, and what is secret: from the environment and the command line. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** PostgreSQL; null = the embedded SQLite file in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly logLevel: LogLevel;
+  readonly nodeEnv: NodeEnvironment;
+  readonly role: Role;
+  readonly isDev: boolean;
+}
+
+export type EnvVariables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, NODE_ENV and the arguments `--role=…` and `--dev`. An empty
+ * variable counts as absent (compose files write them so). Answers every problem at once.
+ */
+export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
+  const problems: ConfigProblem[] = [];
+  const refuse = (source: string, path: string, reason: string) => problems.push({ source, path, reason });
+  const read = (name: string) => variables[name]?.trim() || null;
+
+  const portText = read("PORT") ?? "3000";
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65_535)) {
+    refuse("environment", "PORT", "must be a whole number from 0 to 65535");
+  }
+  const databaseUrl = read("DATABASE_URL");
+  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
+    refuse("environment", "DATABASE_URL", "must be an address that starts with postgres:// or postgresql://");
+  }
+  const oneOf = <Value extends string>(
+    source: string,
+    path: string,
+    text: string,
+    values: readonly Value[],
+    first: Value,
+  ) => {
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) {
+      refuse(source, path, `must be one of ${values.join(", ")}`);
+    }
+    return value ?? first;
+  };
+  const logLevel = oneOf("environment", "LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels, "info");
+  const nodeEnv = oneOf("environment", "NODE_ENV", read("NODE_ENV") ?? "production", nodeEnvironments, "production");
+
+  let role: Role = "all";
+  let isDev = false;
+  for (const arg of args) {
+    if (arg === "--dev") {
+      isDev = true;
+    } else if (arg.startsWith("--role=")) {
+      role = oneOf("command line", "--role", arg.slice("--role=".length), roles, "all");
+    } else {
+      refuse("command line", arg, "is not known; there are --role=all|web|collector and --dev");
+    }
+  }
+  // Two processes over one SQLite file would both think that they own it (settled: "SQLite").
+  if (role !== "all" && databaseUrl === null) {
+    refuse("command line", `--role=${role}`, "needs DATABASE_URL, because roles share one PostgreSQL database");
+  }
+  if (problems.length > 0) {
+    return err(problems);
+  }
+  return ok({
+    port,
+    // Not every interface: a first try on a laptop should not be open to the café. Containers set HOST=0.0.0.0.
+    // And not "localhost", which Node may take as ::1 alone, out of reach of a health check on 127.0.0.1.
+    host: read("HOST") ?? "127.0.0.1",
+    dataDir: read("DATA_DIR") ?? "./data",
+    databaseUrl,
+    logLevel,
+    nodeEnv,
+    role,
+    isDev,
+  });
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}

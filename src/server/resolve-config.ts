@@ -1,0 +1,97 @@
+import { parseAmount } from "#src/domain/amount.ts";
+import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { SECOND } from "#src/domain/durations.ts";
+import { isLocaleCode } from "#src/domain/locales.ts";
+import type { PoolNotice } from "#src/domain/notice.ts";
+import type { PoolConfig, SiteConfig } from "./config.ts";
+import type { ConfigFile, NoticeEntry } from "./config-schema.ts";
+import { parseDuration } from "./config-values.ts";
+
+const DEFAULT_POLL_SECONDS = 60;
+
+/** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
+export function resolveConfig(file: ConfigFile): SiteConfig {
+  const enabled = file.enabled.filter(isCoinSlug);
+  const privateEnabled = (file.privateEnabled ?? []).filter(isCoinSlug);
+  const { links = {}, api = {} } = file;
+  return {
+    brand: { ...file.brand, origin: file.brand.origin ?? null },
+    enabled,
+    privateEnabled,
+    groups: (file.groups ?? []).map(({ name, coins }) => ({ name, coins: coins.filter(isCoinSlug) })),
+    links: {
+      referral: links.referral ?? null,
+      referralRu: links.referralRu ?? links.referral ?? null,
+      bot: links.bot ?? null,
+      firmware: links.firmware ?? null,
+      manager: links.manager ?? null,
+      account: links.account ?? null,
+      social: links.social ?? [],
+    },
+    api: {
+      baseUrl: withoutSlash(api.baseUrl ?? ""),
+      regionalHost: api.regionalHost ?? null,
+      regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
+    },
+    corsOrigins: file.cors ?? [],
+    prices: { feed: file.prices?.feed ?? "demo", ids: file.prices?.ids ?? {} },
+    pools: [
+      ...enabled.map((coin) => resolvePool(coin, file, false)),
+      ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
+    ],
+  };
+}
+
+function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
+  const entry = pools[coin] ?? {};
+  const { engine, schemes = [], payoutEvery } = { ...defaults, ...entry };
+  const { minimumPayout } = entry;
+  const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
+  if (engine === undefined || amount?.ok === false) {
+    throw new Error(`The pool of ${coin} was resolved without being checked.`);
+  }
+  return {
+    coin,
+    name: entry.name ?? null,
+    state: entry.state ?? "live",
+    isPrivate,
+    engine: {
+      name: engine.name,
+      address: engine.address === undefined ? null : withoutSlash(engine.address),
+      options: engine.options ?? {},
+      pollMs: (engine.pollSeconds ?? DEFAULT_POLL_SECONDS) * SECOND,
+    },
+    schemes: schemes.map(({ scheme, feePercent }) => ({
+      scheme,
+      // Without the noise of binary fractions, since the API repeats it: 0.7 % is 0.007.
+      feeFraction: feePercent === undefined ? null : Number((feePercent / 100).toPrecision(12)),
+    })),
+    minimumPayout: amount?.value ?? null,
+    payoutIntervalMs: parseDuration(payoutEvery),
+    servers: (entry.servers ?? []).map((server) => ({ ...server, tlsPort: server.tlsPort ?? null })),
+    notices: (entry.notices ?? []).map(resolveNotice),
+  };
+}
+
+function resolveNotice({ kind, when = "", insteadCoin, tone = "info", text = {}, href }: NoticeEntry): PoolNotice {
+  switch (kind) {
+    case "closing":
+      return { kind, when, insteadCoin: isCoinSlug(insteadCoin) ? insteadCoin : null };
+    case "paused":
+      return { kind };
+    case "testnet":
+    case "hard-fork":
+      return { kind, when };
+    case "text":
+      return {
+        kind,
+        tone,
+        text: { en: text.en ?? "", ...Object.fromEntries(Object.entries(text).filter(([code]) => isLocaleCode(code))) },
+        href: href ?? null,
+      };
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}

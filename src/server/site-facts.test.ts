@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { loadConfig, type SiteConfig } from "./config.ts";
+import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
+
+const kas = {
+  coin: "kas",
+  name: null,
+  state: "live",
+  isPrivate: false,
+  engine: { name: "miningcore", address: "http://10.0.0.7:4000", options: { key: "hidden" }, pollMs: 60_000 },
+  schemes: [{ scheme: "pps", feeFraction: 0.01 }],
+  minimumPayout: 5_000_000_000n,
+  payoutIntervalMs: 3_600_000,
+  servers: [{ region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 }],
+  notices: [],
+} as const satisfies SiteConfig["pools"][number];
+
+const site: SiteConfig = {
+  brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
+  enabled: ["kas"],
+  privateEnabled: ["ltc"],
+  groups: [{ name: "ASIC", coins: ["kas"] }],
+  links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+  api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  corsOrigins: [],
+  prices: { feed: "demo", ids: {} },
+  pools: [
+    kas,
+    { ...kas, coin: "ltc", name: "Litecoin by Adit", isPrivate: true, engine: { ...kas.engine, name: "demo" } },
+  ],
+};
+
+describe("toSiteInfo", () => {
+  it("shows what visitors may see and never a private coin", () => {
+    expect(toSiteInfo(site)).toEqual({
+      brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
+      enabledCoins: ["kas"],
+      groups: [{ name: "ASIC", coins: ["kas"] }],
+      isDemo: true,
+      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+      api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+    });
+  });
+
+  it("is no demo when every pool is real", () => {
+    expect(toSiteInfo({ ...site, pools: [kas] }).isDemo).toBe(false);
+  });
+});
+
+describe("toPoolTerms", () => {
+  it("joins the operator's word with the coin's facts, and keeps the engine's address and options to itself", () => {
+    expect(toPoolTerms(site)).toEqual([
+      {
+        coin: "kas",
+        ticker: "KAS",
+        name: "KAS",
+        state: "live",
+        isDemo: false,
+        engine: "miningcore",
+        schemes: [{ scheme: "pps", feeFraction: 0.01 }],
+        mergeMined: [],
+        minimumPayout: 5_000_000_000n,
+        payoutIntervalMs: 3_600_000,
+        servers: [{ region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 }],
+      },
+      expect.objectContaining({
+        coin: "ltc",
+        name: "Litecoin by Adit",
+        isDemo: true,
+        mergeMined: ["doge", "pep", "bells"],
+      }),
+    ]);
+  });
+
+  it("upper-cases the coin code for a name, not the ticker", () => {
+    expect(toPoolTerms({ ...site, pools: [{ ...kas, coin: "xtm-rx" }] })).toMatchObject([
+      { ticker: "XTM", name: "XTM-RX" },
+    ]);
+  });
+});
+
+describe("config/pools.json", () => {
+  const result = loadConfig({ file: "config/pools.json", env: {}, engineNames: ["demo"] });
+  const terms = result.ok ? toPoolTerms(result.value) : [];
+  const termsOf = (coin: string) => terms.find((pool) => pool.coin === coin);
+
+  it("is accepted as it is", () => {
+    expect(result.ok ? [] : result.error).toEqual([]);
+  });
+
+  it("opens all 33 coins, with sdr and nir closed and pyi paused", () => {
+    expect(terms).toHaveLength(33);
+    expect(terms.filter(({ state }) => state !== "live").map(({ coin, state }) => `${coin} ${state}`)).toEqual([
+      "sdr closed",
+      "nir closed",
+      "pyi paused",
+    ]);
+  });
+
+  it("says everywhere that it is a demo", () => {
+    expect(terms.every(({ isDemo }) => isDemo)).toBe(true);
+  });
+
+  it("keeps the spec's terms: SAL from 5 SAL, merge mining paid once a day, the rest by the hour", () => {
+    expect(termsOf("sal")?.minimumPayout).toBe(500_000_000n);
+    expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 86_400_000).map(({ coin }) => coin)).toEqual([
+      "btc",
+      "ltc",
+    ]);
+    expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 3_600_000)).toHaveLength(31);
+  });
+
+  it("has coins with PROP, and coins without SOLO", () => {
+    const codes = (coin: string) => termsOf(coin)?.schemes.map(({ scheme }) => scheme);
+    expect(codes("kas")).toEqual(["pps", "solo"]);
+    expect(codes("bc2")).toEqual(["prop", "solo"]);
+    expect(codes("cfx")).toEqual(["pps"]);
+  });
+
+  it("offers TLS only where the data has a port for it", () => {
+    expect(termsOf("kas")?.servers[1]).toEqual({
+      region: "eu",
+      host: "kas-eu.pool.example",
+      port: 7011,
+      tlsPort: 8011,
+    });
+    expect(termsOf("btc")?.servers[0]).toEqual({
+      region: "global",
+      host: "btc.pool.example",
+      port: 7014,
+      tlsPort: null,
+    });
+    expect(termsOf("sdr")?.servers).toEqual([]);
+  });
+
+  it("keeps the closing banner's literal date", () => {
+    const notices = result.ok
+      ? result.value.pools.flatMap(({ coin, notices }) => notices.map((notice) => ({ coin, ...notice })))
+      : [];
+    expect(notices).toEqual([
+      { coin: "sdr", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
+      { coin: "nir", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: null },
+      { coin: "pyi", kind: "paused" },
+    ]);
+  });
+});
