@@ -1,0 +1,37 @@
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createCollector } from "../collector.ts";
+import { createScriptedFeed } from "./scripted-feed.ts";
+import { createScriptedPool } from "./scripted-pool.ts";
+import { openTemporaryStore } from "./temporary-store.ts";
+import { createTestLog } from "./test-log.ts";
+import { createTestTime } from "./test-time.ts";
+
+// 2026-03-02 00:00 UTC, and a little after noon.
+export const midnight = 1_772_409_600_000;
+export const start = midnight + 45_296_000;
+
+/** One scripted pool and feed on a real store, in time that a test moves. */
+export async function openScene() {
+  const time = createTestTime(start);
+  const kept = createTestLog();
+  const pool = createScriptedPool(time.now);
+  const prices = createScriptedFeed(time.now);
+  const { store, dispose } = await openTemporaryStore(time.now, kept.log);
+  const { now, setTimer } = time;
+  const shared = { priceFeed: prices.feed, store, now, setTimer, ...kept, random: () => 0.5 };
+  return {
+    time,
+    kept,
+    pool,
+    prices,
+    store,
+    shared,
+    dispose,
+    collect: (isLive = true, engine: PoolEngine = pool.engine) =>
+      createCollector({ ...shared, pools: [{ coin: "kas", engine, pollMs: 60_000, isLive }] }),
+    listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
+    listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;

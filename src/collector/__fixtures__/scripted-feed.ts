@@ -1,0 +1,25 @@
+import type { PriceSnapshot } from "#src/domain/price.ts";
+import { err, ok } from "#src/domain/result.ts";
+import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+
+/** A feed that keeps its whole past and can be told to fail, or to say something else. */
+export function createScriptedFeed(now: () => number) {
+  const script = { failure: null as SourceError | null, crypto: { KAS: 0.1 } as Record<string, number> };
+  const feed: PriceFeed = {
+    name: "scripted",
+    isDemo: false,
+    historyMs: 500 * 86_400_000,
+    async fetchPrices() {
+      if (script.failure) return err(script.failure);
+      const snapshot: PriceSnapshot = { at: now(), source: "scripted", crypto: script.crypto, fiat: { EUR: 0.9 } };
+      return ok(snapshot);
+    },
+    async fetchHistory(_ticker, { from, to, stepMs }) {
+      if (script.failure) return err(script.failure);
+      const length = Math.ceil((to - from) / stepMs);
+      return ok(Array.from({ length }, (_, index) => ({ at: from + index * stepMs, usd: 0.08 })));
+    },
+  };
+  return { feed, script };
+}

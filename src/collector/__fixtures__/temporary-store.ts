@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createStore } from "#src/db/client.ts";
+import type { Log } from "#src/domain/log.ts";
+
+/** The real store on SQLite in a folder of its own. */
+export async function openTemporaryStore(now: () => number, log: Log) {
+  const dataDir = mkdtempSync(join(tmpdir(), "adit-test-"));
+  const store = await createStore({ databaseUrl: null, dataDir, now, log });
+  return {
+    store,
+    async dispose() {
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

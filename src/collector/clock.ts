@@ -1,0 +1,98 @@
+import { SECOND } from "#src/domain/durations.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { SetTimer } from "./timers.ts";
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Delay of the first run after the start. */
+  readonly firstAfterMs: number;
+  /** Later runs stand at this offset in the period, so that many jobs of one period spread over it. */
+  readonly phaseMs: number;
+  /** At most this much later, by chance, so that several sites do not ask one engine in step. */
+  readonly jitterMs: number;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface Clock {
+  start(): void;
+  /** Runs a job now, or joins the run under way. Never rejects: the job's failure is logged and reported. */
+  runNow(name: string): Promise<void>;
+  /** Starts nothing more, tells what runs to end, and waits for it, but not for ever. */
+  stop(): Promise<void>;
+}
+
+interface ClockParts {
+  readonly jobs: readonly Job[];
+  readonly now: () => number;
+  readonly setTimer: SetTimer;
+  readonly random: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+  readonly stopWaitMs?: number;
+}
+
+export function createClock({ jobs, now, setTimer, random, log, report, stopWaitMs = 10 * SECOND }: ClockParts): Clock {
+  const stopping = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const cancels = new Map<string, () => void>();
+  let isStarted = false;
+
+  async function attempt(job: Job): Promise<void> {
+    try {
+      await job.run(stopping.signal);
+    } catch (error) {
+      log.error({ job: job.name, error: String(error) }, "A collector job failed.");
+      report(error, { job: job.name });
+    }
+  }
+
+  function run(job: Job): Promise<void> {
+    const underWay = running.get(job.name);
+    if (underWay) return underWay;
+    const started = attempt(job).finally(() => running.delete(job.name));
+    running.set(job.name, started);
+    return started;
+  }
+
+  function schedule(job: Job, delayMs: number): void {
+    if (stopping.signal.aborted) return;
+    const cancel = setTimer(() => {
+      cancels.delete(job.name);
+      void run(job).then(() => schedule(job, untilNextRun(job, now(), random())));
+    }, delayMs);
+    cancels.set(job.name, cancel);
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      for (const job of jobs) schedule(job, job.firstAfterMs);
+    },
+    async runNow(name) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`The clock has no job "${name}".`);
+      await run(job);
+    },
+    async stop() {
+      stopping.abort();
+      for (const cancel of cancels.values()) cancel();
+      cancels.clear();
+      if (running.size === 0) return;
+      let cancelWait = () => {};
+      const tooLong = new Promise<"late">((resolve) => {
+        cancelWait = setTimer(() => resolve("late"), stopWaitMs);
+      });
+      const outcome = await Promise.race([Promise.all(running.values()), tooLong]);
+      cancelWait();
+      if (outcome === "late") log.warn({ jobs: [...running.keys()] }, "Collector jobs did not end in time.");
+    },
+  };
+}
+
+/** Milliseconds until the next point `phaseMs + k × everyMs` after `at`, plus a share of the jitter. */
+export function untilNextRun(job: Pick<Job, "everyMs" | "phaseMs" | "jitterMs">, at: number, chance: number): number {
+  const periods = Math.floor((at - job.phaseMs) / job.everyMs) + 1;
+  return periods * job.everyMs + job.phaseMs - at + chance * job.jitterMs;
+}

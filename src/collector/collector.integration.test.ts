@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SourceError } from "#src/sources/source-error.ts";
+import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
+import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
+import { createCollector } from "./collector.ts";
+
+const day = 86_400_000;
+
+let scene: Scene;
+
+beforeEach(async () => {
+  scene = await openScene();
+});
+
+afterEach(async () => {
+  // A fault that no test expects is a fault of the collector.
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+const listTotal = async () => (await scene.listRows()).map((row) => row.hashrate);
+
+describe("poll-pools", () => {
+  it("stores the snapshot and folds polls into the open 10-minute row", async () => {
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    scene.pool.script.snapshot = snapshotAt(start + 60_000, 7e12);
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    expect(await scene.store.pools.findSnapshot("kas")).toEqual(scene.pool.script.snapshot);
+    expect(await listTotal()).toEqual([6e12]);
+  });
+
+  it.each<SourceError>([
+    { code: "not-found" },
+    { code: "rate-limited", retryAfterMs: 1_000 },
+    { code: "timeout", timeoutMs: 5_000 },
+    { code: "unavailable", reason: "HTTP 502" },
+    { code: "malformed", path: "/pool", reason: "expected an object", sample: "<html>" },
+    { code: "unsupported", what: "pool" },
+  ])("keeps the last good snapshot and stores nothing on $code", async (failure) => {
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    scene.pool.script.failure = failure;
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    expect((await scene.store.pools.findSnapshot("kas"))?.at).toBe(start);
+    expect(await listTotal()).toEqual([5e12]);
+    scene.pool.script.failure = null;
+    await scene.time.advance(120_000);
+    await collector.runOnce("poll-pools");
+    expect((await scene.store.pools.findSnapshot("kas"))?.at).toBe(start + 180_000);
+  });
+
+  it.each<[string, number]>([
+    ["pps: the hashrate NaN is not a measure", Number.NaN],
+    ["pps: the hashrate -5 is not a measure", -5],
+    [
+      "the hashrate 5000000000000000 is over 100 times the previous 5000000000000 and above the network's 1000000000000000",
+      5e15,
+    ],
+  ])("refuses a senseless sample with its reason in the log: %s", async (reason, hashrate) => {
+    // One poll before a restart: the comparison must hold across it.
+    await scene.collect().runOnce("poll-pools");
+    const collector = scene.collect();
+    scene.pool.script.snapshot = snapshotAt(start + 60_000, hashrate);
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    expect(scene.kept.lines).toContainEqual({
+      level: "warn",
+      facts: { pool: "kas", source: "fake of kas", reason },
+      message: "A pool sample makes no sense and is refused.",
+    });
+    expect((await scene.store.pools.findSnapshot("kas"))?.at).toBe(start);
+    expect(await listTotal()).toEqual([5e12]);
+  });
+
+  it("stops asking a dead engine for a while", async () => {
+    const collector = scene.collect();
+    scene.pool.script.failure = { code: "timeout", timeoutMs: 5_000 };
+    for (let turn = 0; turn < 6; turn += 1) await collector.runOnce("poll-pools");
+    expect(scene.pool.script.asked).toEqual(["pool", "pool", "pool"]);
+    await scene.time.advance(61_000);
+    await collector.runOnce("poll-pools");
+    expect(scene.pool.script.asked).toHaveLength(4);
+  });
+
+  it("does not let one hanging engine delay another", async () => {
+    const dead = createFakeEngine({ fetchPool: () => new Promise(() => {}) });
+    const pools = [
+      { coin: "rvn", engine: dead, pollMs: 60_000, isLive: true },
+      { coin: "kas", engine: scene.pool.engine, pollMs: 60_000, isLive: true },
+    ] as const;
+    const collector = createCollector({ ...scene.shared, pools });
+    const round = collector.runOnce("poll-pools");
+    await expect.poll(async () => (await scene.store.pools.findSnapshot("kas"))?.at).toBe(start);
+    expect(await scene.store.pools.findSnapshot("rvn")).toBeNull();
+    await scene.time.advance(30_000);
+    await round;
+  });
+
+  it("spreads the pools over the minute, with a little chance, and leaves no timer when stopped", async () => {
+    const polls = new Map<string, number[]>();
+    const pools = (["btc", "kas", "etc", "rvn"] as const).map((coin) => {
+      const times: number[] = [];
+      polls.set(coin, times);
+      const fetchPool = () => {
+        times.push(scene.time.now() - start);
+        return scene.pool.engine.fetchPool();
+      };
+      return { coin, engine: createFakeEngine({ fetchPool }), pollMs: 60_000, isLive: true };
+    });
+    const collector = createCollector({ ...scene.shared, pools });
+    collector.start();
+    for (let step = 0; step < 140; step += 1) await scene.time.advance(500);
+    await collector.stop();
+    // 12:34:56 at first, later 12:35:00, :15, :30 and :45, each half of 3 seconds late.
+    expect(Object.fromEntries(polls)).toEqual({
+      btc: [0, 5_500, 65_500],
+      kas: [50, 20_500],
+      etc: [100, 35_500],
+      rvn: [150, 50_500],
+    });
+    expect(scene.time.countTimers()).toBe(0);
+  });
+});
+
+describe("blocks and top miners", () => {
+  it("reads one page at first, the rest with the fill, then only until it knows a block", async () => {
+    scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>
+      blockAt(1_000 - index, start - index * 60_000),
+    );
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    expect(await scene.listBlocks()).toHaveLength(100);
+    await collector.runOnce("fill-history");
+    expect(await scene.listBlocks()).toHaveLength(250);
+    scene.pool.script.asked.length = 0;
+    scene.pool.script.blocks.unshift(blockAt(1_001, start + 1_000));
+    await collector.runOnce("poll-pools");
+    expect(await scene.listBlocks()).toHaveLength(251);
+    expect(scene.pool.script.asked).toEqual(["pool", "blocks"]);
+  });
+
+  it("goes down to the oldest pending block every ten minutes", async () => {
+    scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>
+      blockAt(1_000 - index, start - index * 60_000),
+    );
+    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 60_000, "pending");
+    const collector = scene.collect();
+    await collector.runOnce("fill-history");
+    await collector.runOnce("poll-pools");
+    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 60_000, "orphaned");
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    expect((await scene.listBlocks()).find((block) => block.height === 760)?.status).toBe("pending");
+    await scene.time.advance(600_000);
+    await collector.runOnce("poll-pools");
+    expect((await scene.listBlocks()).find((block) => block.height === 760)?.status).toBe("orphaned");
+  });
+
+  it("refuses senseless blocks and keeps the others", async () => {
+    scene.pool.script.blocks = [blockAt(3, start), blockAt(-2, start), blockAt(1, start + day)];
+    await scene.collect().runOnce("poll-pools");
+    expect((await scene.listBlocks()).map((block) => block.height)).toEqual([3]);
+    expect(scene.kept.lines).toContainEqual(expect.objectContaining({ facts: { pool: "kas", refused: 2 } }));
+  });
+
+  it("keeps the top miners, and the last list when the engine fails", async () => {
+    const collector = scene.collect();
+    await collector.runOnce("refresh-top-miners");
+    scene.pool.script.failure = { code: "unavailable", reason: "HTTP 500" };
+    await scene.time.advance(300_000);
+    await collector.runOnce("refresh-top-miners");
+    expect(await scene.store.pools.findTopMiners("kas")).toEqual({
+      at: start,
+      miners: [{ address: "kaspa:top", hashrate: 1e12, workers: 2, lastShareAt: start }],
+    });
+  });
+});
+
+describe("poll-prices", () => {
+  it("keeps the last prices with their age when the feed fails, and refuses what is no price", async () => {
+    const collector = scene.collect();
+    scene.prices.script.crypto = { KAS: 0.1, BTC: 0, ETC: Number.NaN };
+    await collector.runOnce("poll-prices");
+    scene.prices.script.failure = { code: "rate-limited", retryAfterMs: null };
+    await scene.time.advance(90_000);
+    await collector.runOnce("poll-prices");
+    expect(await scene.store.prices.findLatest()).toMatchObject({
+      at: start,
+      crypto: { KAS: 0.1 },
+      fiat: { EUR: 0.9 },
+    });
+    expect(scene.kept.lines).toContainEqual(
+      expect.objectContaining({ facts: { source: "scripted prices", refused: ["BTC", "ETC"] } }),
+    );
+  });
+});

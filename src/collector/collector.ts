@@ -1,0 +1,165 @@
+import type { Store } from "#src/db/store.ts";
+import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
+import { type Clock, createClock, type Job } from "./clock.ts";
+import type { CollectedPool, CollectorContext } from "./context.ts";
+import { createPoolTarget, createPriceTarget } from "./history-target.ts";
+import { createHistoryFill } from "./jobs/fill-history.ts";
+import { createMinerFollowing } from "./jobs/follow-miners.ts";
+import { createPoolPoll } from "./jobs/poll-pool.ts";
+import { createPricePoll } from "./jobs/poll-prices.ts";
+import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
+import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
+import { retain } from "./jobs/retain.ts";
+import { createRollUp } from "./jobs/roll-up.ts";
+import { createLimiter } from "./limiter.ts";
+import { createSource } from "./source.ts";
+import { type SetTimer, setSystemTimer } from "./timers.ts";
+
+export interface CollectorParts {
+  readonly pools: readonly {
+    readonly coin: CoinSlug;
+    readonly engine: PoolEngine;
+    readonly pollMs: number;
+    /** False for closed and paused pools. */
+    readonly isLive: boolean;
+  }[];
+  readonly priceFeed: PriceFeed;
+  readonly store: Store;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+  readonly random?: () => number;
+  readonly setTimer?: SetTimer;
+}
+
+export type CollectorJob =
+  | "poll-pools"
+  | "refresh-top-miners"
+  | "poll-prices"
+  | "fill-history"
+  | "follow-miners"
+  | "roll-up"
+  | "retain";
+
+export interface Collector {
+  start(): void;
+  stop(): Promise<void>;
+  /** Runs one job now (for every pool, where it is one of pools), or joins the run under way. Never rejects. */
+  runOnce(job: CollectorJob): Promise<void>;
+  /** Whether the first fill of the last 31 days is over, as far as the sources answered. */
+  isFilled(): boolean;
+}
+
+// A dead engine holds its place for the 5 seconds of its timeout; with 33 dead ones a round still ends within the minute.
+const pollsAtOnce = 8;
+
+export function createCollector(parts: CollectorParts): Collector {
+  const { store, now, log, report, random = Math.random, setTimer = setSystemTimer } = parts;
+  const context: CollectorContext = { store, now, log, report, random, setTimer };
+  const pools: CollectedPool[] = parts.pools.map((pool) => ({
+    ...pool,
+    source: createSource({ ...context, name: `${pool.engine.name} of ${pool.coin}` }),
+  }));
+  const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed);
+  const clock: Clock = createClock({ ...context, jobs });
+  return {
+    start: clock.start,
+    stop: clock.stop,
+    isFilled,
+    async runOnce(name) {
+      const named = jobs.filter((job) => job.name === name || job.name.startsWith(`${name}:`));
+      await Promise.all(named.map((job) => clock.runNow(job.name)));
+    },
+  };
+}
+
+function createJobs(context: CollectorContext, pools: readonly CollectedPool[], feed: PriceFeed) {
+  const feedSource = createSource({ ...context, name: `${feed.name} prices` });
+  const tickers = listTickers(pools);
+  const rollUp = createRollUp(context);
+  const targets = [
+    ...pools.map((pool) => createPoolTarget(context, pool)),
+    ...tickers.map((ticker) => createPriceTarget(context, feed, feedSource, ticker)),
+  ];
+  const fill = createHistoryFill(context, targets, rollUp.rollUpAll);
+  const blocks = new Map(pools.map((pool) => [pool, createBlockRefresh(context, pool)]));
+  const fillBlocks = createOnce([...blocks.values()].map(({ fill }) => fill));
+  const jobs: Job[] = [
+    ...createPoolJobs(context, blocks),
+    {
+      ...every(90 * SECOND, 0),
+      name: "poll-prices",
+      jitterMs: 30 * SECOND,
+      run: createPricePoll(context, feed, feedSource, tickers),
+    },
+    {
+      ...every(10 * MINUTE, SECOND),
+      name: "fill-history",
+      run: async (signal) => {
+        await fill.fillDetailed(signal);
+        await fillBlocks(signal);
+        await fill.fillDaily(signal);
+      },
+    },
+    { ...every(10 * MINUTE, 2 * MINUTE), name: "follow-miners", run: createMinerFollowing(context, pools) },
+    { ...every(10 * MINUTE, 5 * MINUTE), name: "roll-up", run: rollUp.rollUpRecent },
+    { ...every(HOUR, 15 * MINUTE), name: "retain", run: () => retain(context) },
+  ];
+  return { jobs, isFilled: fill.isFilled };
+}
+
+function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>): readonly Job[] {
+  const limit = createLimiter(pollsAtOnce);
+  const live = [...blocks].filter(([pool]) => pool.isLive);
+  return live.flatMap(([pool, refresh], index) => {
+    const poll = createPoolPoll(context, pool, refresh);
+    const refreshTopMiners = createTopMinersRefresh(context, pool);
+    const share = index / live.length;
+    return [
+      {
+        name: `poll-pools:${pool.coin}`,
+        everyMs: pool.pollMs,
+        firstAfterMs: index * 50,
+        phaseMs: Math.floor(share * pool.pollMs),
+        jitterMs: pool.pollMs / 20,
+        run: (signal: AbortSignal) => limit(() => poll(signal)),
+      },
+      {
+        name: `refresh-top-miners:${pool.coin}`,
+        everyMs: 5 * MINUTE,
+        firstAfterMs: 5 * SECOND + index * 100,
+        phaseMs: Math.floor(share * 5 * MINUTE),
+        jitterMs: 10 * SECOND,
+        run: () => limit(refreshTopMiners),
+      },
+    ];
+  });
+}
+
+function every(everyMs: number, firstAfterMs: number) {
+  return { everyMs, firstAfterMs, phaseMs: 0, jitterMs: 0 };
+}
+
+/** Runs each task in every round until it says that it is done. */
+function createOnce(tasks: readonly ((signal: AbortSignal) => Promise<boolean>)[]) {
+  const left = new Set(tasks);
+  return async (signal: AbortSignal) => {
+    for (const task of left) {
+      if (signal.aborted) return;
+      if (await task(signal)) left.delete(task);
+    }
+  };
+}
+
+/** The tickers of all pools and of what is merge-mined with them. */
+function listTickers(pools: readonly CollectedPool[]): readonly string[] {
+  const tickers = pools.flatMap(({ coin }) => {
+    const { ticker, mergeMined } = getCoin(coin);
+    return [ticker, ...mergeMined.map((slug) => findCoin(slug)?.ticker ?? slug.toUpperCase())];
+  });
+  return [...new Set(tickers)];
+}

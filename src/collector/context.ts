@@ -1,0 +1,25 @@
+import type { Store } from "#src/db/store.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { Source } from "./source.ts";
+import type { SetTimer } from "./timers.ts";
+
+/** What every job works with. */
+export interface CollectorContext {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly setTimer: SetTimer;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+export interface CollectedPool {
+  readonly coin: CoinSlug;
+  readonly engine: PoolEngine;
+  readonly source: Source;
+  readonly pollMs: number;
+  /** False for closed and paused pools: their past is filled once, their present is not asked for. */
+  readonly isLive: boolean;
+}

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import type { Resolution } from "#src/db/store.ts";
+import { DAY, SECOND } from "#src/domain/durations.ts";
+import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import type { CollectorContext } from "../context.ts";
+import { detailedDays, planDailyFill, planDetailedFill } from "../fill-plan.ts";
+import type { HistoryTarget } from "../history-target.ts";
+import { createLimiter } from "../limiter.ts";
+import { sleep } from "../timers.ts";
+
+const atOnce = 4;
+const mostRestMs = 2 * SECOND;
+
+interface Errand {
+  readonly target: HistoryTarget;
+  readonly windows: readonly HistoryWindow[];
+}
+
+/**
+ * Copies the past from the sources: 31 days at 10 minutes, then 400 days at one a day. What is missing is read from the
+ * database each time, so that a killed fill goes on where it was, and a target whose source failed is tried again in
+ * the next run.
+ */
+export function createHistoryFill(
+  context: CollectorContext,
+  targets: readonly HistoryTarget[],
+  rollUpAll: (signal: AbortSignal) => Promise<void>,
+) {
+  const { now, log, setTimer } = context;
+  const isDone = { "10m": new Set<string>(), "1d": new Set<string>() };
+  let hasFilled = false;
+
+  async function planDetailed(target: HistoryTarget): Promise<readonly HistoryWindow[]> {
+    const at = now();
+    const oldest = (await target.findOldest())["10m"];
+    const window = { from: at - (detailedDays + 1) * DAY, to: at + DAY };
+    return planDetailedFill(oldest === null ? [] : await target.listTimes(window), at, target.historyMs);
+  }
+
+  async function planDaily(target: HistoryTarget): Promise<readonly HistoryWindow[]> {
+    return planDailyFill((await target.findOldest())["1d"], now(), target.historyMs);
+  }
+
+  /** Every target's newest window first, then every target's second, so that all pools have a short past soon. */
+  async function copyAll(errands: readonly Errand[], resolution: "10m" | "1d", signal: AbortSignal): Promise<number> {
+    const limit = createLimiter(resolution === "10m" ? atOnce : 1);
+    const failed = new Set<string>();
+    const rounds = Math.max(0, ...errands.map((errand) => errand.windows.length));
+    let rows = 0;
+    const copy = async (target: HistoryTarget, window: HistoryWindow) => {
+      if (signal.aborted || failed.has(target.name)) return;
+      const startedAt = now();
+      const added = await target.copy(resolution, window);
+      if (added === null) failed.add(target.name);
+      else rows += added;
+      await setImmediate();
+      // The background fill leaves half of the time to the pages.
+      const restMs = resolution === "1d" ? Math.min(now() - startedAt, mostRestMs) : 0;
+      if (restMs > 0) await sleep(restMs, setTimer, signal);
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const tasks = errands.map(({ target, windows }) => {
+        const window = windows[round];
+        return window ? limit(() => copy(target, window)) : null;
+      });
+      // All are waited for, so that nothing writes on after one has failed.
+      const faults = (await Promise.allSettled(tasks)).filter((outcome) => outcome.status === "rejected");
+      if (faults[0]) throw faults[0].reason;
+      if (signal.aborted) return rows;
+    }
+    for (const { target } of errands) if (!failed.has(target.name)) isDone[resolution].add(target.name);
+    if (failed.size > 0)
+      log.warn({ resolution, failed: [...failed] }, "The past of some sources could not be copied yet.");
+    return rows;
+  }
+
+  async function fill(
+    resolution: Extract<Resolution, "10m" | "1d">,
+    plan: (target: HistoryTarget) => Promise<readonly HistoryWindow[]>,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const errands: Errand[] = [];
+    for (const target of targets) {
+      if (signal.aborted) return 0;
+      if (target.historyMs <= 0 || isDone[resolution].has(target.name)) continue;
+      errands.push({ target, windows: await plan(target) });
+      await setImmediate();
+    }
+    return copyAll(errands, resolution, signal);
+  }
+
+  return {
+    /** True once every target has been tried, and the 10-minute rows of all that answered are stored and rolled up. */
+    isFilled: () => hasFilled,
+    async fillDetailed(signal: AbortSignal): Promise<void> {
+      const startedAt = now();
+      const detailed = await fill("10m", planDetailed, signal);
+      if (detailed > 0) {
+        log.info({ rows: detailed, ms: now() - startedAt }, "The last 31 days were filled from the sources' history.");
+        await rollUpAll(signal);
+      }
+      if (!signal.aborted) hasFilled = true;
+    },
+    async fillDaily(signal: AbortSignal): Promise<void> {
+      const startedAt = now();
+      const daily = await fill("1d", planDaily, signal);
+      if (daily > 0)
+        log.info({ rows: daily, ms: now() - startedAt }, "Daily figures of the last 400 days were filled.");
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { PoolSnapshot } from "#src/domain/pool.ts";
+import type { CollectedPool, CollectorContext } from "../context.ts";
+import { findSampleFault } from "../sample-fault.ts";
+import type { BlockRefresh } from "./refresh-blocks.ts";
+
+/** One look at one pool: its present, then its latest blocks. A senseless answer is refused with a reason in the log. */
+export function createPoolPoll(
+  context: CollectorContext,
+  pool: CollectedPool,
+  blocks: BlockRefresh,
+): (signal: AbortSignal) => Promise<void> {
+  const { store, now, log } = context;
+  let previous: PoolSnapshot | null | undefined;
+
+  async function pollPresent(): Promise<boolean> {
+    const answer = await pool.source.ask("pool", () => pool.engine.fetchPool());
+    if (!answer.ok) return false;
+    previous ??= await store.pools.findSnapshot(pool.coin);
+    const fault = findSampleFault(answer.value, previous, now());
+    if (fault) {
+      log.warn(
+        { pool: pool.coin, source: pool.source.name, reason: fault },
+        "A pool sample makes no sense and is refused.",
+      );
+      return true;
+    }
+    await store.samples.recordSample(pool.coin, answer.value.network, answer.value.schemes);
+    await store.pools.saveSnapshot(pool.coin, answer.value);
+    previous = answer.value;
+    return true;
+  }
+
+  return async (signal) => {
+    // A source that just failed is not asked a second time in the same minute.
+    const isAnswering = await pollPresent();
+    if (isAnswering && !signal.aborted) await blocks.refresh(signal);
+  };
+}

@@ -1,0 +1,36 @@
+import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
+import type { CollectorContext } from "../context.ts";
+import type { Source } from "../source.ts";
+
+/** Asks the feed for all prices at once. A failed answer stores nothing, so that the last known prices stay with their age. */
+export function createPricePoll(
+  context: CollectorContext,
+  feed: PriceFeed,
+  source: Source,
+  tickers: readonly string[],
+): () => Promise<void> {
+  return async () => {
+    const answer = await source.ask("prices", () => feed.fetchPrices(tickers));
+    if (!answer.ok) return;
+    const { at } = answer.value;
+    const crypto = keepPositive(answer.value.crypto);
+    const fiat = keepPositive(answer.value.fiat);
+    const refused = [...crypto.refused, ...fiat.refused];
+    if (refused.length > 0) {
+      context.log.warn({ source: source.name, refused }, "Prices that are not positive numbers are refused.");
+    }
+    if (!Number.isFinite(at) || (crypto.count === 0 && fiat.count === 0)) {
+      context.log.warn({ source: source.name, at }, "The price feed gave no usable price; nothing is stored.");
+      return;
+    }
+    await context.store.prices.recordPrices({ ...answer.value, crypto: crypto.kept, fiat: fiat.kept });
+  };
+}
+
+function keepPositive(prices: Readonly<Record<string, number>>) {
+  const entries = Object.entries(prices);
+  const isPrice = (value: number) => Number.isFinite(value) && value > 0;
+  const kept = entries.filter(([, value]) => isPrice(value));
+  const refused = entries.filter(([, value]) => !isPrice(value)).map(([code]) => code);
+  return { kept: Object.fromEntries(kept), count: kept.length, refused };
+}

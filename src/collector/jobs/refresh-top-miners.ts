@@ -1,0 +1,20 @@
+import type { CollectedPool, CollectorContext } from "../context.ts";
+
+const most = 100;
+
+/** Keeps the list of a pool's largest miners, where its engine tells. */
+export function createTopMinersRefresh(context: CollectorContext, pool: CollectedPool): () => Promise<void> {
+  return async () => {
+    if (!pool.engine.capabilities.topMiners) return;
+    const answer = await pool.source.ask("top miners", () => pool.engine.fetchTopMiners(most));
+    if (!answer.ok) return;
+    const sound = answer.value.filter(
+      (miner) => Number.isFinite(miner.hashrate) && miner.hashrate >= 0 && miner.address !== "",
+    );
+    if (sound.length < answer.value.length) {
+      const refused = answer.value.length - sound.length;
+      context.log.warn({ pool: pool.coin, refused }, "Top miners without a sensible hashrate are refused.");
+    }
+    await context.store.pools.saveTopMiners(pool.coin, context.now(), sound);
+  };
+}

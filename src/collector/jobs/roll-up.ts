@@ -1,0 +1,34 @@
+import { DAY, HOUR } from "#src/domain/durations.ts";
+import type { CollectorContext } from "../context.ts";
+import { detailedDays } from "../fill-plan.ts";
+
+const pieceMs = 8 * DAY;
+
+/** Averages up the last hours; the first run of a process goes over the whole window, since it may have been down. */
+export function createRollUp({ store, now }: CollectorContext) {
+  let hasCoveredAll = false;
+
+  async function rollUp(from: number, to: number, signal: AbortSignal): Promise<void> {
+    // The store lets others in between days; the pieces are for a stop that does not wait for all of it.
+    for (let start = from; start < to && !signal.aborted; start += pieceMs) {
+      const window = { from: start, to: Math.min(start + pieceMs, to) };
+      await store.samples.rollUp(window);
+      if (!signal.aborted) await store.prices.rollUp(window);
+    }
+  }
+
+  async function rollUpAll(signal: AbortSignal): Promise<void> {
+    const at = now();
+    await rollUp(Math.floor(at / DAY) * DAY - detailedDays * DAY, at + 1, signal);
+    if (!signal.aborted) hasCoveredAll = true;
+  }
+
+  return {
+    rollUpAll,
+    async rollUpRecent(signal: AbortSignal): Promise<void> {
+      if (!hasCoveredAll) return rollUpAll(signal);
+      const at = now();
+      await rollUp(Math.floor(at / HOUR) * HOUR - 2 * HOUR, at + 1, signal);
+    },
+  };
+}

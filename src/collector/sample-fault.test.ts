@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+import { findSampleFault } from "./sample-fault.ts";
+
+const now = 1_750_000_000_000;
+
+function snapshot(changes: Partial<PoolSample>, rest: Partial<PoolSnapshot> = {}): PoolSnapshot {
+  const sample: PoolSample = {
+    at: now,
+    scheme: "pps",
+    hashrate: 5e12,
+    miners: 10,
+    workers: 20,
+    effort: 0.4,
+    ...changes,
+  };
+  return {
+    at: now,
+    network: { at: now, height: 100, difficulty: 9e9, hashrate: 1e15, blockReward: 50n, lastBlockAt: now },
+    schemes: [sample],
+    fees: { pps: 0.01 },
+    minimumPayout: null,
+    payoutIntervalMs: null,
+    lastBlockFoundAt: null,
+    ...rest,
+  };
+}
+
+describe("findSampleFault", () => {
+  it("finds none in an ordinary sample, a dead pool, or unknown counts", () => {
+    expect(findSampleFault(snapshot({}), null, now)).toBeNull();
+    expect(findSampleFault(snapshot({ hashrate: 0, miners: 0, workers: 0 }), snapshot({}), now)).toBeNull();
+    expect(
+      findSampleFault(snapshot({ miners: null, workers: null, effort: null }, { network: null }), null, now),
+    ).toBeNull();
+  });
+
+  it.each<[string, PoolSnapshot]>([
+    ["pps: the hashrate NaN is not a measure", snapshot({ hashrate: Number.NaN })],
+    ["pps: the hashrate -1 is not a measure", snapshot({ hashrate: -1 })],
+    ["pps: the hashrate Infinity is not a measure", snapshot({ hashrate: Number.POSITIVE_INFINITY })],
+    ["pps: -3 miners is not a count", snapshot({ miners: -3 })],
+    ["pps: 1.5 workers is not a count", snapshot({ workers: 1.5 })],
+    ["pps: the effort -0.1 is not a measure", snapshot({ effort: -0.1 })],
+    ["pps: the fee 1.5 is not a fraction", snapshot({}, { fees: { pps: 1.5 } })],
+    ["it names no reward scheme", snapshot({}, { schemes: [] })],
+    ["its time lies in the future", snapshot({}, { at: now + 600_000 })],
+    [
+      "network: the difficulty -1 is not a measure",
+      snapshot(
+        {},
+        { network: { at: now, height: 1, difficulty: -1, hashrate: 1, blockReward: null, lastBlockAt: null } },
+      ),
+    ],
+  ])("says: %s", (reason, answer) => {
+    expect(findSampleFault(answer, null, now)).toBe(reason);
+  });
+
+  it("refuses 100 times the past only when the network is smaller, too", () => {
+    const before = snapshot({ hashrate: 1e13 });
+    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }), before, now)).toBe(
+      "the hashrate 1500000000000000 is over 100 times the previous 10000000000000 and above the network's 1000000000000000",
+    );
+    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }), snapshot({ hashrate: 1e14 }), now)).toBeNull();
+    expect(findSampleFault(snapshot({ hashrate: 9e14 }), snapshot({ hashrate: 1e12 }), now)).toBeNull();
+    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }, { network: null }), before, now)).toBeNull();
+  });
+
+  it("refuses a mixed-up unit in the very first sample", () => {
+    expect(findSampleFault(snapshot({ hashrate: 5e18 }), null, now)).toContain("over 100 times the network's");
+  });
+});

@@ -1,0 +1,73 @@
+import { MINUTE } from "#src/domain/durations.ts";
+import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+
+/** Says in words why a pool's answer makes no sense and must not be stored; null when it may be. Hashrates in H/s. */
+export function findSampleFault(snapshot: PoolSnapshot, previous: PoolSnapshot | null, now: number): string | null {
+  if (!isTime(snapshot.at)) return "its time is not a time";
+  if (snapshot.at > now + 5 * MINUTE) return "its time lies in the future";
+  if (snapshot.schemes.length === 0) return "it names no reward scheme";
+  const seen = new Set<string>();
+  for (const sample of snapshot.schemes) {
+    if (seen.has(sample.scheme)) return `it names ${sample.scheme} twice`;
+    seen.add(sample.scheme);
+    const fault = findSchemeFault(sample);
+    if (fault) return `${sample.scheme}: ${fault}`;
+  }
+  for (const [scheme, fee] of Object.entries(snapshot.fees)) {
+    if (fee !== undefined && !(fee >= 0 && fee <= 1)) return `${scheme}: the fee ${fee} is not a fraction`;
+  }
+  const fault = snapshot.network && findNetworkFault(snapshot.network);
+  if (fault) return `network: ${fault}`;
+  return findJump(snapshot, previous);
+}
+
+function findSchemeFault(sample: PoolSample): string | null {
+  if (!isTime(sample.at)) return "its time is not a time";
+  if (!isMeasure(sample.hashrate)) return `the hashrate ${sample.hashrate} is not a measure`;
+  if (!isCountOrNull(sample.miners)) return `${sample.miners} miners is not a count`;
+  if (!isCountOrNull(sample.workers)) return `${sample.workers} workers is not a count`;
+  if (sample.effort !== null && !isMeasure(sample.effort)) return `the effort ${sample.effort} is not a measure`;
+  return null;
+}
+
+function findNetworkFault(network: NetworkSample): string | null {
+  if (!isTime(network.at)) return "its time is not a time";
+  if (!isCountOrNull(network.height)) return `the height ${network.height} is not a count`;
+  if (network.hashrate !== null && !isMeasure(network.hashrate))
+    return `the hashrate ${network.hashrate} is not a measure`;
+  if (network.difficulty !== null && !isMeasure(network.difficulty)) {
+    return `the difficulty ${network.difficulty} is not a measure`;
+  }
+  if (network.blockReward !== null && network.blockReward < 0n) return "the block reward is negative";
+  return null;
+}
+
+// A mixed-up unit shows as a factor of a thousand or more; honest pools jump, and small networks are guessed badly,
+// so that a sample is refused only when both its own past and the network speak against it.
+function findJump(snapshot: PoolSnapshot, previous: PoolSnapshot | null): string | null {
+  const hashrate = sumHashrate(snapshot);
+  const network = snapshot.network?.hashrate ?? null;
+  if (network === null || network === 0) return null;
+  if (hashrate > 100 * network) return `the hashrate ${hashrate} is over 100 times the network's ${network}`;
+  const before = previous ? sumHashrate(previous) : 0;
+  if (before > 0 && hashrate > 100 * before && hashrate > network) {
+    return `the hashrate ${hashrate} is over 100 times the previous ${before} and above the network's ${network}`;
+  }
+  return null;
+}
+
+function sumHashrate(snapshot: PoolSnapshot): number {
+  return snapshot.schemes.reduce((sum, sample) => sum + sample.hashrate, 0);
+}
+
+function isTime(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function isMeasure(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
+}
+
+function isCountOrNull(value: number | null): boolean {
+  return value === null || (Number.isSafeInteger(value) && value >= 0);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { err, ok } from "#src/domain/result.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+import { createTestLog } from "./__fixtures__/test-log.ts";
+import { createTestTime } from "./__fixtures__/test-time.ts";
+import { createSource } from "./source.ts";
+
+function setUp() {
+  const time = createTestTime(0);
+  const kept = createTestLog();
+  return { time, ...kept, source: createSource({ ...time, ...kept, name: "fake of kas", random: () => 0.5 }) };
+}
+
+describe("createSource", () => {
+  it.each<[SourceError, string]>([
+    [{ code: "rate-limited", retryAfterMs: 2_000 }, "rate limited for 2000 ms"],
+    [{ code: "timeout", timeoutMs: 5_000 }, "no answer within 5000 ms"],
+    [{ code: "unavailable", reason: "HTTP 502" }, "unavailable: HTTP 502"],
+    [
+      { code: "malformed", path: "/pool/fee", reason: "expected a number", sample: '{"fee":"x"}' },
+      "malformed at /pool/fee: expected a number",
+    ],
+  ])("logs why $code is no answer", async (error, reason) => {
+    const { source, lines } = setUp();
+    expect(await source.ask("pool", async () => err(error))).toEqual({ ok: false, error });
+    expect(lines[0]).toMatchObject({
+      level: "warn",
+      facts: { source: "fake of kas", what: "pool", code: error.code, reason },
+    });
+  });
+
+  it("does not ask while the circuit is open, and says when it answers again", async () => {
+    const { source, time, lines } = setUp();
+    let asked = 0;
+    const fail = async () => {
+      asked += 1;
+      return err({ code: "timeout", timeoutMs: 5_000 } as const);
+    };
+    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", fail);
+    expect(asked).toBe(3);
+    expect(await source.ask("pool", fail)).toEqual({ ok: false, error: { code: "paused", until: 60_000 } });
+    await time.advance(60_000);
+    expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
+    expect(lines.at(-1)).toMatchObject({ level: "info", message: "The source answers again." });
+  });
+
+  it.each<SourceError>([{ code: "not-found" }, { code: "unsupported", what: "top miners" }])(
+    "does not hold $code against a source",
+    async (error) => {
+      const { source } = setUp();
+      for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", async () => err(error));
+      expect(await source.ask("pool", async () => ok(1))).toEqual({ ok: true, value: 1 });
+    },
+  );
+
+  it("turns what an adapter throws into an answer, and reports it", async () => {
+    const { source, reported } = setUp();
+    const answer = await source.ask("pool", async () => {
+      throw new TypeError("no such member");
+    });
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: "unavailable", reason: "the adapter threw: TypeError: no such member" },
+    });
+    expect(reported).toHaveLength(1);
+  });
+
+  it("frees itself of a call that never ends, and leaves no timer", async () => {
+    const { source, time } = setUp();
+    const asked = source.ask("pool", () => new Promise(() => {}));
+    await time.advance(30_000);
+    expect(await asked).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30_000 } });
+    await source.ask("pool", async () => ok(1));
+    expect(time.countTimers()).toBe(0);
+  });
+});

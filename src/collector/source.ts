@@ -1,0 +1,78 @@
+import { SECOND } from "#src/domain/durations.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import { err, type Result } from "#src/domain/result.ts";
+import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { createCircuit } from "./circuit.ts";
+import type { SetTimer } from "./timers.ts";
+
+export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
+
+/** One stranger as the collector asks it: with a circuit, a guard against a call that never ends, and a line in the log. */
+export interface Source {
+  readonly name: string;
+  ask<Value>(what: string, call: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, AskError>>;
+}
+
+interface SourceParts {
+  readonly name: string;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly setTimer: SetTimer;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+// Adapters give up after 5 seconds; this only frees the slot of an adapter that forgot to.
+const guardMs = 30 * SECOND;
+
+export function createSource({ name, now, random, setTimer, log, report }: SourceParts): Source {
+  const circuit = createCircuit({ now, random });
+  let isFailing = false;
+
+  async function call<Value>(what: string, ask: () => Promise<Result<Value, SourceError>>) {
+    let cancel = () => {};
+    const tooLong = new Promise<Result<Value, SourceError>>((resolve) => {
+      cancel = setTimer(() => resolve(err({ code: "timeout", timeoutMs: guardMs })), guardMs);
+    });
+    try {
+      return await Promise.race([ask(), tooLong]);
+    } catch (error) {
+      report(error, { source: name, what });
+      return err({ code: "unavailable", reason: `the adapter threw: ${String(error)}` } as const);
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    name,
+    async ask(what, ask) {
+      const until = circuit.pausedUntil();
+      if (until !== null) return err({ code: "paused", until });
+      const answer = await call(what, ask);
+      if (answer.ok) {
+        if (isFailing) log.info({ source: name, what }, "The source answers again.");
+        isFailing = false;
+        circuit.recordSuccess();
+        return answer;
+      }
+      // Both are honest answers of a source that is well.
+      if (answer.error.code === "not-found" || answer.error.code === "unsupported") return answer;
+      isFailing = true;
+      const pause = circuit.recordFailure(answer.error.code === "rate-limited" ? (answer.error.retryAfterMs ?? 0) : 0);
+      const sample = answer.error.code === "malformed" ? { sample: answer.error.sample } : {};
+      log.warn(
+        {
+          source: name,
+          what,
+          code: answer.error.code,
+          reason: describeSourceError(answer.error),
+          pausedUntil: pause,
+          ...sample,
+        },
+        "A source gave no usable answer.",
+      );
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
+import { midnight, openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { blockAt } from "./__fixtures__/scripted-pool.ts";
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+let scene: Scene;
+
+beforeEach(async () => {
+  scene = await openScene();
+});
+
+afterEach(async () => {
+  // A fault that no test expects is a fault of the collector.
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+describe("fill-history", () => {
+  const from = midnight - 31 * day;
+
+  it("fills 31 days at 10 minutes, rolls them up, then 400 days", async () => {
+    const collector = scene.collect();
+    expect(collector.isFilled()).toBe(false);
+    await collector.runOnce("fill-history");
+    expect(collector.isFilled()).toBe(true);
+    const rows = await scene.listRows();
+    // 31 days of 144 rows, and 75 since midnight.
+    expect(rows).toHaveLength(4_539);
+    expect([rows[0]?.at, rows.at(-1)?.at]).toEqual([from, midnight + 44_400_000]);
+    expect(await scene.store.samples.findOldest("kas")).toEqual({
+      "10m": from,
+      "1h": from,
+      "1d": midnight - 400 * day,
+    });
+    const days = await scene.store.samples.listPoolPoints("kas", "1d", { from: 0, to: start });
+    expect(days).toHaveLength(401);
+    expect(await scene.store.prices.findOldest("KAS")).toMatchObject({ "10m": from, "1d": midnight - 400 * day });
+  });
+
+  it("asks for nothing twice, and goes on where a killed one was", async () => {
+    await scene.collect().runOnce("fill-history");
+    scene.pool.script.windows.length = 0;
+    await scene.collect().runOnce("fill-history");
+    expect(scene.pool.script.windows).toEqual([]);
+  });
+
+  it("tries again later when the source fails, and closes the gap of an outage", async () => {
+    const collector = scene.collect();
+    scene.pool.script.failure = { code: "timeout", timeoutMs: 5_000 };
+    await collector.runOnce("fill-history");
+    expect(await scene.listRows()).toEqual([]);
+    expect(scene.kept.lines.some((line) => line.message.startsWith("The past of some sources"))).toBe(true);
+    scene.pool.script.failure = null;
+    await scene.time.advance(600_000);
+    await collector.runOnce("fill-history");
+    expect((await scene.listRows()).length).toBe(4_540);
+    await scene.time.advance(3 * hour);
+    await scene.collect().runOnce("fill-history");
+    expect((await scene.listRows()).length).toBe(4_558);
+  });
+
+  it("stops when told, and leaves what was filled for the next start", async () => {
+    const first = scene.collect();
+    const running = first.runOnce("fill-history");
+    await first.stop();
+    await running;
+    const before = (await scene.listRows()).length;
+    expect(before).toBeLessThan(4_539);
+    await scene.collect().runOnce("fill-history");
+    expect(await scene.listRows()).toHaveLength(4_539);
+  });
+
+  it("fills a closed pool and its blocks once and never asks for its present", async () => {
+    scene.pool.script.blocks = [blockAt(5, start - 400 * day)];
+    const collector = scene.collect(false);
+    collector.start();
+    await expect
+      .poll(async () => {
+        await scene.time.advance(1_000);
+        return (await scene.store.blocks.listBlocks("kas", { before: null, limit: 5, chain: null })).items.length;
+      })
+      .toBe(1);
+    await collector.runOnce("poll-pools");
+    await collector.stop();
+    expect(scene.pool.script.asked).not.toContain("pool");
+    expect(await scene.store.pools.findSnapshot("kas")).toBeNull();
+    expect((await scene.listRows()).length).toBeGreaterThan(4_000);
+    expect(scene.time.countTimers()).toBe(0);
+  });
+});
+
+describe("follow-miners", () => {
+  const hashrate = { tenMinutes: 90, sixHours: 80, day: 70 };
+  const shares = { valid: 1, stale: 0, invalid: 0 };
+  const miner = { address: "kaspa:a", hashrate, lastShareAt: start, shares, workers: [], balances: [] };
+
+  it("follows who was looked at, renews what is kept, and gives everyone a turn", async () => {
+    const asked: string[] = [];
+    const engine = createFakeEngine({
+      fetchPool: scene.pool.engine.fetchPool,
+      async fetchMiner(address) {
+        asked.push(address);
+        return { ok: true, value: address === "kaspa:gone" ? { found: "no" } : { found: "yes", miner } };
+      },
+    });
+    const collector = scene.collect(true, engine);
+    await collector.runOnce("poll-pools");
+    const old = { at: start - hour, lookup: { found: "yes", miner }, payouts: [] } as const;
+    await scene.store.miners.saveAnswer("kas", "kaspa:a", old);
+    await scene.store.miners.touchViewed("kas", "kaspa:a", start - day);
+    await scene.store.miners.touchViewed("kas", "kaspa:gone", start - 29 * day);
+    await scene.store.miners.touchViewed("kas", "kaspa:forgotten", start - 31 * day);
+    const round = collector.runOnce("follow-miners");
+    await expect
+      .poll(async () => {
+        await scene.time.advance(100);
+        return asked.length;
+      })
+      .toBe(2);
+    await scene.time.advance(1_000);
+    await round;
+    expect(asked.sort()).toEqual(["kaspa:a", "kaspa:gone"]);
+    expect(await scene.store.miners.listSamples("kas", "kaspa:a", { from: 0, to: 2 * start })).toEqual([
+      { at: midnight + 45_000_000, scheme: "pps", hashrate: 90, workersOnline: null },
+    ]);
+    expect((await scene.store.miners.findAnswer("kas", "kaspa:a"))?.at).toBeGreaterThanOrEqual(start);
+  });
+});
+
+describe("roll-up and retain", () => {
+  it("averages the polled rows into hours and days, and deletes what is too old", async () => {
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    await collector.runOnce("roll-up");
+    const window = { from: 0, to: 2 * start };
+    expect((await scene.store.samples.listPoolPoints("kas", "1h", window)).map((row) => row.hashrate)).toEqual([5e12]);
+    expect((await scene.store.samples.listPoolPoints("kas", "1d", window)).map((row) => row.hashrate)).toEqual([5e12]);
+    await scene.time.advance(36 * day);
+    await collector.runOnce("retain");
+    expect(await scene.listRows()).toEqual([]);
+    expect(await scene.store.samples.listPoolPoints("kas", "1h", window)).toHaveLength(1);
+  });
+});

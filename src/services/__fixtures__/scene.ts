@@ -1,0 +1,119 @@
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
+import type { Miner, MinerLookup, MinerSample } from "#src/domain/miner.ts";
+import type { Payout } from "#src/domain/payout.ts";
+import { err, ok } from "#src/domain/result.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+import { createServices } from "../create-services.ts";
+import type { PoolTerms, SiteInfo } from "../services.ts";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+// 2026-03-02 12:34:56 UTC; its open 10-minute step begins at 12:30.
+export const start = 1_772_454_896_000;
+export const slot = 1_772_454_600_000;
+export const address = getCoin("kas").addressExample;
+
+const site: SiteInfo = {
+  brand: { name: "Test", supportEmail: "help@example.org", origin: null },
+  enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
+  groups: [],
+  isDemo: false,
+  links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+  api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+};
+
+function termsOf(coin: CoinSlug): PoolTerms {
+  return {
+    coin,
+    ticker: getCoin(coin).ticker,
+    name: coin.toUpperCase(),
+    state: ["sdr", "nir"].includes(coin) ? "closed" : "live",
+    isDemo: false,
+    engine: "fake",
+    schemes: [{ scheme: "pps", feeFraction: null }],
+    mergeMined: [],
+    minimumPayout: null,
+    payoutIntervalMs: hour,
+    servers: [],
+    notices: [],
+  };
+}
+
+export const miner: Miner = {
+  address,
+  hashrate: { tenMinutes: 95, sixHours: null, day: 100 },
+  lastShareAt: start - minute,
+  shares: { valid: 10, stale: 0, invalid: 0 },
+  workers: [
+    {
+      name: "rig1",
+      scheme: "pps",
+      hashrate: { tenMinutes: 95, sixHours: 90, day: 100 },
+      lastShareAt: start - minute,
+      shares: { valid: 10, stale: 0, invalid: 0 },
+    },
+    {
+      name: "rig2",
+      scheme: "pps",
+      hashrate: { tenMinutes: 0, sixHours: 0, day: 5 },
+      lastShareAt: start - hour,
+      shares: { valid: 1, stale: 0, invalid: 0 },
+    },
+  ],
+  balances: [{ chain: "kas", confirmed: 5n, unconfirmed: null, paid: 7n, threshold: null }],
+};
+
+export const payout: Payout = {
+  chain: "kas",
+  transactionId: "t1",
+  paidAt: start - 2 * hour,
+  amount: 3n,
+  fee: null,
+  status: "paid",
+  recipients: null,
+};
+
+export function sample(at: number, hashrate: number): MinerSample {
+  return { at, scheme: "pps", hashrate, workersOnline: 1 };
+}
+
+/** All pools behind one engine that a test rules over, on a real store. */
+export async function openScene() {
+  const kept = createTestLog();
+  const clock = { now: start };
+  const { store, dispose } = await openTemporaryStore(() => clock.now, kept.log);
+  const said: { lookup: MinerLookup; failure: SourceError | null } = { lookup: { found: "yes", miner }, failure: null };
+  const scene = Object.assign(clock, said, { asked: new Array<string>(), store, dispose, kept });
+  const engine = createFakeEngine({
+    capabilities: { payouts: true, minerHistoryMs: day, topMiners: true, fullAddresses: true },
+    async fetchMiner(asking) {
+      scene.asked.push(asking);
+      return scene.failure ? err(scene.failure) : ok(scene.lookup);
+    },
+    fetchMinerHistory: async () =>
+      scene.failure
+        ? err(scene.failure)
+        : ok([sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)]),
+    fetchMinerPayouts: async () => (scene.failure ? err(scene.failure) : ok({ items: [payout], next: null, total: 1 })),
+  });
+  return Object.assign(scene, {
+    /** As one process would open them: two of them share the database only. */
+    openServices: () =>
+      createServices({
+        site,
+        terms: poolCoinSlugs.map(termsOf),
+        privateCoins: ["bc2"],
+        engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
+        store: scene.store,
+        now: () => scene.now,
+        ...kept,
+      }),
+    countMiners: async () => (await store.measure()).find((table) => table.table === "miners")?.rows,
+  });
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;

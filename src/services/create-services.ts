@@ -1,0 +1,92 @@
+import type { Store } from "#src/db/store.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+import type { HistoryRange } from "#src/domain/history-range.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createBoard } from "./board.ts";
+import { createCached } from "./cached.ts";
+import { loadHashrateSeries } from "./hashrate-series.ts";
+import { createMinerService } from "./miner-stats.ts";
+import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
+import { buildRates } from "./rates.ts";
+import type { PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
+import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
+
+export interface ServicesParts {
+  readonly site: SiteInfo;
+  /** One for each enabled and each private-enabled coin. */
+  readonly terms: readonly PoolTerms[];
+  readonly privateCoins: readonly CoinSlug[];
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly store: Store;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+const trendStepMs = 6 * HOUR;
+
+export function createServices(parts: ServicesParts): Services {
+  const { site, privateCoins, engines, store, now } = parts;
+  const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
+  const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
+  const loadBoard = createBoard(store, now);
+  const cachedSeries = createCached<PoolHashrateSeries>(now, 10 * SECOND, 200);
+  const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
+  const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
+
+  function getTerms(coin: CoinSlug): PoolTerms {
+    const terms = termsOf.get(coin);
+    if (!terms) throw new Error(`There are no terms of the pool "${coin}".`);
+    return terms;
+  }
+
+  async function getPoolStats(coin: CoinSlug) {
+    return buildPoolStats(getTerms(coin), await loadBoard(), now());
+  }
+
+  async function findPayoutInterval(coin: CoinSlug): Promise<number | null> {
+    const terms = getTerms(coin);
+    if (!hasPresent(terms)) return null;
+    const { snapshots } = await loadBoard();
+    return completeTerms(terms, snapshots.get(coin)).payoutIntervalMs;
+  }
+
+  return {
+    site,
+    pools: {
+      isReachable: (slug): slug is CoinSlug => reachable.has(slug),
+      getTerms,
+      getPoolStats,
+      async listPoolStats() {
+        const board = await loadBoard();
+        return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), board, now()));
+      },
+      getHashrateSeries: (coin: CoinSlug, range: HistoryRange) =>
+        cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now())),
+      async listSparklines() {
+        const trends = await cachedTrends("trends", () => {
+          const to = floorTo(now(), trendStepMs) + trendStepMs;
+          return store.samples.listHashrateTrends(site.enabledCoins, { from: to - 7 * DAY, to }, trendStepMs);
+        });
+        const known = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
+        return Object.fromEntries(known.filter(([, points]) => points.length > 0));
+      },
+      async getTopMiners(coin) {
+        const [stored, stats] = await Promise.all([
+          cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),
+          getPoolStats(coin),
+        ]);
+        return buildTopMiners(stored, stats, engines.get(coin)?.capabilities, now());
+      },
+    },
+    miners: createMinerService({ ...parts, findPayoutInterval }),
+    rates: {
+      async getRates() {
+        return buildRates((await loadBoard()).prices);
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/miner.ts";
+import { nextPayoutAt } from "#src/domain/time-grid.ts";
+import { completeWindows } from "./miner-history.ts";
+import { type PayoutList, sumRewards } from "./miner-reward.ts";
+import { resolveMinerState, resolveWorkerState } from "./miner-state.ts";
+import { shownPayouts } from "./payout-list.ts";
+import type { MinerStats } from "./services.ts";
+
+interface AnswerParts {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  /** When the engine gave `lookup`; states are decided as of then. */
+  readonly at: number;
+  readonly now: number;
+  readonly lookup: Exclude<MinerLookup, { found: "no" }>;
+  readonly isStale: boolean;
+  /** The engine answered that it no longer knows this miner, whom we remember. */
+  readonly isForgotten: boolean;
+  readonly history: readonly MinerSample[];
+  readonly firstShareAt: number | null;
+  readonly payouts: PayoutList;
+  readonly payoutIntervalMs: number | null;
+}
+
+export function buildMinerAnswer(parts: AnswerParts): MinerStats {
+  const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
+  const miner = isForgotten ? forget(parts.lookup.miner) : complete(parts.lookup.miner, history, at);
+  const workers = miner.workers.map((worker) => ({
+    ...worker,
+    state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),
+  }));
+  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, parts.firstShareAt, at);
+  // Never so for a lookup that was found; the type does not know.
+  if (state === "never-seen") return { state, coin, address, at };
+  return {
+    state,
+    coin,
+    address,
+    at,
+    isStale,
+    miner,
+    workers,
+    online: workers.filter((worker) => worker.state === "online").length,
+    low: workers.filter((worker) => worker.state === "low").length,
+    offline: workers.filter((worker) => worker.state === "offline").length,
+    history,
+    payouts: payouts.payouts.slice(0, shownPayouts),
+    reward: sumRewards(payouts, now),
+    nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
+  };
+}
+
+function complete(miner: Miner, history: readonly MinerSample[], at: number): Miner {
+  return { ...miner, hashrate: completeWindows(miner.hashrate, history, at) };
+}
+
+const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
+
+function forget(miner: Miner): Miner {
+  const workers: readonly Worker[] = miner.workers.map((worker) => ({ ...worker, hashrate: unknownWindows }));
+  return { ...miner, hashrate: unknownWindows, workers };
+}

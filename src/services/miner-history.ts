@@ -1,0 +1,64 @@
+import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import type { HashrateWindows, MinerSample } from "#src/domain/miner.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
+
+export const stepMs = 10 * MINUTE;
+
+/** The last 24 hours on the 10-minute grid, the open step included. */
+export function historyWindow(now: number) {
+  const to = floorTo(now, stepMs) + stepMs;
+  return { from: to - DAY, to, stepMs };
+}
+
+/** One line of both: where the engine has a point, its point; where it has none, our own. Oldest first. */
+export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
+  const points = new Map<string, MinerSample>();
+  for (const sample of [...own, ...engine]) {
+    const at = floorTo(sample.at, stepMs);
+    points.set(`${at} ${sample.scheme}`, { ...sample, at });
+  }
+  return [...points.values()].sort((a, b) => a.at - b.at || a.scheme.localeCompare(b.scheme));
+}
+
+/**
+ * When mining began, if it began inside the window: the first point with hashrate. Null when it may have begun before,
+ * or when the history may be cut (`isWhole` false), since then its first point is only where somebody began to look.
+ */
+export function findFirstShare(history: readonly MinerSample[], from: number, isWhole: boolean): number | null {
+  const first = history.find((sample) => sample.hashrate > 0);
+  if (!first || !isWhole || first.at <= from) return null;
+  return first.at;
+}
+
+/**
+ * Fills windows that the engine leaves open with averages of the history, in H/s: over the time since the first share,
+ * not before it, and only where at least half of that time is covered by three points or more (one for 10 minutes).
+ */
+export function completeWindows(
+  windows: HashrateWindows,
+  history: readonly MinerSample[],
+  at: number,
+): HashrateWindows {
+  return {
+    tenMinutes: windows.tenMinutes ?? averageOver(history, at, 2 * stepMs, 1),
+    sixHours: windows.sixHours ?? averageOver(history, at, 6 * HOUR, 3),
+    day: windows.day ?? averageOver(history, at, DAY, 3),
+  };
+}
+
+function averageOver(
+  history: readonly MinerSample[],
+  at: number,
+  lengthMs: number,
+  leastPoints: number,
+): number | null {
+  const totals = new Map<number, number>();
+  for (const sample of history) totals.set(sample.at, (totals.get(sample.at) ?? 0) + sample.hashrate);
+  const firstActive = [...totals].find(([, hashrate]) => hashrate > 0)?.[0];
+  if (firstActive === undefined) return null;
+  const from = Math.max(floorTo(at - lengthMs, stepMs) + stepMs, firstActive);
+  const inside = [...totals].filter(([time]) => time >= from && time <= at);
+  const possible = Math.floor((at - from) / stepMs) + 1;
+  if (inside.length < leastPoints || inside.length < possible / 2) return null;
+  return inside.reduce((sum, [, hashrate]) => sum + hashrate, 0) / inside.length;
+}

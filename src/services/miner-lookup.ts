@@ -1,0 +1,77 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
+import type { Payout } from "#src/domain/payout.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { createEnginePause, type EnginePause } from "./engine-pause.ts";
+import { historyWindow } from "./miner-history.ts";
+import type { PayoutList } from "./miner-reward.ts";
+import { isBlank } from "./miner-state.ts";
+import { fetchPayoutList } from "./payout-list.ts";
+
+/** What an engine says about one address just now. `stranger`: it knows nothing, or nothing but empty figures (`blank`). */
+export type LookupOutcome =
+  | {
+      readonly kind: "found";
+      readonly at: number;
+      readonly lookup: Exclude<MinerLookup, { found: "no" }>;
+      /** Null when the engine keeps none or did not answer this part. */
+      readonly history: readonly MinerSample[] | null;
+      readonly payouts: PayoutList | null;
+    }
+  | { readonly kind: "stranger"; readonly at: number; readonly blank: MinerLookup | null }
+  | { readonly kind: "unreachable" };
+
+interface LookupParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+export function createMinerLookup({ engines, now, log, report }: LookupParts) {
+  const pauses = new Map<CoinSlug, EnginePause>();
+
+  function getPause(coin: CoinSlug): EnginePause {
+    const pause = pauses.get(coin) ?? createEnginePause(now);
+    pauses.set(coin, pause);
+    return pause;
+  }
+
+  async function fetchDetails(engine: PoolEngine, address: string, remembered: readonly Payout[], at: number) {
+    const { minerHistoryMs, payouts } = engine.capabilities;
+    const [history, list] = await Promise.all([
+      minerHistoryMs > 0 ? engine.fetchMinerHistory(address, null, historyWindow(at)) : null,
+      payouts ? fetchPayoutList(engine, address, remembered, now) : null,
+    ]);
+    return { history: history?.ok ? history.value : null, payouts: list };
+  }
+
+  return async (coin: CoinSlug, address: string, remembered: readonly Payout[]): Promise<LookupOutcome> => {
+    const engine = engines.get(coin);
+    const pause = getPause(coin);
+    if (!engine || pause.isPaused()) return { kind: "unreachable" };
+    const fail = (error: SourceError): LookupOutcome => {
+      pause.recordFailure(error);
+      log.warn(
+        { coin, code: error.code, reason: describeSourceError(error) },
+        "An engine gave no answer about a miner.",
+      );
+      return { kind: "unreachable" };
+    };
+    try {
+      const answer = await engine.fetchMiner(address);
+      const at = now();
+      if (!answer.ok && answer.error.code !== "not-found") return fail(answer.error);
+      pause.recordSuccess();
+      if (!answer.ok || answer.value.found === "no") return { kind: "stranger", at, blank: null };
+      const lookup = answer.value;
+      if (lookup.found === "unknown" && isBlank(lookup.miner)) return { kind: "stranger", at, blank: lookup };
+      return { kind: "found", at, lookup, ...(await fetchDetails(engine, address, remembered, at)) };
+    } catch (error) {
+      report(error, { coin, what: "miner" });
+      return fail({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
+    }
+  };
+}

@@ -1,0 +1,188 @@
+import type { MinerAnswer, Store } from "#src/db/store.ts";
+import { validateAddress } from "#src/domain/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { MinerSample } from "#src/domain/miner.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createBoundedMap } from "./bounded-map.ts";
+import { buildMinerAnswer } from "./miner-answer.ts";
+import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./miner-history.ts";
+import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
+import type { PayoutList } from "./miner-reward.ts";
+import { shownPayouts } from "./payout-list.ts";
+import type { MinerStats } from "./services.ts";
+import { createSingleFlight } from "./single-flight.ts";
+
+const lifeMs = 30 * SECOND;
+const outageLifeMs = 5 * SECOND;
+const touchEveryMs = HOUR;
+const payoutsLifeMs = DAY;
+
+interface MinerServiceParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly store: Store;
+  /** How often the pool pays, by the operator's word or the engine's. */
+  readonly findPayoutInterval: (coin: CoinSlug) => Promise<number | null>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+type Found = Extract<LookupOutcome, { kind: "found" }>;
+
+/**
+ * The read-through of one miner: what is known and young is answered; else the engine is asked, once however many wait,
+ * and its answer is stored. Strangers are remembered here only, and only so many of them, so that nobody can fill the
+ * database with made-up addresses.
+ */
+export function createMinerService(parts: MinerServiceParts) {
+  const { engines, store, findPayoutInterval, now, report } = parts;
+  const lookUp = createMinerLookup(parts);
+  const fly = createSingleFlight<MinerStats>();
+  const answers = createBoundedMap<MinerStats>(500, now);
+  const strangers = createBoundedMap<MinerStats>(10_000, now);
+  const payoutLists = createBoundedMap<PayoutList>(500, now);
+  const touched = createBoundedMap<true>(10_000, now);
+
+  /** The database may fail without costing the visitor what the engine says. */
+  async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      report(error, { what: "miner in the database" });
+      return otherwise;
+    }
+  }
+
+  async function touch(coin: CoinSlug, address: string): Promise<void> {
+    const key = `${coin} ${address}`;
+    if (touched.get(key)) return;
+    await attempt(() => store.miners.touchViewed(coin, address, now()), undefined);
+    touched.set(key, true, touchEveryMs);
+  }
+
+  function recallPayouts(coin: CoinSlug, address: string, stored: MinerAnswer | null): PayoutList {
+    return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
+  }
+
+  function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
+    return attempt(() => store.miners.listSamples(coin, address, historyWindow(now())), []);
+  }
+
+  /** Takes over the engine's points that we lack, so that the line stays when the engine is gone; the open step still moves. */
+  async function keep(coin: CoinSlug, address: string, found: Found, own: readonly MinerSample[]): Promise<void> {
+    const known = new Set(own.map((sample) => `${sample.at} ${sample.scheme}`));
+    const open = floorTo(found.at, stepMs);
+    const missing = (found.history ?? []).filter(
+      (sample) => sample.at < open && !known.has(`${sample.at} ${sample.scheme}`),
+    );
+    // A month of hourly payouts would be a hundred kilobytes for each miner: the database keeps those that are shown.
+    const payouts = (found.payouts?.payouts ?? []).slice(0, shownPayouts);
+    const answer: MinerAnswer = { at: found.at, lookup: found.lookup, payouts };
+    await attempt(async () => {
+      await store.miners.saveAnswer(coin, address, answer);
+      if (missing.length > 0) await store.miners.recordSamples(coin, address, missing);
+    }, undefined);
+  }
+
+  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: MinerAnswer | null) {
+    const own = await listOwn(coin, address);
+    const payouts = found.payouts ?? recallPayouts(coin, address, stored);
+    if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
+    await keep(coin, address, { ...found, payouts }, own);
+    await touch(coin, address);
+    const isWhole = found.history !== null && (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
+    return buildMinerAnswer({
+      coin,
+      address,
+      at: found.at,
+      now: now(),
+      lookup: found.lookup,
+      isStale: false,
+      isForgotten: false,
+      history: mergeHistories(found.history ?? [], own),
+      firstShareAt: findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole),
+      payouts,
+      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+    });
+  }
+
+  async function presentStored(
+    coin: CoinSlug,
+    address: string,
+    stored: MinerAnswer,
+    { isStale, isForgotten }: { readonly isStale: boolean; readonly isForgotten: boolean },
+  ): Promise<MinerStats> {
+    const { at, lookup } = stored;
+    if (lookup.found === "no") return { state: "never-seen", coin, address, at };
+    await touch(coin, address);
+    return buildMinerAnswer({
+      coin,
+      address,
+      at,
+      now: now(),
+      lookup,
+      isStale,
+      isForgotten,
+      history: mergeHistories([], await listOwn(coin, address)),
+      firstShareAt: null,
+      payouts: recallPayouts(coin, address, stored),
+      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+    });
+  }
+
+  async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
+    const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
+    if (stored && now() - stored.at < lifeMs) {
+      const stats = await presentStored(coin, address, stored, { isStale: false, isForgotten: false });
+      answers.set(key, stats, lifeMs - (now() - stored.at));
+      return stats;
+    }
+    const outcome = await lookUp(coin, address, recallPayouts(coin, address, stored).payouts);
+    if (outcome.kind === "found") {
+      const stats = await presentFound(coin, address, outcome, stored);
+      answers.set(key, stats, lifeMs);
+      return stats;
+    }
+    if (stored) {
+      const isForgotten = outcome.kind === "stranger";
+      const stats = await presentStored(coin, address, stored, { isStale: true, isForgotten });
+      answers.set(key, stats, isForgotten ? lifeMs : outageLifeMs);
+      return stats;
+    }
+    const stats = presentStranger(coin, address, outcome);
+    strangers.set(key, stats, outcome.kind === "stranger" ? lifeMs : outageLifeMs);
+    return stats;
+  }
+
+  function presentStranger(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Found>): MinerStats {
+    if (outcome.kind === "unreachable") return { state: "unreachable", coin, address };
+    const { at, blank } = outcome;
+    if (!blank || blank.found === "no") return { state: "never-seen", coin, address, at };
+    return buildMinerAnswer({
+      coin,
+      address,
+      at,
+      now: now(),
+      lookup: blank,
+      isStale: false,
+      isForgotten: false,
+      history: [],
+      firstShareAt: null,
+      payouts: { payouts: [], isCut: false },
+      payoutIntervalMs: null,
+    });
+  }
+
+  return {
+    async getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
+      const check = validateAddress(getCoin(coin), address);
+      if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
+      const key = `${coin} ${check.address}`;
+      const known = answers.get(key) ?? strangers.get(key);
+      return known ?? fly(key, () => look(coin, check.address, key));
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { Block } from "#src/domain/block.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { HistoryRange } from "#src/domain/history-range.ts";
+import type { Miner, MinerSample } from "#src/domain/miner.ts";
+import type { PoolNotice } from "#src/domain/notice.ts";
+import type { Payout } from "#src/domain/payout.ts";
+import type { CoinState, NetworkSample, PoolSample } from "#src/domain/pool.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+
+// The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.
+// Answers are plain data: they cross into the browser through React Router's loaders (bigint is allowed there).
+
+/** Who the site belongs to and what it offers: the part of the configuration that visitors may see. */
+export interface SiteInfo {
+  readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
+  /** In the operator's order. Private-enabled coins are not in it. */
+  readonly enabledCoins: readonly CoinSlug[];
+  readonly groups: readonly { readonly name: string; readonly coins: readonly CoinSlug[] }[];
+  /** True when any pool's figures are made up; every page then says so. */
+  readonly isDemo: boolean;
+  readonly links: {
+    readonly referral: string | null;
+    readonly referralRu: string | null;
+    readonly bot: string | null;
+    readonly firmware: string | null;
+    readonly manager: string | null;
+    readonly account: string | null;
+    readonly social: readonly { readonly name: string; readonly href: string }[];
+  };
+  /** Spec §7: the base address of browser calls, and the other base on the alternate regional hostname. Empty = same origin. */
+  readonly api: {
+    readonly baseUrl: string;
+    readonly regionalHost: string | null;
+    readonly regionalBaseUrl: string | null;
+  };
+}
+
+export interface PoolServer {
+  readonly region: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tlsPort: number | null;
+}
+
+/** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
+export interface PoolTerms {
+  readonly coin: CoinSlug;
+  readonly ticker: string;
+  /** Spec §3: defaults to the upper-cased coin code. */
+  readonly name: string;
+  readonly state: CoinState;
+  readonly isDemo: boolean;
+  readonly engine: string;
+  readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  readonly mergeMined: readonly string[];
+  /** Atomic units. */
+  readonly minimumPayout: bigint | null;
+  readonly payoutIntervalMs: number | null;
+  readonly servers: readonly PoolServer[];
+  /** Banners over the pool's pages, in the operator's order. */
+  readonly notices: readonly PoolNotice[];
+}
+
+/** The last good look at a pool, and its age. `stub` when there never was one (spec §7: "stub of ticker and name"). */
+export type PoolStats =
+  | {
+      readonly state: "live" | "stale";
+      readonly terms: PoolTerms;
+      /** When the figures were measured. */
+      readonly at: number;
+      /** Sums over the schemes. */
+      readonly hashrate: number;
+      readonly miners: number | null;
+      readonly workers: number | null;
+      readonly schemes: readonly PoolSample[];
+      readonly network: NetworkSample | null;
+      /** Pool hashrate ÷ network hashrate. */
+      readonly networkShare: number | null;
+      readonly lastBlock: Block | null;
+      readonly blocksDay: number | null;
+      readonly usdPrice: PriceQuote | null;
+    }
+  | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
+
+export interface PriceQuote {
+  readonly usd: number;
+  readonly at: number;
+  readonly source: string;
+  /** Fraction: 0.024 = up 2.4 % in 24 h. */
+  readonly change24h: number | null;
+}
+
+export interface PoolHashrateSeries {
+  readonly range: HistoryRange;
+  readonly stepMs: number;
+  readonly from: number;
+  readonly to: number;
+  /** Ranges for which there is data; others are not offered. */
+  readonly availableRanges: readonly HistoryRange[];
+  /** Oldest first. A gap in the data is a missing point, never a zero. */
+  readonly points: readonly {
+    readonly at: number;
+    readonly hashrate: number;
+    readonly miners: number | null;
+    readonly workers: number | null;
+    readonly networkHashrate: number | null;
+  }[];
+  /** One series for each scheme, on the same grid. */
+  readonly schemes: readonly {
+    readonly scheme: RewardScheme;
+    readonly points: readonly { readonly at: number; readonly hashrate: number }[];
+  }[];
+}
+
+export interface TopMinersAnswer {
+  readonly state: "live" | "stale" | "unknown";
+  readonly at: number | null;
+  readonly isOffered: boolean;
+  readonly miners: readonly {
+    readonly rank: number;
+    /** Whole when the engine gives it whole. */
+    readonly address: string;
+    readonly isWholeAddress: boolean;
+    readonly hashrate: number;
+    readonly workers: number | null;
+    readonly lastShareAt: number | null;
+    /** Of the pool's hashrate. */
+    readonly poolShare: number | null;
+  }[];
+}
+
+export type WorkerState = "online" | "low" | "offline";
+
+/** Why a miner's page looks as it does; each is a sentence of its own. */
+export type MinerState = "never-seen" | "waiting" | "online" | "low" | "offline" | "idle-or-unknown";
+
+export type MinerStats =
+  | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
+  /** The engine does not answer and nothing is remembered of this address. */
+  | { readonly state: "unreachable"; readonly coin: CoinSlug; readonly address: string }
+  | { readonly state: "never-seen"; readonly coin: CoinSlug; readonly address: string; readonly at: number }
+  | {
+      readonly state: Exclude<MinerState, "never-seen">;
+      readonly coin: CoinSlug;
+      readonly address: string;
+      /** When the engine said so. */
+      readonly at: number;
+      /** True when the engine did not answer just now and this is the last known answer. */
+      readonly isStale: boolean;
+      readonly miner: Miner;
+      readonly workers: readonly (Miner["workers"][number] & { readonly state: WorkerState })[];
+      readonly online: number;
+      readonly low: number;
+      readonly offline: number;
+      /** Last 24 hours, oldest first; own samples and the engine's history. */
+      readonly history: readonly MinerSample[];
+      readonly payouts: readonly Payout[];
+      readonly reward: {
+        readonly day: readonly ChainAmount[];
+        readonly week: readonly ChainAmount[];
+        readonly month: readonly ChainAmount[];
+      };
+      /** When the next payout run starts, where the pool has a schedule. */
+      readonly nextPayoutAt: number | null;
+    };
+
+export interface ChainAmount {
+  readonly chain: string;
+  readonly amount: bigint;
+}
+
+/** Spec §7: fiat map keyed by currency code (units for one USD) and crypto map (USD for one coin), with their age. */
+export interface Rates {
+  readonly at: number | null;
+  readonly source: string | null;
+  readonly fiat: Readonly<Record<string, number>>;
+  readonly crypto: Readonly<Record<string, number>>;
+}
+
+export interface Services {
+  readonly site: SiteInfo;
+  readonly pools: {
+    /** Enabled or private-enabled: may be opened. */
+    isReachable(slug: string): slug is CoinSlug;
+    getTerms(coin: CoinSlug): PoolTerms;
+    /** Every enabled coin, in the operator's order. */
+    listPoolStats(): Promise<readonly PoolStats[]>;
+    getPoolStats(coin: CoinSlug): Promise<PoolStats>;
+    getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
+    /** Coin → about 28 points of pool hashrate over 7 days, for the lines in the home table. */
+    listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
+    getTopMiners(coin: CoinSlug): Promise<TopMinersAnswer>;
+  };
+  readonly miners: {
+    getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
+  };
+  readonly rates: {
+    getRates(): Promise<Rates>;
+  };
+}
