@@ -1,0 +1,129 @@
+import { type Static, Type } from "typebox";
+
+// What the engine's answers look like, as far as Adit reads them (dvandal/cryptonote-nodejs-pool, 2018 to 2024).
+// Amounts are atomic units, in text or as a number; times are epoch seconds unless said.
+
+/** Between 2009 and 2100: milliseconds in a place for seconds, or a zero, are refused here. */
+const EpochSeconds = Type.Integer({ minimum: 1_230_768_000, maximum: 4_102_444_800 });
+const EpochSecondsText = Type.String({ pattern: "^(12[3-9]|1[3-9]\\d|[23]\\d{2}|40\\d)\\d{7}$" });
+const EpochMsText = Type.String({ pattern: "^(12[3-9]|1[3-9]\\d|[23]\\d{2}|40\\d)\\d{10}$" });
+const Rate = Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const Count = Type.Integer({ minimum: 0 });
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
+const AmountText = Type.String({ pattern: "^\\d{1,40}$" });
+/** `level × coinUnits` in doubles leaves crumbs: "299999999.99999994". */
+const RoughAmountText = Type.String({ pattern: "^\\d{1,40}(\\.\\d+)?$" });
+
+/** [when the step began, mean, number of measurements]. */
+const Chart = Type.Array(Type.Tuple([EpochSeconds, Type.Union([Type.Null(), Rate]), Count]));
+const OptionalChart = Type.Optional(Type.Union([Type.Null(), Chart]));
+
+const PoolCharts = Type.Object({
+  hashrate: OptionalChart,
+  miners: OptionalChart,
+  workers: OptionalChart,
+  difficulty: OptionalChart,
+  hashrateSolo: OptionalChart,
+  minersSolo: OptionalChart,
+  workersSolo: OptionalChart,
+});
+
+/** Members are optional because the engine sends only `{"miner":{}}` until its first collection has ended. */
+export const StatsAnswer = Type.Object({
+  config: Type.Optional(
+    Type.Object({
+      hashrateWindow: Type.Number({ exclusiveMinimum: 0 }),
+      fee: Percent,
+      soloFee: Type.Optional(Percent),
+      networkFee: Type.Optional(Percent),
+      donation: Type.Optional(Type.Record(Type.String(), Percent)),
+      coinUnits: Amount,
+      coinDifficultyTarget: Type.Number({ exclusiveMinimum: 0 }),
+      symbol: Type.String(),
+      depth: Type.Optional(Count),
+      paymentsInterval: Type.Optional(Type.Number({ minimum: 0 })),
+      minPaymentThreshold: Amount,
+      maxPaymentThreshold: Type.Optional(Type.Union([Type.Null(), Amount])),
+    }),
+  ),
+  pool: Type.Optional(
+    Type.Object({
+      blocks: Type.Array(Type.String()),
+      totalBlocks: Count,
+      totalBlocksSolo: Type.Optional(Count),
+      totalPayments: Count,
+      miners: Count,
+      minersSolo: Type.Optional(Count),
+      workers: Count,
+      workersSolo: Type.Optional(Count),
+      hashrate: Rate,
+      hashrateSolo: Type.Optional(Rate),
+      roundHashes: Type.Optional(Rate),
+      lastBlockFound: Type.Optional(Type.Union([Type.Null(), EpochMsText])),
+      lastBlockFoundSolo: Type.Optional(Type.Union([Type.Null(), EpochMsText])),
+    }),
+  ),
+  lastblock: Type.Optional(Type.Object({ height: Count, timestamp: EpochSeconds, reward: Amount })),
+  network: Type.Optional(Type.Object({ difficulty: Rate, height: Count })),
+  charts: Type.Optional(Type.Union([Type.Null(), PoolCharts])),
+});
+export type StatsAnswer = Static<typeof StatsAnswer>;
+
+/** The engine has collected at least once. */
+export interface CollectedStats {
+  readonly config: NonNullable<StatsAnswer["config"]>;
+  readonly pool: NonNullable<StatsAnswer["pool"]>;
+  readonly lastblock: StatsAnswer["lastblock"];
+  readonly network: StatsAnswer["network"];
+  readonly charts: StatsAnswer["charts"];
+}
+
+export type Chart = Static<typeof OptionalChart>;
+
+/** A stranger gets 200 and `{"error":"Not found"}`; balance and paid are absent before the first credit. */
+export const MinerAnswer = Type.Object({
+  error: Type.Optional(Type.String()),
+  stats: Type.Optional(
+    Type.Object({
+      lastShare: Type.Optional(Type.Union([Type.Null(), EpochSecondsText])),
+      balance: Type.Optional(AmountText),
+      paid: Type.Optional(AmountText),
+      minPayoutLevel: Type.Optional(RoughAmountText),
+      hashrate: Rate,
+      roundScore: Type.Optional(Type.Number({ minimum: 0 })),
+      roundHashes: Type.Optional(Rate),
+      hashrate_6h: Type.Optional(Rate),
+      hashrate_24h: Type.Optional(Rate),
+    }),
+  ),
+  charts: Type.Optional(Type.Union([Type.Null(), Type.Object({ hashrate: OptionalChart })])),
+  workers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        hashrate: Rate,
+        lastShare: Type.Optional(Type.Union([Type.Literal(0), EpochSeconds])),
+        hashrate_6h: Type.Optional(Rate),
+        hashrate_24h: Type.Optional(Rate),
+      }),
+    ),
+  ),
+});
+export type MinerAnswer = Static<typeof MinerAnswer>;
+
+export const TopMinersAnswer = Type.Array(
+  Type.Object({
+    miner: Type.String(),
+    hashrate: Rate,
+    lastShare: Type.Optional(Type.Union([Type.Null(), EpochSecondsText])),
+  }),
+);
+
+/** Value and score in turn; an empty string where redis had nothing. */
+export const ScoredListAnswer = Type.Union([Type.Array(Type.String()), Type.Literal("")]);
+
+export const PayoutLevelAnswer = Type.Object({
+  status: Type.String(),
+  level: Type.Optional(Type.Union([Type.Null(), Rate])),
+});

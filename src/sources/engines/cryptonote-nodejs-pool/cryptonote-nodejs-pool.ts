@@ -1,0 +1,211 @@
+import { isIP } from "node:net";
+import type { Block } from "#src/domain/block.ts";
+import { DAY, SECOND } from "#src/domain/durations.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { toAtomic, toCoins } from "./amounts.ts";
+import { type CollectedStats, MinerAnswer, PayoutLevelAnswer, ScoredListAnswer, TopMinersAnswer } from "./answers.ts";
+import { parseBlockRow } from "./block-rows.ts";
+import { readMinerHistory, readPoolHistory } from "./chart-history.ts";
+import { createEngineClient } from "./engine-client.ts";
+import { readMiner } from "./miner-record.ts";
+import { resolveMinerScheme, shortenAddress } from "./miner-scheme.ts";
+import { readLevelOutcome, settingsWith } from "./payout-level.ts";
+import { parsePayoutRow } from "./payout-rows.ts";
+import { readPoolSnapshot, tipHeight } from "./pool-snapshot.ts";
+import { parseScoredList, readScoredPage, type ScoredRow } from "./scored-list.ts";
+
+// cryptonote-nodejs-pool (dvandal and its forks): Monero and its kin, PROP and SOLO, state in redis, one GET a question.
+// It does not say which scheme an address mines; miner-scheme.ts decides by evidence, and all workers of an address share it.
+// It cuts addresses in public lists, so a miner's blocks are found by the cut form (14 characters of base58).
+
+const capabilities: EngineCapabilities = {
+  poolHistoryMs: DAY,
+  minerHistoryMs: DAY,
+  workerHistory: false,
+  balances: true,
+  unconfirmedBalances: false,
+  payouts: true,
+  topMiners: true,
+  blocksByMiner: true,
+  fullAddresses: false,
+  shareCounts: false,
+  settings: "write",
+  settingsProof: "worker-ip",
+};
+
+const endOfTime = 4_102_444_800;
+const maxFetches = 20;
+
+/** Redis patterns reach the engine's own queries: an address with a wildcard would list other people's workers. */
+const addressPattern = /^[0-9A-Za-z._+-]{1,200}$/;
+
+export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
+  const client = createEngineClient(baseUrl, context, timeoutMs);
+  const { coin } = context;
+
+  function readBlocks(list: readonly string[], path: string, stats: CollectedStats, isJudged: boolean) {
+    const rows = { chain: coin.slug, tipHeight: tipHeight(stats), depth: stats.config.depth ?? null, isJudged };
+    return parseScoredList(list, path, (row, height) => parseBlockRow(row, height, rows));
+  }
+
+  /** Waiting blocks stand only in the stats, before the newest judged ones; older judged ones have a list of their own. */
+  async function fetchBlocksBelow(stats: CollectedStats, below: number) {
+    const listed = readBlocks(stats.pool.blocks, "/pool/blocks", stats, false);
+    if (!listed.ok) return listed;
+    const judged = await fetchJudgedBlocks(stats, listed.value, below);
+    if (!judged.ok) return judged;
+    // A block that got stuck waiting below this page belongs to a later one.
+    const lowest = judged.value.at(-1)?.score ?? 0;
+    const waiting = listed.value.filter(
+      ({ score, item }) => item.status === "pending" && score < below && score >= lowest,
+    );
+    return ok(byHeight([...waiting, ...judged.value]));
+  }
+
+  async function fetchJudgedBlocks(stats: CollectedStats, listed: readonly ScoredRow<Block>[], below: number) {
+    if (below > endOfTime) return ok(listed.filter(({ item }) => item.status !== "pending"));
+    const answer = await client.get(ScoredListAnswer, "get_blocks", { height: String(below) });
+    return answer.ok ? readBlocks(answer.value === "" ? [] : answer.value, "", stats, true) : answer;
+  }
+
+  async function fetchBlockPage(page: PageRequest, finder: string | null): Promise<Result<Page<Block>, SourceError>> {
+    const stats = page.cursor === null ? await client.fetchStats() : await client.recentStats();
+    if (!stats.ok) return stats;
+    const { totalBlocks, totalBlocksSolo = 0 } = stats.value.pool;
+    const blocks = await readScoredPage(page, {
+      fetchBelow: (score) => fetchBlocksBelow(stats.value, score),
+      highestScore: endOfTime,
+      accepts: (block) => finder === null || block.finder === finder,
+      maxFetches,
+    });
+    return blocks.ok ? ok({ ...blocks.value, total: finder === null ? totalBlocks + totalBlocksSolo : null }) : blocks;
+  }
+
+  async function fetchPayoutPage(page: PageRequest, address: string | null) {
+    const stats = await client.recentStats();
+    if (!stats.ok) return stats;
+    const payouts = await readScoredPage(page, {
+      async fetchBelow(time) {
+        const query = { time: String(time), ...(address === null ? {} : { address }) };
+        const answer = await client.get(ScoredListAnswer, "get_payments", query);
+        if (!answer.ok) return answer;
+        return parseScoredList(answer.value === "" ? [] : answer.value, "", (row, seconds) =>
+          parsePayoutRow(row, seconds, { chain: coin.slug, isMinersOwn: address !== null }),
+        );
+      },
+      highestScore: endOfTime,
+      accepts: () => true,
+      maxFetches,
+    });
+    return payouts.ok
+      ? ok({ ...payouts.value, total: address === null ? stats.value.pool.totalPayments : null })
+      : payouts;
+  }
+
+  async function fetchRecord(address: string) {
+    const [stats, record] = await Promise.all([
+      client.recentStats(),
+      client.get(MinerAnswer, "stats_address", { address }),
+    ]);
+    if (!stats.ok) return stats;
+    if (!record.ok) return record;
+    if (record.value.error !== undefined) return ok(null);
+    if (record.value.stats === undefined) {
+      return err<SourceError>({ code: "malformed", path: "/stats", reason: "it is missing", sample: "" });
+    }
+    const blocks = readBlocks(stats.value.pool.blocks, "/pool/blocks", stats.value, false);
+    if (!blocks.ok) return blocks;
+    const scheme = resolveMinerScheme(address, record.value.stats, {
+      pool: stats.value.pool,
+      blocks: byHeight(blocks.value).map(({ item }) => item),
+      schemes: context.schemes,
+    });
+    return ok({ ...record.value, stats: record.value.stats, scheme, config: stats.value.config });
+  }
+
+  return {
+    name: "cryptonote-nodejs-pool",
+    isDemo: false,
+    capabilities,
+    async fetchPool() {
+      const stats = await client.fetchStats();
+      return stats.ok ? ok(readPoolSnapshot(stats.value, context.now())) : stats;
+    },
+    async fetchPoolHistory(window) {
+      const stats = await client.fetchStats();
+      return stats.ok ? ok(readPoolHistory(stats.value, window)) : stats;
+    },
+    async fetchTopMiners(limit) {
+      const [stats, miners] = await Promise.all([client.recentStats(), client.get(TopMinersAnswer, "get_top10miners")]);
+      if (!stats.ok) return stats;
+      if (!miners.ok) return miners;
+      // Donation addresses have a balance but never mined: no last share.
+      const mining = miners.value.filter(({ lastShare }) => typeof lastShare === "string");
+      return ok(
+        mining.slice(0, limit).map(({ miner, hashrate, lastShare }) => ({
+          address: miner,
+          hashrate,
+          workers: null,
+          lastShareAt: Number(lastShare) * SECOND,
+        })),
+      );
+    },
+    fetchBlocks: (page) => fetchBlockPage(page, null),
+    fetchPayouts: (page) => fetchPayoutPage(page, null),
+    async fetchMiner(address) {
+      if (!addressPattern.test(address)) return ok({ found: "no" });
+      const record = await fetchRecord(address);
+      if (!record.ok) return record;
+      if (record.value === null) return ok({ found: "no" });
+      const { stats, workers, scheme, config } = record.value;
+      return ok({
+        found: "yes",
+        miner: readMiner(address, stats, workers ?? [], { chain: coin.slug, scheme, config }),
+      });
+    },
+    async fetchMinerHistory(address, worker, window) {
+      if (worker !== null) return err({ code: "unsupported", what: "the history of a single worker" });
+      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      const record = await fetchRecord(address);
+      if (!record.ok) return record;
+      if (record.value === null) return err({ code: "not-found" });
+      return ok(readMinerHistory(record.value.charts?.hashrate, record.value.scheme, window));
+    },
+    async fetchMinerBlocks(address, page) {
+      return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : err({ code: "not-found" });
+    },
+    async fetchMinerPayouts(address, page) {
+      return addressPattern.test(address) ? fetchPayoutPage(page, address) : err({ code: "not-found" });
+    },
+    async fetchMinerSettings(address) {
+      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      const [stats, level] = await Promise.all([
+        client.recentStats(),
+        client.get(PayoutLevelAnswer, "get_miner_payout_level", { address }),
+      ]);
+      if (!stats.ok) return stats;
+      if (!level.ok) return level;
+      const { level: coins, status } = level.value;
+      if (status !== "done") return err({ code: "unavailable", reason: "the engine could not read the payout level" });
+      const threshold = coins === null || coins === undefined ? null : toAtomic(coins, coin.decimals);
+      return ok(settingsWith(threshold, stats.value.config));
+    },
+    async updateMinerSettings(address, threshold, proofIp) {
+      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (isIP(proofIp) === 0) return ok({ accepted: false, refusal: { code: "invalid-ip" } });
+      const stats = await client.recentStats();
+      if (!stats.ok) return stats;
+      const query = { address, ip: proofIp, level: toCoins(threshold, coin.decimals) };
+      const answer = await client.get(PayoutLevelAnswer, "set_miner_payout_level", query);
+      if (!answer.ok) return answer;
+      return readLevelOutcome(answer.value.status, settingsWith(threshold, stats.value.config), coin.decimals);
+    },
+  };
+}
+
+/** Stable: rows of one height keep the engine's order, which cursors count on. */
+function byHeight<Item>(rows: readonly ScoredRow<Item>[]): readonly ScoredRow<Item>[] {
+  return [...rows].sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,83 @@
+import type { Static, TSchema } from "typebox";
+import { SECOND } from "#src/domain/durations.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { fetchJson } from "../../fetch-json.ts";
+import { malformed } from "../../malformed.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineContext } from "../pool-engine.ts";
+import { type CollectedStats, StatsAnswer } from "./answers.ts";
+
+export interface EngineClient {
+  get<const Schema extends TSchema>(
+    schema: Schema,
+    path: string,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<Result<Static<Schema>, SourceError>>;
+  fetchStats(): Promise<Result<CollectedStats, SourceError>>;
+  /** The last stats while they are young: a miner's page needs the pool's terms, not another copy of the pool. */
+  recentStats(): Promise<Result<CollectedStats, SourceError>>;
+}
+
+/** The engine itself collects every 5 s. */
+const statsTtlMs = 10 * SECOND;
+
+/** Speaks to one engine, and refuses one that runs another coin than the pool it is configured for. */
+export function createEngineClient(baseUrl: URL, context: EngineContext, timeoutMs?: number): EngineClient {
+  let recent: { readonly at: number; readonly stats: CollectedStats } | null = null;
+
+  const client: EngineClient = {
+    async get(schema, path, query = {}) {
+      const url = new URL(baseUrl);
+      url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;
+      url.search = new URLSearchParams(query).toString();
+      const { fetch, now } = context;
+      const answer = await fetchJson(schema, url, {
+        fetch,
+        now,
+        findRefusal,
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      });
+      // This engine answers 404 only to paths it does not have: never a word about a miner.
+      return !answer.ok && answer.error.code === "not-found"
+        ? err({ code: "unavailable", reason: `it does not know the path /${path}; is its address right?` })
+        : answer;
+    },
+    async fetchStats() {
+      const answer = await client.get(StatsAnswer, "stats");
+      if (!answer.ok) return answer;
+      const stats = requireCollected(answer.value, context);
+      if (stats.ok) recent = { at: context.now(), stats: stats.value };
+      return stats;
+    },
+    async recentStats() {
+      return recent !== null && Math.abs(context.now() - recent.at) < statsTtlMs
+        ? ok(recent.stats)
+        : client.fetchStats();
+    },
+  };
+  return client;
+}
+
+function requireCollected(answer: StatsAnswer, { coin }: EngineContext): Result<CollectedStats, SourceError> {
+  const { config, pool, lastblock, network, charts } = answer;
+  if (config === undefined || pool === undefined) {
+    return err({ code: "unavailable", reason: "the engine has not collected its first statistics yet" });
+  }
+  if (BigInt(config.coinUnits) !== 10n ** BigInt(coin.decimals)) {
+    const reason = `the engine divides amounts by ${config.coinUnits}, but ${coin.ticker} has ${coin.decimals} decimals`;
+    return err(malformed("/config/coinUnits", reason, config.coinUnits));
+  }
+  if (config.symbol.toUpperCase() !== coin.ticker.toUpperCase()) {
+    return err(malformed("/config/symbol", `the engine runs another coin than ${coin.ticker}`, config.symbol));
+  }
+  return ok({ config, pool, lastblock, network, charts });
+}
+
+/** Errors come with status 200. "Not found" is no error but the answer about a stranger, and is left to the schema. */
+function findRefusal(answer: unknown): SourceError | null {
+  if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
+  const { error } = answer;
+  return typeof error === "string" && error !== "Not found"
+    ? { code: "unavailable", reason: `the engine says "${error.slice(0, 100)}"` }
+    : null;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { xmr } from "#src/domain/coins/xmr.ts";
+import { createEngine, engineNames } from "./index.ts";
+import type { EngineContext } from "./pool-engine.ts";
+
+function contextWith(address: string | null): EngineContext {
+  return {
+    coin: xmr,
+    schemes: ["prop", "solo"],
+    address,
+    options: {},
+    now: () => 0,
+    fetch: () => Promise.reject(new Error("nobody is asked at start")),
+  };
+}
+
+describe("createEngine", () => {
+  it("builds what it names", () => {
+    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool"]);
+    for (const name of engineNames) {
+      const engine = createEngine(name, contextWith("https://engine.test/api/"));
+      expect(engine.ok && engine.value.name).toBe(name);
+    }
+  });
+
+  it("names the known engines to who asks for another", () => {
+    expect(createEngine("miningpool", contextWith(null))).toEqual({
+      ok: false,
+      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool.',
+    });
+    expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
+  });
+
+  it("wants an address of an engine that is asked over HTTP", () => {
+    for (const [address, sentence] of [
+      [null, "needs an address"],
+      [" ", "needs an address"],
+      ["127.0.0.1:8117", "must start with http:// or https://"],
+      ["file:///etc/passwd", "must start with http:// or https://"],
+      ["http://admin:secret@engine.test", "must not hold a user name or password"],
+    ] as const) {
+      const engine = createEngine("cryptonote-nodejs-pool", contextWith(address));
+      expect(engine.ok ? "" : engine.error).toContain(sentence);
+      expect(engine.ok ? "" : engine.error).not.toContain("secret");
+    }
+  });
+
+  it("needs no address for a pool that is made up", () => {
+    expect(createEngine("demo", contextWith(null)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
+import { createDemoEngine } from "./demo/create-demo-engine.ts";
+import type { EngineContext, PoolEngine } from "./pool-engine.ts";
+
+type EngineEntry =
+  | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
+  | { readonly needsAddress: true; create(baseUrl: URL, context: EngineContext): PoolEngine };
+
+/** One line for each engine Adit can speak to. */
+const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
+  ["demo", { needsAddress: false, create: createDemoEngine }],
+  [
+    "cryptonote-nodejs-pool",
+    { needsAddress: true, create: (url, context) => createCryptonoteNodejsPool(url, context) },
+  ],
+]);
+
+export const engineNames: readonly string[] = [...engines.keys()];
+
+/** The error is a sentence for whoever wrote the configuration. */
+export function createEngine(name: string, context: EngineContext): Result<PoolEngine, string> {
+  const entry = engines.get(name);
+  if (entry === undefined) return err(`There is no engine "${name}". Known engines: ${engineNames.join(", ")}.`);
+  if (!entry.needsAddress) return build(name, () => entry.create(context));
+  if (context.address === null || context.address.trim() === "") {
+    return err(`The engine "${name}" needs an address, such as http://127.0.0.1:8117.`);
+  }
+  const url = URL.parse(context.address);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    return err(`The address of the engine "${name}" must start with http:// or https://.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return err(`The address of the engine "${name}" must not hold a user name or password.`);
+  }
+  return build(name, () => entry.create(url, context));
+}
+
+/** An engine throws at start, and only then, for options that cannot be meant. */
+function build(name: string, create: () => PoolEngine): Result<PoolEngine, string> {
+  try {
+    return ok(create());
+  } catch (error) {
+    return err(`The engine "${name}" cannot be set up. ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

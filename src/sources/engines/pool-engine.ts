@@ -1,0 +1,101 @@
+import type { Block } from "#src/domain/block.ts";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
+import type { Payout } from "#src/domain/payout.ts";
+import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
+import type { Result } from "#src/domain/result.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { SourceError } from "../source-error.ts";
+
+// The port between Adit and a pool engine. One PoolEngine serves one pool. Every method talks to a stranger:
+// it never throws for what the stranger does, never turns a failure into 0, and answers in the units of src/domain.
+
+/** What an engine can tell. Pages read this and say so, instead of showing an empty table. */
+export interface EngineCapabilities {
+  /** How far back `fetchPoolHistory` / `fetchMinerHistory` reach, in milliseconds; 0 = no history. */
+  readonly poolHistoryMs: number;
+  readonly minerHistoryMs: number;
+  readonly workerHistory: boolean;
+  readonly balances: boolean;
+  readonly unconfirmedBalances: boolean;
+  readonly payouts: boolean;
+  readonly topMiners: boolean;
+  readonly blocksByMiner: boolean;
+  /** Whether addresses in blocks and top miners are whole. */
+  readonly fullAddresses: boolean;
+  readonly shareCounts: boolean;
+  readonly settings: "none" | "read" | "write";
+  readonly settingsProof: "none" | "worker-ip";
+}
+
+/** `from` inclusive, `to` exclusive; points stand on multiples of `stepMs`, oldest first. */
+export interface HistoryWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly stepMs: number;
+}
+
+export interface PageRequest {
+  /** What the previous page answered as `next`; null for the newest rows. Opaque. */
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
+
+export interface MinerSettings {
+  /** Atomic units. */
+  readonly threshold: bigint | null;
+  readonly minimum: bigint | null;
+  readonly maximum: bigint | null;
+}
+
+export type SettingsRefusal =
+  | { readonly code: "other-ip" }
+  | { readonly code: "no-recent-shares" }
+  | { readonly code: "below-minimum"; readonly minimum: bigint | null }
+  | { readonly code: "above-maximum"; readonly maximum: bigint | null }
+  | { readonly code: "invalid-ip" };
+
+export type SettingsOutcome =
+  | { readonly accepted: true; readonly settings: MinerSettings }
+  | { readonly accepted: false; readonly refusal: SettingsRefusal };
+
+export type Answer<Value> = Promise<Result<Value, SourceError>>;
+
+export interface PoolEngine {
+  readonly name: string;
+  /** True for made-up figures: every page then says "Demo data". */
+  readonly isDemo: boolean;
+  readonly capabilities: EngineCapabilities;
+  fetchPool(): Answer<PoolSnapshot>;
+  fetchPoolHistory(window: HistoryWindow): Answer<PoolHistory>;
+  fetchTopMiners(limit: number): Answer<readonly TopMiner[]>;
+  fetchBlocks(page: PageRequest): Answer<Page<Block>>;
+  fetchPayouts(page: PageRequest): Answer<Page<Payout>>;
+  fetchMiner(address: string): Answer<MinerLookup>;
+  /** For the whole address, or for one worker of it. */
+  fetchMinerHistory(
+    address: string,
+    worker: { readonly name: string; readonly scheme: RewardScheme } | null,
+    window: HistoryWindow,
+  ): Answer<readonly MinerSample[]>;
+  fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
+  fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
+  fetchMinerSettings(address: string): Answer<MinerSettings>;
+  updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
+}
+
+/** What a registry entry builds an engine from. `now` and `fetch` are given so that tests rule over both. */
+export interface EngineContext {
+  readonly coin: CoinFacts;
+  readonly schemes: readonly RewardScheme[];
+  readonly address: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly now: () => number;
+  readonly fetch: typeof globalThis.fetch;
+}

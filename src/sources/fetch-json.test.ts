@@ -1,0 +1,181 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { Type } from "typebox";
+import { afterEach, describe, expect, it } from "vitest";
+import { fetchJson } from "./fetch-json.ts";
+
+const Answer = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
+
+let server: Server | null = null;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+  server = null;
+});
+
+async function serve(listener: RequestListener): Promise<URL> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  const address = started.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return new URL(`http://127.0.0.1:${address.port}/stats`);
+}
+
+function given(body: string, init: ResponseInit = {}) {
+  return fetchJson(Answer, new URL("http://stranger.test/stats"), { fetch: async () => new Response(body, init) });
+}
+
+describe("fetchJson", () => {
+  it("gives what the schema promises, whatever the content type says", async () => {
+    expect(await given('\n{"hashrate":6}')).toEqual({ ok: true, value: { hashrate: 6 } });
+    expect(await given('{"hashrate":6}', { headers: { "content-type": "text/plain" } })).toMatchObject({ ok: true });
+  });
+
+  it("refuses a page that is sent instead, with or without its content type", async () => {
+    const html = { ok: false, error: { code: "malformed", reason: "an HTML or XML page came instead of JSON" } };
+    expect(await given("  <!doctype html>", { headers: { "content-type": "application/json" } })).toMatchObject(html);
+    expect(await given('{"hashrate":6}', { headers: { "content-type": "text/html; charset=utf-8" } })).toMatchObject(
+      html,
+    );
+  });
+
+  it("names the place and what stands there", async () => {
+    expect(await given('{"hashrate":"fast"}')).toEqual({
+      ok: false,
+      error: {
+        code: "malformed",
+        path: "/hashrate",
+        reason: "must be number, but it is a string",
+        sample: "fast",
+      },
+    });
+    for (const [body, reason] of [
+      ['{"hashrate":-1}', "must be >= 0, but it is the number -1"],
+      ['{"hashrate":1e400}', "must be number, but it is a number beyond all bounds"],
+      ['{"hashrate":9007199254740993}', "must be number, but it is an integer beyond 2^53"],
+      ['{"hashrate":null}', "must be number, but it is null"],
+      ['{"hashrate":NaN}', "the answer is not JSON, or it is cut off"],
+      ['{"hashrate":', "the answer is not JSON, or it is cut off"],
+      ["", "the answer is empty"],
+    ] as const) {
+      expect(await given(body)).toMatchObject({ ok: false, error: { code: "malformed", reason } });
+    }
+  });
+
+  it("keeps only a short cut of a long body", async () => {
+    const answer = await given(`nothing ${"x".repeat(5000)}`);
+    if (answer.ok || answer.error.code !== "malformed") throw new Error("it must be malformed");
+    expect(answer.error.sample).toHaveLength(301);
+  });
+
+  it("reads Retry-After in seconds and as a date, and does without", async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetchJson(Answer, new URL("http://stranger.test/"), {
+        fetch: async () => new Response("", { status: 429, headers }),
+        now: () => Date.UTC(2026, 10, 21, 0, 0, 0),
+      });
+    expect(await ask({ "retry-after": "120" })).toEqual({
+      ok: false,
+      error: { code: "rate-limited", retryAfterMs: 120_000 },
+    });
+    expect(await ask({ "retry-after": "Sat, 21 Nov 2026 00:00:45 GMT" })).toMatchObject({
+      error: { retryAfterMs: 45_000 },
+    });
+    expect(await ask({ "retry-after": "Fri, 20 Nov 2026 00:00:00 GMT" })).toMatchObject({ error: { retryAfterMs: 0 } });
+    expect(await ask({ "retry-after": "soon" })).toMatchObject({ error: { retryAfterMs: null } });
+    expect(await ask({})).toMatchObject({ error: { retryAfterMs: null } });
+  });
+
+  it("tells the other statuses apart", async () => {
+    expect(await given("{}", { status: 404 })).toEqual({ ok: false, error: { code: "not-found" } });
+    for (const status of [400, 401, 403, 500, 503]) {
+      expect(await given("<html>", { status })).toEqual({
+        ok: false,
+        error: { code: "unavailable", reason: `it answers with status ${status}` },
+      });
+    }
+  });
+
+  it("lets the caller read a refusal out of any answer but a 429", async () => {
+    const ask = (status: number) =>
+      fetchJson(Answer, new URL("http://stranger.test/"), {
+        fetch: async () => new Response('{"error":"closed"}', { status }),
+        findRefusal: () => ({ code: "unavailable", reason: "closed" }),
+      });
+    expect(await ask(200)).toEqual({ ok: false, error: { code: "unavailable", reason: "closed" } });
+    expect(await ask(401)).toEqual({ ok: false, error: { code: "unavailable", reason: "closed" } });
+    expect(await ask(429)).toMatchObject({ error: { code: "rate-limited" } });
+  });
+
+  it("gives up on a body that trickles", async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const drip = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(drip));
+    });
+    const started = performance.now();
+    expect(await fetchJson(Answer, url, { fetch, timeoutMs: 150 })).toEqual({
+      ok: false,
+      error: { code: "timeout", timeoutMs: 150 },
+    });
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  it("gives up on a fetch that does not listen", async () => {
+    const deaf = () => new Promise<Response>(() => {});
+    const answer = await fetchJson(Answer, new URL("http://stranger.test/"), { fetch: deaf, timeoutMs: 30 });
+    expect(answer).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30 } });
+  });
+
+  it("stops reading a body that has no end", async () => {
+    let written = 0;
+    const url = await serve((_request, response) => {
+      const pour = setInterval(() => {
+        written += 65_536;
+        response.write(" ".repeat(65_536));
+      }, 1);
+      response.on("close", () => clearInterval(pour));
+    });
+    expect(await fetchJson(Answer, url, { fetch, maxBytes: 200_000 })).toMatchObject({
+      error: { code: "malformed", reason: "the answer is longer than anything expected" },
+    });
+    expect(written).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("says that nobody is there, without the address", async () => {
+    const url = await serve(() => {});
+    await new Promise((resolve) => server?.close(resolve));
+    url.searchParams.set("ip", "203.0.113.7");
+    const answer = await fetchJson(Answer, url, { fetch });
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: "unavailable", reason: "the connection failed (ECONNREFUSED)" },
+    });
+  });
+
+  it("follows redirects at home only", async () => {
+    const url = await serve((request, response) => {
+      if (request.url === "/stats") response.writeHead(302, { location: "/v2/stats" }).end();
+      else if (request.url === "/away") response.writeHead(302, { location: "http://169.254.169.254/secret" }).end();
+      else if (request.url === "/loop") response.writeHead(302, { location: "/loop" }).end();
+      else response.end('{"hashrate":7}');
+    });
+    expect(await fetchJson(Answer, url, { fetch })).toEqual({ ok: true, value: { hashrate: 7 } });
+    expect(await fetchJson(Answer, new URL("/away", url), { fetch })).toMatchObject({
+      error: { code: "unavailable", reason: "it redirects to another origin" },
+    });
+    expect(await fetchJson(Answer, new URL("/loop", url), { fetch })).toMatchObject({
+      error: { code: "unavailable", reason: "it redirects more than 3 times" },
+    });
+  });
+
+  it("sends the headers it is given", async () => {
+    let key: unknown;
+    const url = await serve((request, response) => {
+      key = request.headers["x-key"];
+      response.end('{"hashrate":1}');
+    });
+    await fetchJson(Answer, url, { fetch, headers: { "x-key": "abc" } });
+    expect(key).toBe("abc");
+  });
+});

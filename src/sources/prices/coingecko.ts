@@ -1,0 +1,124 @@
+import { type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
+import { DAY, SECOND } from "#src/domain/durations.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { malformed } from "../malformed.ts";
+import { resample } from "../resample.ts";
+import type { SourceError } from "../source-error.ts";
+import { coingeckoIds } from "./coingecko-ids.ts";
+import type { PriceFeed } from "./price-feed.ts";
+
+const Price = Type.Union([Type.Null(), Type.Number({ minimum: 0 })]);
+
+/** Unknown ids are left out, unlisted ones are {}. */
+const SimplePrice = Type.Record(
+  Type.String(),
+  Type.Object({ usd: Type.Optional(Price), last_updated_at: Type.Optional(Type.Union([Type.Null(), Type.Integer()])) }),
+);
+
+/** Each value is what one BTC costs. */
+const ExchangeRates = Type.Object({
+  rates: Type.Record(Type.String(), Type.Object({ value: Type.Number({ exclusiveMinimum: 0 }), type: Type.String() })),
+});
+
+const MarketChart = Type.Object({
+  prices: Type.Array(Type.Tuple([Type.Number({ minimum: 1_230_768_000_000, maximum: 4_102_444_800_000 }), Price])),
+});
+
+const ErrorEnvelope = Type.Object({
+  status: Type.Object({ error_code: Type.Integer(), error_message: Type.Optional(Type.String()) }),
+});
+
+/** What the free plan reaches back; also the ranges that its chart knows, in days. */
+const historyMs = 365 * DAY;
+const chartDays = [1, 7, 30, 90, 365];
+
+/** A coin that trades nowhere keeps its last price for ever; after a day it is no price any more. */
+const stalePriceMs = DAY;
+
+export interface CoingeckoOptions {
+  /** Ticker → id, over the known ones; an empty id takes a coin out. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** None: the few calls that an address without a key is granted. */
+  readonly key?: { readonly plan: "demo" | "pro"; readonly value: string };
+  readonly now: () => number;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Two calls a poll whatever the number of coins; a demo key allows 10,000 calls a month, so poll it each 10 minutes at most. */
+export function createCoingecko({ ids: ownIds, key, now, fetch }: CoingeckoOptions): PriceFeed {
+  const root = `https://${key?.plan === "pro" ? "pro-api" : "api"}.coingecko.com/api/v3`;
+  const headers = key === undefined ? {} : { [`x-cg-${key.plan}-api-key`]: key.value };
+  const ids = new Map(Object.entries({ ...coingeckoIds, ...ownIds }).filter(([, id]) => id !== ""));
+
+  function get<const Schema extends TSchema>(schema: Schema, path: string, query: Readonly<Record<string, string>>) {
+    const url = new URL(`${root}/${path}`);
+    url.search = new URLSearchParams(query).toString();
+    return fetchJson(schema, url, { fetch, now, headers, findRefusal });
+  }
+
+  return {
+    name: "coingecko",
+    isDemo: false,
+    historyMs,
+    async fetchPrices(tickers) {
+      const wanted = [...new Set(tickers)].flatMap((ticker) => {
+        const id = ids.get(ticker);
+        return id === undefined ? [] : [{ ticker, id }];
+      });
+      const query = {
+        ids: [...new Set(wanted.map(({ id }) => id))].join(","),
+        vs_currencies: "usd",
+        include_last_updated_at: "true",
+      };
+      const [prices, rates] = await Promise.all([
+        wanted.length === 0 ? ok({}) : get(SimplePrice, "simple/price", query),
+        get(ExchangeRates, "exchange_rates", {}),
+      ]);
+      if (!prices.ok) return prices;
+      if (!rates.ok) return rates;
+      const fiat = readFiat(rates.value.rates);
+      if (!fiat.ok) return fiat;
+      const at = now();
+      const priceOf = new Map(Object.entries(prices.value));
+      const crypto = wanted.flatMap(({ ticker, id }): [string, number][] => {
+        const { usd, last_updated_at: updatedAt } = priceOf.get(id) ?? {};
+        const isStale = typeof updatedAt === "number" && at - updatedAt * SECOND > stalePriceMs;
+        return typeof usd === "number" && usd > 0 && !isStale ? [[ticker, usd]] : [];
+      });
+      return ok({ at, source: "coingecko", crypto: Object.fromEntries(crypto), fiat: fiat.value });
+    },
+    async fetchHistory(ticker, window) {
+      const id = ids.get(ticker);
+      if (id === undefined) return err({ code: "not-found" });
+      const days = chartDays.find((candidate) => now() - window.from <= candidate * DAY) ?? 365;
+      const query = { vs_currency: "usd", days: String(days) };
+      const chart = await get(MarketChart, `coins/${encodeURIComponent(id)}/market_chart`, query);
+      if (!chart.ok) return chart;
+      const points = chart.value.prices.flatMap(([at, value]) =>
+        value === null || value === 0 ? [] : [{ at, value, weight: 1 }],
+      );
+      return ok(resample(points, window).map(({ at, value }) => ({ at, usd: value })));
+    },
+  };
+}
+
+function readFiat(
+  rates: Readonly<Record<string, { readonly value: number; readonly type: string }>>,
+): Result<Readonly<Record<string, number>>, SourceError> {
+  const usd = Object.entries(rates).find(([code, { type }]) => code === "usd" && type === "fiat")?.[1].value;
+  if (usd === undefined) return err(malformed("/rates/usd", "the US dollar is missing", Object.keys(rates).join(" ")));
+  const fiat = Object.entries(rates).flatMap(([code, { value, type }]): [string, number][] =>
+    type === "fiat" ? [[code.toUpperCase(), value / usd]] : [],
+  );
+  return ok(Object.fromEntries(fiat));
+}
+
+/** Errors come in an envelope, with or without a fitting status. 10002 asks for a key, 10010 and 10011 for the other root. */
+function findRefusal(answer: unknown): SourceError | null {
+  if (!Check(ErrorEnvelope, answer)) return null;
+  const { error_code: code, error_message: message = "" } = answer.status;
+  if (code === 429) return { code: "rate-limited", retryAfterMs: null };
+  return { code: "unavailable", reason: `CoinGecko refuses with code ${code}: ${message.slice(0, 100)}` };
+}

@@ -1,0 +1,27 @@
+export interface WeightedPoint {
+  readonly at: number;
+  readonly value: number;
+  /** How many measurements the value stands for. */
+  readonly weight: number;
+}
+
+export interface Grid {
+  readonly from: number;
+  readonly to: number;
+  readonly stepMs: number;
+}
+
+/**
+ * Puts measurements on the multiples of `stepMs` in [from, to): the weighted mean of each step, oldest first. A step without a
+ * measurement has no point; nothing is filled in.
+ */
+export function resample(points: Iterable<WeightedPoint>, grid: Grid): readonly { at: number; value: number }[] {
+  const steps = new Map<number, { sum: number; weight: number }>();
+  for (const { at, value, weight } of points) {
+    const step = Math.floor(at / grid.stepMs) * grid.stepMs;
+    if (step < grid.from || step >= grid.to || !(weight > 0)) continue;
+    const before = steps.get(step) ?? { sum: 0, weight: 0 };
+    steps.set(step, { sum: before.sum + value * weight, weight: before.weight + weight });
+  }
+  return [...steps].map(([at, { sum, weight }]) => ({ at, value: sum / weight })).sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ReplayEngine, recordedAddresses, startReplayEngine } from "./replay-engine.ts";
+
+const script = fileURLToPath(new URL("../scripts/try-engine.ts", import.meta.url));
+
+function run(...args: string[]): Promise<{ code: number | null; out: string; complaint: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], (_error, out, complaint) =>
+      resolve({ code: child.exitCode, out, complaint }),
+    );
+  });
+}
+
+let replay: ReplayEngine | null = null;
+afterEach(async () => {
+  await replay?.close();
+  replay = null;
+});
+
+describe("npm run try-engine", () => {
+  it("writes down what an adapter makes of an engine", async () => {
+    replay = await startReplayEngine();
+    const { code, out } = await run("cryptonote-nodejs-pool", replay.url, "xmr", recordedAddresses.prop);
+    expect(code).toBe(0);
+    expect(out).toContain("PROP: 6 H/s, miners 1, workers 2, effort 0 %, fee 1 %");
+    expect(out).toContain("  99  SOLO, 2026-11-21T00:05:18.000Z, pending (75 %)");
+    expect(out).toContain("balance: 0.000454850362 XMR, unconfirmed unknown, paid 350.661000000000 XMR");
+    expect(out).toContain('worker "rig01" (PROP): 10 min 4 H/s');
+    expect(out).toContain("paid out from 0.100000000000 XMR");
+  });
+
+  it("says what is wrong with an engine and fails", async () => {
+    replay = await startReplayEngine();
+    replay.setFault("html");
+    const { code, out, complaint } = await run("cryptonote-nodejs-pool", replay.url);
+    expect(code).toBe(1);
+    expect(out).toContain("malformed at the root: an HTML or XML page came instead of JSON.");
+    expect(complaint).toBe("4 of the engine's answers could not be used.\n");
+  });
+
+  it("lists the engines and coins that there are", async () => {
+    const none = await run();
+    expect(none.code).toBe(1);
+    expect(none.complaint).toContain("one of demo, cryptonote-nodejs-pool");
+    const coin = await run("cryptonote-nodejs-pool", "http://127.0.0.1:1", "xmrr");
+    expect(coin.code).toBe(1);
+    expect(coin.complaint).toContain('There is no coin "xmrr". Known coins: btc, bch');
+    const address = await run("cryptonote-nodejs-pool", "localhost");
+    expect(address.code).toBe(1);
+    expect(address.complaint).toContain("must start with http:// or https://");
+  });
+});
