@@ -62,6 +62,7 @@ describe("toPoolTerms", () => {
         minimumPayout: 5_000_000_000n,
         payoutIntervalMs: 3_600_000,
         servers: [{ region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 }],
+        notices: [],
       },
       expect.objectContaining({
         coin: "ltc",

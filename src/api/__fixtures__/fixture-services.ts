@@ -1,0 +1,174 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+
+// Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
+
+const address = "kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73";
+
+const kasTerms: PoolTerms = {
+  coin: "kas",
+  ticker: "KAS",
+  name: "Kaspa",
+  state: "live",
+  isDemo: true,
+  engine: "demo",
+  schemes: [
+    { scheme: "pps", feeFraction: 0.01 },
+    { scheme: "solo", feeFraction: 0.005 },
+  ],
+  mergeMined: [],
+  minimumPayout: 2_000_000_000n,
+  payoutIntervalMs: 3_600_000,
+  notices: [],
+  servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001 }],
+};
+
+const kasStats: PoolStats = {
+  state: "live",
+  terms: kasTerms,
+  at: 1_763_712_000_000,
+  hashrate: 2.5e15,
+  miners: 1200,
+  workers: 5400,
+  schemes: [
+    { at: 1_763_712_000_000, scheme: "pps", hashrate: 2e15, miners: 1000, workers: 5000, effort: 0.5 },
+    { at: 1_763_712_000_000, scheme: "solo", hashrate: 5e14, miners: 200, workers: 400, effort: null },
+  ],
+  network: {
+    at: 1_763_712_000_000,
+    height: 99_000_000,
+    difficulty: 1.25e17,
+    hashrate: 2.5e17,
+    blockReward: 346_000_000n,
+    lastBlockAt: 1_763_711_999_000,
+  },
+  networkShare: 0.01,
+  lastBlock: {
+    chain: "kas",
+    height: 98_999_990,
+    hash: "ab".repeat(32),
+    foundAt: 1_763_711_000_500,
+    scheme: "solo",
+    finder: null,
+    worker: null,
+    difficulty: null,
+    effort: null,
+    reward: 346_000_000n,
+    status: "pending",
+    progress: null,
+  },
+  blocksDay: 864,
+  usdPrice: { usd: 0.0453, at: 1_763_711_900_000, source: "demo", change24h: null },
+};
+
+const onlineMiner: MinerStats = {
+  state: "online",
+  coin: "kas",
+  address,
+  at: 1_763_712_000_000,
+  isStale: false,
+  online: 1,
+  low: 0,
+  offline: 0,
+  miner: {
+    address,
+    hashrate: { tenMinutes: 1e12, sixHours: 9e11, day: null },
+    lastShareAt: 1_763_711_990_000,
+    shares: { valid: 10, stale: 0, invalid: null },
+    workers: [],
+    balances: [
+      {
+        chain: "kas",
+        confirmed: 123_456_789n,
+        unconfirmed: null,
+        paid: 9_007_199_254_740_993n,
+        threshold: 2_000_000_000n,
+      },
+    ],
+  },
+  workers: [
+    {
+      name: "rig/1",
+      scheme: "pps",
+      state: "online",
+      hashrate: { tenMinutes: 1e12, sixHours: 9e11, day: null },
+      lastShareAt: 1_763_711_990_000,
+      shares: { valid: 10, stale: 0, invalid: null },
+    },
+  ],
+  history: [{ at: 1_763_711_400_000, scheme: "pps", hashrate: 1e12, workersOnline: null }],
+  payouts: [
+    {
+      chain: "kas",
+      transactionId: "cd".repeat(32),
+      paidAt: 1_763_700_000_000,
+      amount: 5_000_000_000n,
+      fee: null,
+      status: "paid",
+      recipients: null,
+    },
+  ],
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], month: [] },
+  nextPayoutAt: null,
+};
+
+function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
+  if (wanted === "nonsense") return { state: "invalid-address", coin, address: wanted, reason: "no such format" };
+  if (wanted === "silent") return { state: "unreachable", coin, address: wanted };
+  if (wanted === "stranger") return { state: "never-seen", coin, address: wanted, at: 1_763_712_000_000 };
+  return onlineMiner;
+}
+
+const reachable: ReadonlySet<string> = new Set(["kas", "xel"]);
+
+export const fixtureAddress = address;
+
+export function createFixtureServices(changes: Partial<Services> = {}): Services {
+  return {
+    site: {
+      brand: { name: "Adit Pool", supportEmail: "support@adit.example", origin: "https://adit.example" },
+      enabledCoins: ["kas", "xel"],
+      groups: [],
+      isDemo: true,
+      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+      api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
+    },
+    pools: {
+      isReachable: (slug): slug is CoinSlug => reachable.has(slug),
+      getTerms: () => kasTerms,
+      listPoolStats: async () => [kasStats],
+      getPoolStats: async (coin) =>
+        coin === kasTerms.coin
+          ? kasStats
+          : { state: "stub", terms: { ...kasTerms, coin, ticker: "XEL", name: "XEL", schemes: [] }, usdPrice: null },
+      getHashrateSeries: async (_coin, range) => ({
+        range,
+        stepMs: 600_000,
+        from: 1_763_625_600_000,
+        to: 1_763_712_000_000,
+        availableRanges: ["24h", "7d"],
+        points: [{ at: 1_763_625_600_000, hashrate: 1e15, miners: 3, workers: null, networkHashrate: null }],
+        schemes: [{ scheme: "pps", points: [{ at: 1_763_625_600_000, hashrate: 1e15 }] }],
+      }),
+      listSparklines: async () => ({ kas: [1, 2, 3] }),
+      getTopMiners: async () => ({
+        state: "live",
+        at: 1_763_712_000_000,
+        isOffered: true,
+        miners: [
+          { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
+        ],
+      }),
+    },
+    miners: { getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted) },
+    rates: {
+      getRates: async () => ({
+        at: 1_763_712_000_000,
+        source: "demo",
+        fiat: { USD: 1, EUR: 0.8631 },
+        crypto: { KAS: 0.0453 },
+      }),
+    },
+    ...changes,
+  };
+}

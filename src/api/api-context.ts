@@ -1,0 +1,28 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ReportError } from "#src/domain/log.ts";
+import type { Services } from "#src/services/services.ts";
+
+export interface ApiContext {
+  readonly services: Services;
+  readonly report: ReportError;
+  /** Origins (`https://pool.example`) whose pages may call with credentials. */
+  readonly corsOrigins: readonly string[];
+}
+
+export type ApiApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** One endpoint: registers itself at the path that the table in routes.ts gives it. */
+export type ApiRoute = (app: ApiApp, path: string, context: ApiContext) => void;

@@ -1,0 +1,263 @@
+import fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import type { Services } from "#src/services/services.ts";
+import { createFixtureServices, fixtureAddress } from "./__fixtures__/fixture-services.ts";
+import { createApi } from "./api.ts";
+
+function createApp(changes: Partial<Services> = {}, reported: unknown[] = []) {
+  const app = fastify({ routerOptions: { maxParamLength: 512 } });
+  app.register(
+    createApi({
+      services: createFixtureServices(changes),
+      report: (error) => reported.push(error),
+      corsOrigins: ["https://adit.example"],
+    }),
+  );
+  return app;
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => createApp().inject({ url, headers });
+
+describe("the calls of spec §7", () => {
+  it("GET /api/v1/rates answers fiat and crypto maps, and their age beside them", async () => {
+    const response = await get("/api/v1/rates");
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      fiat: { USD: 1, EUR: 0.8631 },
+      crypto: { KAS: 0.0453 },
+      at: 1763712000000,
+      source: "demo",
+    });
+    expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
+  });
+
+  it("GET /{coin}/api/v1/pool/stats answers in the known shape", async () => {
+    const response = await get("/kas/api/v1/pool/stats");
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      state: "live",
+      at: 1763712000000,
+      ticker: "KAS",
+      name: "Kaspa",
+      pool_state: "live",
+      is_demo: true,
+      fee: 0.01,
+      fee_type: "PPS+",
+      commission: { "PPS+": 0.01, SOLO: 0.005 },
+      servers: { urls: ["kas-eu.adit.example:7001"], ssl_urls: ["kas-eu.adit.example:8001"] },
+      merge_mined: [],
+      decimals: 8,
+      minimum_payout: "2000000000",
+      payout_interval_ms: 3600000,
+      block_time: 0.1,
+      price_usd: 0.0453,
+      hashrate: 2.5e15,
+      net_hashrate: 2.5e17,
+      net_difficulty: 1.25e17,
+      pool_share: 0.01,
+      miners: 1200,
+      workers: 5400,
+      height: 99000000,
+      block_reward: 3.46,
+      blocks_24h: 864,
+      last_blocks_found: [
+        { height: 98999990, hash: "ab".repeat(32), date: 1763711000, at: 1763711000500, kind: "BLOCK" },
+      ],
+      schemes: [
+        { scheme: "pps", hashrate: 2e15, miners: 1000, workers: 5000, effort: 0.5 },
+        { scheme: "solo", hashrate: 5e14, miners: 200, workers: 400, effort: null },
+      ],
+    });
+  });
+
+  it("answers a stub of ticker and name where no figures were ever seen", async () => {
+    const answer = (await get("/xel/api/v1/pool/stats")).json();
+    expect(answer).toMatchObject({ state: "stub", ticker: "XEL", name: "XEL", at: null, hashrate: null, miners: null });
+    expect(answer).toMatchObject({ fee: null, fee_type: null, commission: {}, last_blocks_found: [] });
+  });
+
+  it("refuses a coin that is not enabled: 404 'Unsupported coin'", async () => {
+    for (const url of ["/btc/api/v1/pool/stats", "/ru/api/v1/pool/stats", "/btc/api/v1/miner/stats/x"]) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ error: { code: "unsupported-coin", message: "Unsupported coin" } });
+    }
+  });
+
+  it("GET /api/v2/profile answers an anonymous visitor with an empty object that nobody stores", async () => {
+    const response = await get("/api/v2/profile");
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({});
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("GET /api/v1/router checks coin and miner", async () => {
+    expect((await get(`/api/v1/router?coin=kas&miner=${fixtureAddress}`)).statusCode).toBe(200);
+    expect((await get("/api/v1/router?coin=btc&miner=abc")).json().error.code).toBe("unsupported-coin");
+    const missing = await get("/api/v1/router?coin=kas");
+    expect(missing.statusCode).toBe(400);
+    expect(missing.json().error).toMatchObject({ code: "invalid-request", path: "miner" });
+    expect((await get("/api/v1/router?coin=kas&miner=")).statusCode).toBe(400);
+    expect((await get("/api/v1/router?coin=kas&miner=a%20b")).json().error.path).toBe("miner");
+  });
+});
+
+describe("what the pages ask besides", () => {
+  it("GET …/pool/hashrate answers the asked range, 24h without one", async () => {
+    expect((await get("/kas/api/v1/pool/hashrate")).json()).toEqual({
+      range: "24h",
+      step_ms: 600000,
+      from: 1763625600000,
+      to: 1763712000000,
+      available_ranges: ["24h", "7d"],
+      points: [{ at: 1763625600000, hashrate: 1e15, miners: 3, workers: null, net_hashrate: null }],
+      schemes: [{ scheme: "pps", points: [{ at: 1763625600000, hashrate: 1e15 }] }],
+    });
+    expect((await get("/kas/api/v1/pool/hashrate?range=7d")).json().range).toBe("7d");
+    const wrong = await get("/kas/api/v1/pool/hashrate?range=2y");
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().error).toMatchObject({ code: "invalid-request", path: "range" });
+  });
+
+  it("GET …/pool/top-miners", async () => {
+    expect((await get("/kas/api/v1/pool/top-miners")).json()).toEqual({
+      state: "live",
+      at: 1763712000000,
+      is_offered: true,
+      miners: [
+        {
+          rank: 1,
+          address: fixtureAddress,
+          is_whole_address: true,
+          hashrate: 4e14,
+          workers: 12,
+          last_share_at: null,
+          pool_share: 0.16,
+        },
+      ],
+    });
+  });
+
+  it("GET …/miner/stats/{address}: amounts are exact strings, an unknown chain has no decimals", async () => {
+    const answer = (await get(`/kas/api/v1/miner/stats/${fixtureAddress}`)).json();
+    expect(answer).toMatchObject({ state: "online", coin: "kas", at: 1763712000000, is_stale: false });
+    expect(answer.miner.balances).toEqual([
+      {
+        chain: "kas",
+        decimals: 8,
+        confirmed: "123456789",
+        unconfirmed: null,
+        paid: "9007199254740993",
+        threshold: "2000000000",
+      },
+    ]);
+    expect(answer.miner.reward).toEqual({
+      "24h": [{ chain: "kas", amount: "700", decimals: 8 }],
+      "7d": [{ chain: "mystery", amount: "9", decimals: null }],
+      "30d": [],
+    });
+    expect(answer.miner.workers[0]).toEqual({
+      name: "rig/1",
+      scheme: "pps",
+      state: "online",
+      hashrate: { "10m": 1e12, "6h": 9e11, "24h": null },
+      last_share_at: 1763711990000,
+      shares: { valid: 10, stale: 0, invalid: null },
+    });
+    expect(answer.miner).toMatchObject({ workers_online: 1, workers_low: 0, workers_offline: 0, next_payout_at: null });
+  });
+
+  it("tells a stranger, a wrong address and a silent engine apart", async () => {
+    expect((await get("/kas/api/v1/miner/stats/stranger")).json()).toEqual({
+      state: "never-seen",
+      coin: "kas",
+      address: "stranger",
+      at: 1763712000000,
+      is_stale: false,
+      miner: null,
+    });
+    const wrong = await get("/kas/api/v1/miner/stats/nonsense");
+    expect([wrong.statusCode, wrong.json().error.code, wrong.json().error.path]).toEqual([
+      400,
+      "invalid-address",
+      "address",
+    ]);
+    const silent = await get("/kas/api/v1/miner/stats/silent");
+    expect([silent.statusCode, silent.json().error.code]).toEqual([503, "engine-unreachable"]);
+    expect(silent.headers["retry-after"]).toBe("30");
+  });
+});
+
+describe("errors and CORS", () => {
+  it("hides and reports the text of a fault", async () => {
+    const reported: unknown[] = [];
+    const fault = new Error("password=hunter2");
+    const app = createApp({ rates: { getRates: () => Promise.reject(fault) } }, reported);
+    const response = await app.inject("/api/v1/rates");
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ error: { code: "internal", message: "Something went wrong on our side." } });
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    expect(reported).toEqual([fault]);
+  });
+
+  it("answers an unknown call with JSON", async () => {
+    for (const url of ["/api", "/api/v1/nothing", "/kas/api/v1/nothing"]) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error.code).toBe("not-found");
+    }
+    const posted = await createApp().inject({ method: "POST", url: "/api/v1/rates" });
+    expect(posted.statusCode).toBe(404);
+  });
+
+  it("lets only configured origins call with credentials", async () => {
+    const ours = await get("/api/v2/profile", { origin: "https://adit.example" });
+    expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
+    expect(ours.headers["access-control-allow-credentials"]).toBe("true");
+    expect(ours.headers.vary).toBe("Origin");
+    const other = await get("/api/v2/profile", { origin: "https://evil.example" });
+    expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(other.headers.vary).toBe("Origin");
+  });
+
+  it("answers the preflight of a call with a JSON content type", async () => {
+    const ask = (origin: string) =>
+      createApp().inject({
+        method: "OPTIONS",
+        url: "/api/v1/router",
+        headers: { origin, "access-control-request-method": "GET" },
+      });
+    const ours = await ask("https://adit.example");
+    expect(ours.statusCode).toBe(204);
+    expect(ours.headers["access-control-allow-headers"]).toBe("Content-Type");
+    expect((await ask("https://evil.example")).headers["access-control-allow-headers"]).toBeUndefined();
+  });
+});
+
+describe("documentation", () => {
+  it("is OpenAPI 3.1 and names every call", async () => {
+    const response = await get("/api/openapi.json");
+    const document = response.json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/rates",
+      "/api/v1/router",
+      "/api/v2/profile",
+      "/{coin}/api/v1/miner/stats/{address}",
+      "/{coin}/api/v1/pool/hashrate",
+      "/{coin}/api/v1/pool/stats",
+      "/{coin}/api/v1/pool/top-miners",
+    ]);
+    const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
+    expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);
+    expect(stats.properties.commission.description).toBe("Scheme → fee as a fraction.");
+  });
+
+  it("can be read at /api/docs from our own files, without unsafe scripts", async () => {
+    const page = await get("/api/docs");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(?:src|href)="https?:/);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect((await get("/api/docs/static/swagger-ui-bundle.js")).statusCode).toBe(200);
+  });
+});

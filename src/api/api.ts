@@ -1,0 +1,35 @@
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
+import type { FastifyInstance } from "fastify";
+import type { ApiContext } from "./api-context.ts";
+import { answerPreflight, createCors } from "./cors.ts";
+import { registerDocs } from "./docs.ts";
+import { createErrorHandler, createNotFoundHandler } from "./error-handler.ts";
+import { routes } from "./routes.ts";
+
+/** The API and its documentation, as a Fastify plugin of its own: its errors are JSON, whatever the pages do. */
+export function createApi(context: ApiContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const api = app.withTypeProvider<TypeBoxTypeProvider>();
+    api.setValidatorCompiler(TypeBoxValidatorCompiler);
+    api.setErrorHandler(createErrorHandler(context.report));
+    api.addHook("onRequest", createCors(context.corsOrigins));
+    api.addHook("onRequest", (_request, reply, done) => {
+      reply.header("x-content-type-options", "nosniff").header("content-security-policy", jsonPolicy);
+      done();
+    });
+    await registerDocs(api);
+    for (const [path, register] of Object.entries(routes)) register(api, path, context);
+    for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {
+      api.options(path, { schema: { hide: true } }, answerPreflight);
+      api.route({
+        method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+        url: path,
+        schema: { hide: true },
+        handler: createNotFoundHandler(),
+      });
+    }
+  };
+}
+
+/** JSON that is opened in a browser runs nothing and is framed by nobody. */
+const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";

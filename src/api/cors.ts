@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const preflightSeconds = 600;
+
+/** Lets pages of the configured origins call with credentials; everybody else gets no CORS header (settled: "The browser's calls"). */
+export function createCors(origins: readonly string[]) {
+  const allowed = new Set(origins);
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (allowed.size > 0) reply.header("vary", "Origin");
+    const { origin } = request.headers;
+    if (origin !== undefined && allowed.has(origin)) {
+      reply.header("access-control-allow-origin", origin).header("access-control-allow-credentials", "true");
+    }
+    done();
+  };
+}
+
+/** Answers the question that a browser asks before a call with a JSON content type. */
+export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.getHeader("access-control-allow-origin") !== undefined) {
+    reply
+      .header("access-control-allow-methods", "GET, HEAD")
+      .header("access-control-allow-headers", "Content-Type")
+      .header("access-control-max-age", String(preflightSeconds));
+  }
+  reply.code(204).send();
+}

@@ -1,0 +1,51 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { ApiApp } from "./api-context.ts";
+import { publicFor } from "./cache-control.ts";
+
+const description = `Public figures of the pools. No key is needed.
+
+Hashrates are in base units (H/s), times are UTC in milliseconds, amounts are whole numbers of the coin's smallest unit as
+strings. \`null\` means that the value is not known; 0 means that the source says zero.`;
+
+/** The one style element that the pinned version of the reader adds; without it a console line, nothing more. */
+const readerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** As strict as the pages' policy; only the style above is let in besides. */
+const docsPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  `style-src 'self' ${readerStyle}`,
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** OpenAPI 3.1 at /api/openapi.json and a page to read it at /api/docs, both from the routes' own schemas. */
+export async function registerDocs(api: ApiApp): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Adit API", version: "1", description },
+      tags: [
+        { name: "pool", description: "One pool for each coin" },
+        { name: "miner", description: "Lookup by wallet address" },
+        { name: "rates", description: "Currencies and prices" },
+        { name: "visitor", description: "What the site's own pages ask about their visitor" },
+      ],
+    },
+  });
+  await api.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    uiConfig: { docExpansion: "list", tryItOutEnabled: true },
+    theme: { title: "Adit API" },
+    staticCSP: docsPolicy,
+  });
+  api.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    reply.header("cache-control", publicFor(300, 3600)).type("application/json; charset=utf-8");
+    return JSON.stringify(api.swagger());
+  });
+}

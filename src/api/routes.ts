@@ -1,0 +1,20 @@
+import type { ApiRoute } from "./api-context.ts";
+import { getMinerStats } from "./routes/get-miner-stats.ts";
+import { getPoolHashrate } from "./routes/get-pool-hashrate.ts";
+import { getPoolStats } from "./routes/get-pool-stats.ts";
+import { getProfile } from "./routes/get-profile.ts";
+import { getRates } from "./routes/get-rates.ts";
+import { getRouter } from "./routes/get-router.ts";
+import { getTopMiners } from "./routes/get-top-miners.ts";
+
+// Every call of the API in one table. They stand without a language prefix and match before pages.
+
+export const routes: Readonly<Record<string, ApiRoute>> = {
+  "/api/v1/rates": getRates,
+  "/api/v1/router": getRouter,
+  "/api/v2/profile": getProfile,
+  "/:coin/api/v1/pool/stats": getPoolStats,
+  "/:coin/api/v1/pool/hashrate": getPoolHashrate,
+  "/:coin/api/v1/pool/top-miners": getTopMiners,
+  "/:coin/api/v1/miner/stats/:address": getMinerStats,
+};

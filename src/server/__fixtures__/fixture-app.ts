@@ -1,0 +1,103 @@
+import { request as httpRequest } from "node:http";
+import { pino } from "pino";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { LocaleCode } from "#src/domain/locales.ts";
+import { createApp } from "../create-app.ts";
+import type { Readiness } from "../health.ts";
+
+// The whole HTTP side over known services and a web handler that tells what it was asked for.
+
+export interface Asked {
+  readonly url: string;
+  readonly locale: LocaleCode;
+  readonly cookie: string | null;
+  readonly method: string;
+  readonly body: string;
+}
+
+export interface FixtureApp {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly rendered: Asked[];
+  readonly reported: unknown[];
+  /** Moves the clock on, in milliseconds. */
+  pass(ms: number): void;
+  setReadiness(readiness: Readiness): void;
+}
+
+const filler = "<p>filler</p>".repeat(200);
+
+async function answer(request: Request, { locale }: Asked): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.pathname.endsWith("/throw")) throw new Error("render fault");
+  if (url.pathname.endsWith(".data")) return new Response("[1]", { headers: { "Content-Type": "text/x-script" } });
+  if (url.pathname.endsWith("/miner/search")) {
+    return new Response(null, { status: 303, headers: { Location: "/kas/miner/stats/x?source=search" } });
+  }
+  return new Response(`<html><script>go()</script>${locale} ${url.pathname}${url.search}${filler}</html>`, {
+    status: url.pathname.includes("unknown") ? 404 : 200,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "session=1" },
+  });
+}
+
+function policy(url: URL) {
+  if (url.pathname.includes("private")) return null;
+  const range = url.searchParams.get("range");
+  return { key: `${url.pathname}${range === null ? "" : `?range=${range}`}`, freshMs: 10_000, staleMs: 60_000 };
+}
+
+export async function createFixtureApp(clientDir: string | null = null): Promise<FixtureApp> {
+  const rendered: Asked[] = [];
+  const reported: unknown[] = [];
+  let time = 1_000_000;
+  let readiness: Readiness = { database: "ok", firstFill: "running", isStopping: false };
+  const app = await createApp({
+    services: createFixtureServices(),
+    async web(request, locale) {
+      const body = request.method === "GET" ? "" : await request.text();
+      const asked = { url: request.url, locale, cookie: request.headers.get("cookie"), method: request.method, body };
+      rendered.push(asked);
+      return answer(request, asked);
+    },
+    policy,
+    corsOrigins: ["https://adit.example"],
+    clientDir,
+    localOrigin: "http://localhost:3000",
+    checkReadiness: async () => readiness,
+    dev: null,
+    log: pino({ level: "silent" }),
+    report: (error) => reported.push(error),
+    now: () => time,
+  });
+  return {
+    app,
+    rendered,
+    reported,
+    pass(ms) {
+      time += ms;
+    },
+    setReadiness(next) {
+      readiness = next;
+    },
+  };
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: Buffer;
+}
+
+/** A real request whose body is not unpacked. */
+export function askRaw(url: string, headers: Record<string, string>, method = "GET"): Promise<RawAnswer> {
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const request = httpRequest(url, { method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}

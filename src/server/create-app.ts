@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import { createApi } from "#src/api/api.ts";
+import type { ErrorAnswer } from "#src/api/schemas/error.ts";
+import { MINUTE, SECOND } from "#src/domain/durations.ts";
+import type { ReportError } from "#src/domain/log.ts";
+import type { Services } from "#src/services/services.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import { createFallbackPage } from "./fallback-page.ts";
+import { type CheckReadiness, createHealth } from "./health.ts";
+import { Page } from "./page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPageFastPath } from "./page-fast-path.ts";
+import { createPages, type PagePolicy } from "./pages.ts";
+import { createRenderPage, type WebHandler } from "./render-page.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+import { sendPage } from "./send-page.ts";
+import { createStatic } from "./static.ts";
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly web: WebHandler;
+  readonly policy: PagePolicy;
+  readonly corsOrigins: readonly string[];
+  /** The browser's files; null while Vite serves them. */
+  readonly clientDir: string | null;
+  /** For the addresses of rendered pages where the operator names no origin. */
+  readonly localOrigin: string;
+  readonly checkReadiness: CheckReadiness;
+  /** Vite's part of the development server, asked before everything else; null in production. */
+  readonly dev: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+  readonly log: Logger;
+  readonly report: ReportError;
+  readonly now?: () => number;
+}
+
+/** Half of all pages in all languages with three encodings; the rest is rendered again when somebody asks. */
+const pageCacheBytes = 64 * 1024 * 1024;
+const bodyLimitBytes = 64 * 1024;
+const maxHeaderBytes = 16 * 1024;
+const longestTarget = 4096;
+/** Unified and Cryptonote addresses with payment id stay under it. */
+const longestParameter = 512;
+const requestTimeoutMs = 30 * SECOND;
+const headersTimeoutMs = 15 * SECOND;
+/** Longer than a proxy keeps its side open, so that it never writes into a closed connection. */
+const keepAliveMs = 72 * SECOND;
+const renderTimeoutMs = 15 * SECOND;
+/** Vite transforms every module of the first page. */
+const devRenderTimeoutMs = 2 * MINUTE;
+
+/** The whole HTTP side in one Fastify: health, API, files, pages; in this order of precedence. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, web, policy, corsOrigins, clientDir, localOrigin, dev, log, report, now } = options;
+  const isDev = dev !== null;
+  const { brand, api } = services.site;
+  const securityHeaders = createSecurityHeaders({ connectOrigins: findConnectOrigins(api), isDev });
+  const fallback = createFallbackPage({ brandName: brand.name, supportEmail: brand.supportEmail, securityHeaders });
+  const render = createRenderPage({
+    web,
+    securityHeaders,
+    fallback,
+    report,
+    timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
+  });
+  // Vite changes pages under way: nothing is kept while developing.
+  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now);
+  const fastPath = createPageFastPath(cache);
+
+  // What Fastify itself has to say below a warning is nothing an operator reads.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: longestParameter },
+    serverFactory: (handler) => {
+      const server = createServer(
+        {
+          maxHeaderSize: maxHeaderBytes,
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: headersTimeoutMs,
+          keepAliveTimeout: keepAliveMs,
+        },
+        (request, response) => {
+          if (!fastPath.answer(request, response)) handler(request, response);
+        },
+      );
+      return server;
+    },
+    // Raised before routing, for an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      reply.hijack();
+      if (isApiPath(request.raw.url ?? "")) {
+        reply.raw.writeHead(400, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+        reply.raw.end(undecodable);
+        return;
+      }
+      void sendPage(request.raw, reply.raw, new Page(fallback(error.statusCode ?? 400)));
+    },
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isTooLong = (request.raw.url?.length ?? 0) > longestTarget;
+    done(isTooLong ? Object.assign(new Error("The address is too long."), { statusCode: 414 }) : undefined);
+  });
+  if (dev !== null) {
+    app.addHook("onRequest", (request, reply, done) => dev(request.raw, reply.raw, done));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.hijack();
+    await sendPage(request.raw, reply.raw, new Page(fallback(404)));
+  });
+  app.addHook("onSend", encodeAnswer);
+  await app.register(createHealth(options.checkReadiness));
+  await app.register(createApi({ services, report, corsOrigins }));
+  if (clientDir !== null) await app.register(createStatic(clientDir));
+  const origin = brand.origin ?? localOrigin;
+  await app.register(createPages({ render, policy, cache, fastPath, fallback, origin, report }));
+  return app;
+}
+
+const undecodable = JSON.stringify({
+  error: { code: "invalid-request", message: "The address cannot be decoded." },
+} satisfies ErrorAnswer);
+
+/** Spec §7: the base addresses of browser calls that are not our own origin. */
+function findConnectOrigins({ baseUrl, regionalBaseUrl }: Services["site"]["api"]): readonly string[] {
+  const origins = [baseUrl, regionalBaseUrl ?? ""].map((address) => URL.parse(address)?.origin);
+  return [...new Set(origins.filter((origin) => origin !== undefined))];
+}
+
+function isApiPath(target: string): boolean {
+  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
+}

@@ -1,0 +1,74 @@
+import { type Collector, createCollector } from "#src/collector/collector.ts";
+import { createStore } from "#src/db/client.ts";
+import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/database-error.ts";
+import type { Store } from "#src/db/store.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+import type { CoinState } from "#src/domain/pool.ts";
+import { createServices as createAnswers } from "#src/services/create-services.ts";
+import type { Services } from "#src/services/services.ts";
+import { createEngine } from "#src/sources/engines/index.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createPriceFeed } from "#src/sources/prices/index.ts";
+import type { Config } from "./config.ts";
+import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
+import { StartProblem } from "./start-problem.ts";
+
+export interface House {
+  readonly store: Store;
+  readonly services: Services;
+  readonly engines: readonly PoolEngine[];
+  /** Null in the role web: another process collects. */
+  readonly collector: Collector | null;
+}
+
+/** Closed and paused pools keep their past; their present is not asked for (settled: "Coin states"). */
+const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
+
+/** Builds everything behind the HTTP side, in the order in which one part needs the other. */
+export async function createServices(config: Config, log: Log, report: ReportError, now = Date.now): Promise<House> {
+  const { env, pools } = config;
+  const engines = new Map<CoinSlug, PoolEngine>();
+  for (const { coin, engine, schemes } of pools) {
+    const created = createEngine(engine.name, {
+      coin: getCoin(coin),
+      schemes: schemes.map(({ scheme }) => scheme),
+      address: engine.address,
+      options: engine.options,
+      now,
+      fetch: globalThis.fetch,
+    });
+    if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
+    engines.set(coin, created.value);
+  }
+  const store = await openStore(config, log);
+  const services = createAnswers({
+    site: toSiteInfo(config),
+    terms: toPoolTerms(config),
+    privateCoins: config.privateEnabled,
+    engines,
+    store,
+    now,
+    log,
+    report,
+  });
+  if (env.role === "web") return { store, services, engines: [...engines.values()], collector: null };
+  const collected = pools.flatMap(({ coin, engine, state }) => {
+    const port = engines.get(coin);
+    return port === undefined ? [] : [{ coin, engine: port, pollMs: engine.pollMs, isLive: !restingStates.has(state) }];
+  });
+  const priceFeed = createPriceFeed(config.prices.feed, { ids: config.prices.ids, now, fetch: globalThis.fetch });
+  const collector = createCollector({ pools: collected, priceFeed, store, now, log, report });
+  return { store, services, engines: [...engines.values()], collector };
+}
+
+async function openStore({ env }: Config, log: Log): Promise<Store> {
+  try {
+    return await createStore({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log });
+  } catch (error) {
+    if (error instanceof DatabaseBusyError || error instanceof DatabaseUnusableError) {
+      throw new StartProblem(error.message, { cause: error });
+    }
+    throw error;
+  }
+}

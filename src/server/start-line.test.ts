@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { describeStart, type StartFacts } from "./start-line.ts";
+
+const facts: StartFacts = {
+  brandName: "Adit Pool",
+  origin: null,
+  host: "127.0.0.1",
+  port: 3000,
+  role: "all",
+  engines: [
+    { name: "demo", isDemo: true },
+    { name: "demo", isDemo: true },
+  ],
+  database: "SQLite data/adit.db",
+};
+
+const noCookie = expect.stringContaining("Referral cookies are not stored");
+
+describe("describeStart", () => {
+  it("is one line: address, engine, database", () => {
+    expect(describeStart(facts)).toEqual([
+      "Adit Pool at http://localhost:3000 — engine demo (Demo data), SQLite data/adit.db",
+    ]);
+  });
+
+  it("names every engine once, and the role when it is not all", () => {
+    const engines = [...facts.engines, { name: "miningcore", isDemo: false }];
+    expect(describeStart({ ...facts, engines, role: "web", database: "PostgreSQL db/adit" })).toEqual([
+      "Adit Pool (web) at http://localhost:3000 — engines demo (Demo data), miningcore, PostgreSQL db/adit",
+    ]);
+  });
+
+  it("says that plain http off localhost stores no referral cookie", () => {
+    expect(describeStart({ ...facts, host: "10.0.0.5" })).toEqual([
+      expect.stringContaining("http://10.0.0.5:3000"),
+      noCookie,
+    ]);
+    expect(describeStart({ ...facts, host: "0.0.0.0" })[1]).toEqual(noCookie);
+    expect(describeStart({ ...facts, origin: "http://pool.example" })[1]).toEqual(noCookie);
+    expect(describeStart({ ...facts, host: "0.0.0.0", origin: "https://pool.example" })).toHaveLength(1);
+    expect(describeStart({ ...facts, origin: "http://localhost:3000" })).toHaveLength(1);
+    expect(describeStart({ ...facts, host: "10.0.0.5", role: "collector" })).toHaveLength(1);
+  });
+
+  it("writes an IPv6 address as an address", () => {
+    expect(describeStart({ ...facts, host: "fd00::1" })[0]).toContain("http://[fd00::1]:3000 ");
+  });
+});

@@ -1,0 +1,43 @@
+import type { Role } from "./env.ts";
+
+export interface StartFacts {
+  readonly brandName: string;
+  readonly origin: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly role: Role;
+  readonly engines: readonly { readonly name: string; readonly isDemo: boolean }[];
+  /** "SQLite data/adit.db" */
+  readonly database: string;
+}
+
+/** What a person reads who has just started it: `Adit Pool at http://localhost:3000 — engine demo (Demo data), SQLite data/adit.db`. */
+export function describeStart(facts: StartFacts): readonly string[] {
+  const { brandName, role, database } = facts;
+  const name = role === "all" ? brandName : `${brandName} (${role})`;
+  const line = `${name} at ${describeAddress(facts)} — ${describeEngines(facts.engines)}, ${database}`;
+  return role !== "collector" && isPlainHttpElsewhere(facts) ? [line, noReferralCookie] : [line];
+}
+
+const noReferralCookie =
+  "Referral cookies are not stored: browsers keep them only over https or on localhost. Serve the site over https and name its address in brand.origin.";
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
+const everywhere = new Set(["0.0.0.0", "::"]);
+
+export function describeAddress({ host, port }: { readonly host: string; readonly port: number }): string {
+  if (loopback.test(host) || everywhere.has(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Settled "Referral cookie": on plain http off localhost nothing is stored. */
+function isPlainHttpElsewhere({ origin, host }: StartFacts): boolean {
+  if (origin === null) return !loopback.test(host);
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && !loopback.test(hostname);
+}
+
+function describeEngines(engines: StartFacts["engines"]): string {
+  const labels = [...new Set(engines.map(({ name, isDemo }) => (isDemo ? `${name} (Demo data)` : name)))];
+  return `${labels.length === 1 ? "engine" : "engines"} ${labels.join(", ")}`;
+}

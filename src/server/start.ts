@@ -1,0 +1,145 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { ReportError } from "#src/domain/log.ts";
+import { engineNames } from "#src/sources/engines/index.ts";
+import { pagePolicy } from "#src/web/page-policy.ts";
+import { type Config, loadConfig } from "./config.ts";
+import { describeConfigProblem } from "./config-problem.ts";
+import { createApp } from "./create-app.ts";
+import { createCollectorApp } from "./create-collector-app.ts";
+import { createServices, type House } from "./create-services.ts";
+import type { DevWeb } from "./dev-web.ts";
+import type { EnvVariables } from "./env.ts";
+import type { CheckReadiness } from "./health.ts";
+import { loadWeb } from "./load-web.ts";
+import { createLogger } from "./logger.ts";
+import { createReport } from "./report.ts";
+import { describeAddress, describeStart } from "./start-line.ts";
+import { explainListenError, StartProblem } from "./start-problem.ts";
+import { stop } from "./stop.ts";
+
+/** Starts the process in its role, or says why it cannot and leaves with 1. `root` is the folder of package.json. */
+export async function start(root: string, variables: EnvVariables, args: readonly string[]): Promise<void> {
+  const config = loadConfig({ env: variables, args, engineNames });
+  if (!config.ok) {
+    refuse(["Adit cannot start:", ...config.error.map((problem) => `  ${describeConfigProblem(problem)}`)]);
+    return;
+  }
+  const log = createLogger(config.value.env.logLevel);
+  const report = createReport(log);
+  process.on("unhandledRejection", (reason) => report(reason, { origin: "unhandledRejection" }));
+  process.on("uncaughtException", (error) => {
+    report(error, { origin: "uncaughtException" });
+    process.exit(1);
+  });
+  try {
+    await run(root, config.value, log, report);
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    refuse([error.message]);
+  }
+}
+
+function refuse(lines: readonly string[]): void {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exitCode = 1;
+}
+
+async function run(root: string, config: Config, log: Logger, report: ReportError): Promise<void> {
+  const house = await createServices(config, log, report);
+  const { store, collector } = house;
+  let isStopping = false;
+  const checkReadiness: CheckReadiness = async () => {
+    const isAnswering = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    const firstFill = collector === null ? "elsewhere" : collector.isFilled() ? "done" : "running";
+    return { database: isAnswering ? "ok" : "down", firstFill, isStopping };
+  };
+  const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
+  try {
+    const { app, dev } = await createHttpSide(root, config, house, checkReadiness, log, report);
+    if (dev !== null) closers.unshift(() => dev.close());
+    const port = await listen(app, config);
+    // From here on visitors are answered; the first fill of history goes on beside them.
+    collector?.start();
+    const engines = house.engines.map(({ name, isDemo }) => ({ name, isDemo }));
+    const { brand, env } = config;
+    const lines = describeStart({
+      brandName: brand.name,
+      origin: brand.origin,
+      host: env.host,
+      port,
+      role: env.role,
+      engines,
+      database: store.label,
+    });
+    process.stdout.write(`${lines.join("\n")}\n`);
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        if (isStopping) return;
+        isStopping = true;
+        log.info({ signal }, "Stopping.");
+        void stop({ app, closers, log, report }).then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    for (const close of closers) await close();
+    throw error;
+  }
+}
+
+interface HttpSide {
+  readonly app: FastifyInstance;
+  readonly dev: DevWeb | null;
+}
+
+async function createHttpSide(
+  root: string,
+  config: Config,
+  { services }: House,
+  checkReadiness: CheckReadiness,
+  log: Logger,
+  report: ReportError,
+): Promise<HttpSide> {
+  const { env, corsOrigins } = config;
+  if (env.role === "collector") return { app: await createCollectorApp(checkReadiness, log), dev: null };
+  const parts = { services, report };
+  const rest = {
+    services,
+    policy: pagePolicy,
+    corsOrigins,
+    localOrigin: describeAddress(env),
+    checkReadiness,
+    log,
+    report,
+  };
+  if (!env.isDev) return { app: await createApp({ ...rest, ...(await loadWeb(root, parts)), dev: null }), dev: null };
+  const { createDevWeb } = await import("./dev-web.ts");
+  let dev: DevWeb | null = null;
+  const app = await createApp({
+    ...rest,
+    clientDir: null,
+    web: async (request, locale) => requireDev(dev).web(request, locale),
+    dev: (request, response, next) => requireDev(dev).middleware(request, response, next),
+  });
+  dev = await createDevWeb(root, parts, app.server);
+  return { app, dev };
+}
+
+function requireDev(dev: DevWeb | null): DevWeb {
+  if (dev === null) throw new Error("Vite has not started yet.");
+  return dev;
+}
+
+async function listen(app: FastifyInstance, { env }: Config): Promise<number> {
+  try {
+    await app.listen({ port: env.port, host: env.host });
+  } catch (error) {
+    throw explainListenError(error, env.host, env.port);
+  }
+  const address: AddressInfo | string | null = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : env.port;
+}

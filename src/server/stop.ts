@@ -1,0 +1,48 @@
+import type { Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { SECOND } from "#src/domain/durations.ts";
+import type { Log, ReportError } from "#src/domain/log.ts";
+
+export interface Stopping {
+  readonly app: FastifyInstance;
+  /** After requests are drained, in this order: Vite, collector, database. */
+  readonly closers: readonly (() => Promise<void>)[];
+  readonly log: Log;
+  readonly report: ReportError;
+  readonly drainMs?: number;
+}
+
+/** Long enough for any page; a client that never finishes does not hold the process. */
+const longestDrainMs = 10 * SECOND;
+const longestCloseMs = 10 * SECOND;
+
+/** Stops accepting, lets running requests end (at most 10 s), then closes the rest. Never rejects. */
+export async function stop({ app, closers, log, report, drainMs = longestDrainMs }: Stopping): Promise<void> {
+  const server: Server = app.server;
+  // A connection whose last request has ended would otherwise be kept alive for a next one that is never taken.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await within(drainMs, app.close(), () => {
+    log.warn({ drainMs }, "Some requests did not end in time; their connections are closed.");
+    server.closeAllConnections();
+  }).catch(report);
+  clearInterval(sweep);
+  for (const close of closers) {
+    await within(longestCloseMs, close(), () => log.warn({}, "A part did not stop in time and is left behind.")).catch(
+      report,
+    );
+  }
+}
+
+/** Waits for the promise, but not longer; `onLate` hears of it. */
+async function within(timeoutMs: number, promise: Promise<void>, onLate: () => void): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    onLate();
+    resolve();
+  }, timeoutMs);
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
