@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from "vitest";
+import { chooseApiBase, createApiClient } from "./api-client.ts";
+import { fetchPoolFigures } from "./fetch-pool-figures.ts";
+
+const answerWith = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
+const anything = (body: unknown) => body;
+
+describe("the browser's client", () => {
+  const bases = {
+    baseUrl: "https://api.pool.example",
+    regionalHost: "ru.pool.example",
+    regionalBaseUrl: "https://api-ru.pool.example",
+  };
+
+  it("§7.1 takes its base from configuration, and another on the alternate regional hostname", () => {
+    expect(chooseApiBase(bases, "pool.example")).toBe("https://api.pool.example");
+    expect(chooseApiBase(bases, "RU.pool.example")).toBe("https://api-ru.pool.example");
+    expect(chooseApiBase({ baseUrl: "", regionalHost: null, regionalBaseUrl: null }, "pool.example")).toBe("");
+  });
+
+  it("§7.1 asks once: 0 retries", async () => {
+    const fetchAnswer = answerWith("busy", 503);
+    expect(await createApiClient("", fetchAnswer).get("/api/v1/rates", anything)).toEqual({
+      ok: false,
+      error: { code: "status", status: 503 },
+    });
+    expect(fetchAnswer).toHaveBeenCalledTimes(1);
+  });
+
+  it("§9.1 gives up after 5000 ms", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    await createApiClient("", answerWith("{}")).get("/x", anything);
+    expect(timeout).toHaveBeenCalledWith(5000);
+    timeout.mockRestore();
+
+    const abandoned = vi.fn(async () => {
+      throw new DOMException("The operation timed out.", "TimeoutError");
+    });
+    expect(await createApiClient("", abandoned).get("/x", anything)).toEqual({ ok: false, error: { code: "timeout" } });
+  });
+
+  it("§7.8 sends no body, and credentials only where asked", async () => {
+    const fetchAnswer = answerWith("{}");
+    const client = createApiClient("https://api.pool.example", fetchAnswer);
+    await client.get("/api/v2/profile", anything, { credentials: true });
+    await client.get("/api/v1/rates", anything);
+    expect(
+      fetchAnswer.mock.calls.map(([url, init]: readonly unknown[]) => [
+        url,
+        (init as RequestInit).credentials,
+        (init as RequestInit).body,
+      ]),
+    ).toEqual([
+      ["https://api.pool.example/api/v2/profile", "include", undefined],
+      ["https://api.pool.example/api/v1/rates", "same-origin", undefined],
+    ]);
+  });
+
+  it("tells a cut-off answer from a network that is down", async () => {
+    expect(await createApiClient("", answerWith('{"a":')).get("/x", anything)).toEqual({
+      ok: false,
+      error: { code: "malformed" },
+    });
+    const down = vi.fn(async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    expect(await createApiClient("", down).get("/x", anything)).toEqual({
+      ok: false,
+      error: { code: "network", reason: "Failed to fetch" },
+    });
+  });
+});
+
+describe("pool figures", () => {
+  const coin = { slug: "kas", ticker: "KAS" };
+
+  it("§7.9 §8.8 a failed stats call is reported and falls back to the stub of ticker and name", async () => {
+    const report = vi.fn();
+    const figures = await fetchPoolFigures(createApiClient("", answerWith("<html>", 200)), coin, "Kaspa", report);
+    expect(figures).toEqual({ state: "stub", ticker: "KAS", name: "Kaspa" });
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it("refuses figures of the wrong type instead of showing them", async () => {
+    const report = vi.fn();
+    const body = JSON.stringify({ state: "live", at: 1, hashrate: "12" });
+    expect(await fetchPoolFigures(createApiClient("", answerWith(body)), coin, "Kaspa", report)).toMatchObject({
+      state: "stub",
+    });
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it("reads what the call promises, and what is missing as not known", async () => {
+    const body = JSON.stringify({
+      state: "live",
+      at: 1_795_000_000_000,
+      hashrate: 6.1e16,
+      net_hashrate: null,
+      miners: 4218,
+    });
+    expect(await fetchPoolFigures(createApiClient("", answerWith(body)), coin, "Kaspa", vi.fn())).toEqual({
+      state: "live",
+      at: 1_795_000_000_000,
+      hashrate: 6.1e16,
+      networkHashrate: null,
+      difficulty: null,
+      poolShare: null,
+      miners: 4218,
+      workers: null,
+      height: null,
+    });
+  });
+});

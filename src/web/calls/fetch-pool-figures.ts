@@ -1,0 +1,16 @@
+import type { ReportError } from "#src/domain/log.ts";
+import type { ApiClient } from "./api-client.ts";
+import { type PoolFigures, readPoolFigures } from "./pool-figures.ts";
+
+/** Spec §7: a failed stats call is reported, and the stub of ticker and name stands in for it. */
+export async function fetchPoolFigures(
+  client: ApiClient,
+  coin: { readonly slug: string; readonly ticker: string },
+  poolName: string,
+  report: ReportError,
+): Promise<PoolFigures> {
+  const answer = await client.get(`/${coin.slug}/api/v1/pool/stats`, readPoolFigures);
+  if (answer.ok) return answer.value;
+  report(new Error(`Pool stats of ${coin.slug} failed: ${answer.error.code}`), { coin: coin.slug, ...answer.error });
+  return { state: "stub", ticker: coin.ticker, name: poolName };
+}

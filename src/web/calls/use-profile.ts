@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { report } from "./report.ts";
+import { useApiClient } from "./use-api-client.ts";
+
+/** Spec §7: fetched once, with credentials, when routing is ready; a failure is swallowed and reported. */
+export function useProfile(): void {
+  const client = useApiClient();
+  useEffect(() => {
+    void client()
+      .get("/api/v2/profile", (body) => (typeof body === "object" && body !== null ? body : null), {
+        credentials: true,
+      })
+      .then((answer) => {
+        if (!answer.ok) report(new Error(`Profile failed: ${answer.error.code}`), { ...answer.error });
+      });
+  }, [client]);
+}

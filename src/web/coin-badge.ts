@@ -1,0 +1,53 @@
+import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
+import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import type { AmountFormat } from "./components/amount.tsx";
+
+/** What the browser needs to know of a coin to show it; the facts themselves stay on the server. */
+export interface CoinBadge {
+  readonly slug: string;
+  readonly ticker: string;
+  readonly name: string;
+  /** Tells apart pools of one ticker: "RandomX". */
+  readonly variant: string | null;
+  readonly color: string;
+}
+
+/** A coin on its own pages. */
+export interface CoinView extends CoinBadge {
+  readonly algorithm: string;
+  readonly rateUnit: RateUnit;
+  readonly hardware: readonly HardwareKind[];
+  readonly hasTopMinersTab: boolean;
+  readonly blockTimeSeconds: number;
+  readonly amount: AmountFormat;
+  readonly addressExample: string;
+}
+
+export function toCoinBadge(slug: CoinSlug): CoinBadge {
+  return badgeOf(getCoin(slug));
+}
+
+export function toCoinView(slug: CoinSlug): CoinView {
+  const coin = getCoin(slug);
+  return {
+    ...badgeOf(coin),
+    algorithm: coin.algorithm,
+    rateUnit: coin.rateUnit,
+    hardware: coin.hardware,
+    hasTopMinersTab: coin.hasTopMinersTab,
+    blockTimeSeconds: coin.blockTimeSeconds,
+    amount: amountFormat(slug),
+    addressExample: coin.addressExample,
+  };
+}
+
+/** How amounts of a chain are written; merge-mined chains are coins too. */
+export function amountFormat(chain: string): AmountFormat {
+  const coin = findCoin(chain);
+  if (coin === undefined) throw new Error(`No coin ${chain}`);
+  return { ticker: coin.ticker, decimals: coin.decimals, amountDecimals: coin.amountDecimals };
+}
+
+function badgeOf(coin: CoinFacts): CoinBadge {
+  return { slug: coin.slug, ticker: coin.ticker, name: coin.name, variant: coin.variant, color: coin.brandColor };
+}

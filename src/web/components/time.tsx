@@ -1,0 +1,24 @@
+import { useFormat } from "../i18n/use-format.ts";
+import { useNow } from "./use-now.ts";
+
+/** A moment: absolute UTC at first and without JavaScript, then "3 min ago", with the absolute time on hover. */
+export function TimeAgo({ at }: { readonly at: number }) {
+  const format = useFormat();
+  const now = useNow();
+  const absolute = `${format.dateTime(at)} UTC`;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={absolute}>
+      {now === null ? absolute : format.relative(at, now)}
+    </time>
+  );
+}
+
+/** A time of day to come, in UTC: `14:00 UTC`. */
+export function ClockTime({ at }: { readonly at: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} data-ltr>
+      {format.time(at)} UTC
+    </time>
+  );
+}

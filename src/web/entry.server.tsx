@@ -1,0 +1,35 @@
+import "./i18n/all-messages.server.ts";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { webContext } from "./services-context.ts";
+
+export { webContext } from "./services-context.ts";
+
+/** Renders the whole page before a byte is sent: its inline scripts are hashed for the security policy, and it is cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** Thrown 404s are answers, not faults; everything else goes to the one report function. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(webContext).report(error, { path: new URL(request.url).pathname });
+};

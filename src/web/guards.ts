@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import type { Services } from "#src/services/services.ts";
+import { type Screen, screens } from "./screens.ts";
+
+/** Why a page is an error, in a word of our own; the text stands in the catalogues (spec §8). */
+export type ErrorReason = "unsupported-coin" | "page-not-found" | "unknown-middleware";
+
+export interface ErrorData {
+  readonly reason: ErrorReason;
+  /** For `unknown-middleware`: its name. */
+  readonly name?: string;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly error: ErrorData;
+}
+
+export type Guard = (params: Readonly<Record<string, string | undefined>>, services: Services) => Refusal | null;
+
+/** The guards that screens.ts may name. A guard answers what the visitor shall see instead of the page, or null. */
+export const guards: Readonly<Record<string, Guard>> = {
+  "known-coin": ({ coin = "" }, services) =>
+    services.pools.isReachable(coin) ? null : { status: 404, error: { reason: "unsupported-coin" } },
+};
+
+/** Runs the guards of the screen with this route pattern (spec §8: an unknown one is 500 'Unknown middleware {name}'). */
+export function findRefusal(
+  pattern: string,
+  params: Readonly<Record<string, string | undefined>>,
+  services: Services,
+  table: readonly Screen[] = screens,
+): Refusal | null {
+  const path = `/${pattern.replace(/^\/+/, "")}`;
+  for (const name of table.find((screen) => screen.path === path)?.guards ?? []) {
+    const guard = guards[name];
+    if (guard === undefined) return { status: 500, error: { reason: "unknown-middleware", name } };
+    const refusal = guard(params, services);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+/** For loaders: the error page in place of what they should have loaded. */
+export function pageError(status: number, reason: ErrorReason) {
+  return data<ErrorData>({ reason }, { status });
+}

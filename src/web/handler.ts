@@ -1,0 +1,34 @@
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { type LocaleCode, locales, localizePath } from "#src/domain/locales.ts";
+import type { WebContext } from "./services-context.ts";
+
+// The only door between the Node graph and the Vite graph.
+
+export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Response>;
+
+/**
+ * One request handler for each language: the same build under another basename, so that every link, form and redirect
+ * is right by construction (undocumented use of a documented field, held by an end-to-end test).
+ */
+export function createWebHandler(build: ServerBuild, web: WebContext, mode: "production" | "development"): WebHandler {
+  const key = findContextKey(build.entry.module);
+  const handlers = new Map(
+    locales.map(({ code }) => [code, createRequestHandler({ ...build, basename: localizePath("/", code) }, mode)]),
+  );
+  return (request, locale) => {
+    const handler = handlers.get(locale);
+    if (handler === undefined) throw new Error(`No request handler for the language ${locale}`);
+    const context = new RouterContextProvider();
+    context.set(key, web);
+    return handler(request, context);
+  };
+}
+
+function findContextKey(entry: object): RouterContext<WebContext> {
+  if ("webContext" in entry && isContextKey(entry.webContext)) return entry.webContext;
+  throw new Error("The build's server entry does not export webContext");
+}
+
+function isContextKey(value: unknown): value is RouterContext<WebContext> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,12 @@
+import { locales } from "#src/domain/locales.ts";
+import { keepMessages, type Messages } from "./messages.ts";
+
+// The server speaks every language from its start on.
+
+const catalogues = import.meta.glob<Messages>("../../../locales/*.json", { import: "default", eager: true });
+
+for (const { code } of locales) {
+  const messages = catalogues[`../../../locales/${code}.json`];
+  if (messages === undefined) throw new Error(`locales/${code}.json is missing`);
+  keepMessages(code, messages);
+}

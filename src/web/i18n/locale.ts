@@ -1,0 +1,13 @@
+import { useHref } from "react-router";
+import { defaultLocale, getLocale, isLocaleCode, type Locale, type LocaleCode } from "#src/domain/locales.ts";
+
+/** `/` is English, `/pt-br` is pt-br. */
+export function localeOfBasename(basename: string): LocaleCode {
+  const segment = basename.split("/")[1] ?? "";
+  return isLocaleCode(segment) ? segment : defaultLocale;
+}
+
+/** The language of this page: the router's basename, the one thing that also stands on a 404. */
+export function useLocale(): Locale {
+  return getLocale(localeOfBasename(useHref("/")));
+}

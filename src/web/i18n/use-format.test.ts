@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { getLocale } from "#src/domain/locales.ts";
+import { createFormat } from "./use-format.ts";
+
+describe("format", () => {
+  const at = Date.UTC(2026, 10, 19, 8, 5);
+
+  it("writes moments in UTC and in the page's language", () => {
+    expect(createFormat(getLocale("en")).dateTime(at)).toBe("Thu, Nov 19, 08:05");
+    expect(createFormat(getLocale("ru")).day(at)).toBe("19 нояб.");
+  });
+
+  it("keeps Latin digits in Arabic and Persian, beside hashrates", () => {
+    expect(createFormat(getLocale("fa")).time(at)).toBe("08:05");
+    expect(createFormat(getLocale("ar")).percent(0.1206, 2)).toMatch(/12\.06/);
+  });
+
+  it("tells ages in the largest unit that fits, and never the future", () => {
+    const format = createFormat(getLocale("en"));
+    expect(format.relative(at - 9_000, at)).toBe("9 sec. ago");
+    expect(format.relative(at - 3 * 60_000, at)).toBe("3 min. ago");
+    expect(format.relative(at - 26 * 3_600_000, at)).toBe("1 day ago");
+    expect(format.relative(at + 5_000, at)).toBe("0 sec. ago");
+  });
+
+  it("signs a change", () => {
+    const format = createFormat(getLocale("en"));
+    expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "-1.3%", "0.0%"]);
+  });
+});

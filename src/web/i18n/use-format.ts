@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import type { Locale } from "#src/domain/locales.ts";
+import { useLocale } from "./locale.ts";
+
+export interface Format {
+  /** `Thu 19 Nov, 08:00` in the page's language, UTC. */
+  dateTime(at: number): string;
+  time(at: number): string;
+  day(at: number): string;
+  /** `3 min ago`; both in UTC milliseconds. */
+  relative(at: number, now: number): string;
+  /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
+  percent(fraction: number, digits: number): string;
+  signedPercent(fraction: number, digits: number): string;
+}
+
+/** Dates and percents in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
+export function createFormat(locale: Locale): Format {
+  const tag = `${locale.iso}-u-nu-latn`;
+  const dateTime = new Intl.DateTimeFormat(tag, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+  const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
+  const percents = new Map<string, Intl.NumberFormat>();
+
+  function percentFormat(digits: number, isSigned: boolean): Intl.NumberFormat {
+    const key = `${digits}${isSigned}`;
+    const known = percents.get(key);
+    if (known !== undefined) return known;
+    const made = new Intl.NumberFormat(tag, {
+      style: "percent",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: isSigned ? "exceptZero" : "auto",
+    });
+    percents.set(key, made);
+    return made;
+  }
+
+  return {
+    dateTime: (at) => dateTime.format(at),
+    time: (at) => time.format(at),
+    day: (at) => day.format(at),
+    relative(at, now) {
+      // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
+      const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
+      if (seconds > -60) return relative.format(seconds, "second");
+      if (seconds > -3600) return relative.format(Math.round(seconds / 60), "minute");
+      if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), "hour");
+      return relative.format(Math.round(seconds / 86_400), "day");
+    },
+    percent: (fraction, digits) => percentFormat(digits, false).format(fraction),
+    signedPercent: (fraction, digits) => percentFormat(digits, true).format(fraction),
+  };
+}
+
+const formats = new Map<string, Format>();
+
+export function useFormat(): Format {
+  const locale = useLocale();
+  return useMemo(() => {
+    const known = formats.get(locale.code);
+    if (known !== undefined) return known;
+    const made = createFormat(locale);
+    formats.set(locale.code, made);
+    return made;
+  }, [locale]);
+}

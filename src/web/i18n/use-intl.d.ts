@@ -1,0 +1,9 @@
+import type { LocaleCode } from "#src/domain/locales.ts";
+import type { Messages } from "./messages.ts";
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: LocaleCode;
+    Messages: Messages;
+  }
+}

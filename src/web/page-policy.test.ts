@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { normalizeSearch, pagePolicy, readSearch } from "./page-policy.ts";
+import { matchScreen, screens } from "./screens.ts";
+
+const at = (path: string) => new URL(path, "http://pool.example");
+
+describe("page policy", () => {
+  it("keeps only declared parameters in the key, in the table's order", () => {
+    expect(pagePolicy(at("/?order=asc&utm_source=x&sort=name&ref=abc&hardware=gpu"))?.key).toBe(
+      "/?hardware=gpu&sort=name&order=asc",
+    );
+  });
+
+  it("leaves out defaults and unknown values, so that rubbish does not fill the cache", () => {
+    expect(pagePolicy(at("/?hardware=all&sort=evil&order=desc"))?.key).toBe("/");
+    expect(pagePolicy(at("/kas/pool-hashrate?range=7d"))?.key).toBe("/kas/pool-hashrate?range=7d");
+    expect(pagePolicy(at("/kas/pool-hashrate?range=24h&source=search"))?.key).toBe("/kas/pool-hashrate");
+  });
+
+  it("never caches the search redirect, nor what is no page", () => {
+    expect(pagePolicy(at("/kas/miner/search?address=x"))).toBeNull();
+    expect(pagePolicy(at("/kas/nothing/here"))).toBeNull();
+  });
+
+  it("reads a parameter as its default when it is absent or unknown", () => {
+    expect(readSearch(new URLSearchParams("range=30d"), "range", ["24h", "30d"])).toBe("30d");
+    expect(readSearch(new URLSearchParams("range=<script>"), "range", ["24h", "30d"])).toBe("24h");
+    expect(readSearch(new URLSearchParams(), "range", ["24h", "30d"])).toBe("24h");
+  });
+
+  it("normalises to nothing for a screen that reads nothing", () => {
+    const screen = matchScreen("/kas/top-miners")?.screen;
+    expect(screen && normalizeSearch(screen, new URLSearchParams("a=b"))).toBe("");
+  });
+});
+
+describe("table of screens", () => {
+  it("has unique names and addresses", () => {
+    expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length);
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  });
+
+  it("lets static segments outrank parameters", () => {
+    expect(matchScreen("/kas/miner/email")?.screen.id).toBe("miner-email");
+    expect(matchScreen("/kas/miner/stats/kaspa%3Aq")).toMatchObject({
+      screen: { id: "miner-stats" },
+      params: { coin: "kas", address: "kaspa:q" },
+    });
+  });
+
+  it("matches nothing for a broken escape or a longer address", () => {
+    expect(matchScreen("/kas/miner/stats/%zz")).toBeNull();
+    expect(matchScreen("/kas/top-miners/x")).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { HOUR } from "#src/domain/durations.ts";
+import { matchScreen, type Screen } from "./screens.ts";
+
+export interface PagePolicy {
+  /** Path and declared search parameters, normalised; the language is added by the page cache. */
+  readonly key: string;
+  readonly freshMs: number;
+  /** How much older an answer may be and still be served while a new one is made. */
+  readonly staleMs: number;
+}
+
+/**
+ * How a page may be cached, or null when it is rendered each time. `url` is without its language prefix. Only declared
+ * parameters with a known value are in the key; all others (`ref`, `source`, `utm_…`) are read by no component.
+ */
+export function pagePolicy(url: URL): PagePolicy | null {
+  const match = matchScreen(url.pathname);
+  if (match === null || match.screen.freshMs === null) return null;
+  const search = normalizeSearch(match.screen, url.searchParams);
+  return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: HOUR };
+}
+
+/** `?range=7d`, in the table's order, defaults left out: what a page reads and what its canonical address carries. */
+export function normalizeSearch(screen: Screen, search: URLSearchParams): string {
+  const normal = new URLSearchParams();
+  for (const { name, values } of screen.search) {
+    const value = search.get(name);
+    if (value !== null && value !== values[0] && values.includes(value)) normal.set(name, value);
+  }
+  return normal.size === 0 ? "" : `?${normal}`;
+}
+
+/** One declared parameter's value, its default when absent or unknown. */
+export function readSearch<const Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly [Value, ...Value[]],
+): Value {
+  const value = search.get(name);
+  return values.find((candidate) => candidate === value) ?? values[0];
+}

@@ -1,0 +1,30 @@
+import { Outlet, useLoaderData } from "react-router";
+import { toCoinView } from "../../coin-badge.ts";
+import { pageError } from "../../guards.ts";
+import { webContext } from "../../services-context.ts";
+import { CoinHeader } from "../../shell/coin-header.tsx";
+import { CoinTabs } from "../../shell/coin-tabs.tsx";
+import { SearchBox } from "../../shell/search-box.tsx";
+import type { Route } from "./+types/layout";
+import styles from "./layout.module.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { pools } = context.get(webContext).services;
+  const coin = params.coin ?? "";
+  if (!pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
+  return { coin: toCoinView(coin), stats: await pools.getPoolStats(coin) };
+}
+
+export default function CoinLayout() {
+  const { coin, stats } = useLoaderData<typeof loader>();
+  return (
+    <div style={{ "--coin": coin.color }} data-coin>
+      <CoinHeader coin={coin} stats={stats} />
+      <CoinTabs coin={coin} />
+      <div className={styles.body}>
+        <SearchBox coin={coin} />
+        <Outlet />
+      </div>
+    </div>
+  );
+}

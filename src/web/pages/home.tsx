@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/units.ts";
+import { Figure } from "../components/figure.tsx";
+import { Segments } from "../components/segments.tsx";
+import { readSearch } from "../page-policy.ts";
+import { hardwareFilters, poolSortKeys, sortOrders } from "../screens.ts";
+import { webContext } from "../services-context.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useBrandName } from "../shell/shell-data.ts";
+import type { Route } from "./+types/home";
+import styles from "./home/home.module.css";
+import { homeAddress } from "./home/home-address.ts";
+import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
+import { PoolTable } from "./home/pool-table.tsx";
+import { drawStrata } from "./home/strata.ts";
+import { StrataPicture } from "./home/strata-picture.tsx";
+import { toPoolRow } from "./home/to-pool-row.ts";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pools } = context.get(webContext).services;
+  const [stats, trends] = await Promise.all([pools.listPoolStats(), pools.listSparklines()]);
+  const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
+  const view = {
+    hardware: readSearch(url.searchParams, "hardware", hardwareFilters),
+    sort: readSearch(url.searchParams, "sort", poolSortKeys),
+    order: readSearch(url.searchParams, "order", sortOrders),
+  };
+  return {
+    view,
+    rows: sortRows(filterRows(rows, view.hardware), view.sort, view.order),
+    strata: drawStrata(rows),
+    totals: {
+      pools: rows.length,
+      miners: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.miners))),
+      workers: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.workers))),
+      blocksDay: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.blocksDay))),
+    },
+  };
+}
+
+export default function Home() {
+  const { view, rows, strata, totals } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const [text, setText] = useState("");
+  const shown = text === "" ? rows : rows.filter((row) => matchesText(row, text));
+  return (
+    <>
+      <PageHead
+        title={t("home.meta.title", { brand: useBrandName() })}
+        description={t("home.meta.description", { pools: totals.pools })}
+        path={homeAddress(view)}
+      />
+      <section className={styles.hero}>
+        <div className={styles.headline}>
+          <h1>{t("home.headline")}</h1>
+          <p>{t("home.lead", { pools: totals.pools })}</p>
+          <a className={styles.start} href="#pools">
+            {t("home.choosePool")}
+          </a>
+        </div>
+        {strata !== null && <StrataPicture strata={strata} />}
+      </section>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t("home.totals.pools")}</dt>
+          <dd>
+            <Figure number={formatCount(totals.pools)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("home.totals.miners")}</dt>
+          <dd>
+            <Figure number={formatCount(totals.miners)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("home.totals.workers")}</dt>
+          <dd>
+            <Figure number={formatCount(totals.workers)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("home.totals.blocksDay")}</dt>
+          <dd>
+            <Figure number={formatCount(totals.blocksDay)} />
+          </dd>
+        </div>
+      </dl>
+      <section className={styles.pools} id="pools">
+        <div className={styles.poolsHead}>
+          <h2>{t("home.pools")}</h2>
+          <Segments
+            label={t("home.filterByHardware")}
+            items={hardwareFilters.map((hardware) => ({
+              key: hardware,
+              label: t(`hardware.${hardware}`),
+              href: homeAddress({ ...view, hardware }),
+              isCurrent: hardware === view.hardware,
+            }))}
+          />
+          <label className={styles.filter}>
+            <span className="visually-hidden">{t("home.filterByText")}</span>
+            <input
+              type="search"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder={t("home.filterByText")}
+              autoComplete="off"
+            />
+          </label>
+        </div>
+        <PoolTable rows={shown} view={view} />
+        {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
+      </section>
+    </>
+  );
+}
+
+/** Sum of what is known; null when nothing is. */
+function sumKnown(values: readonly (number | null)[]): number | null {
+  return values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+}

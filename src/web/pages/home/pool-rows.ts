@@ -1,0 +1,81 @@
+import type { HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
+import type { CoinState } from "#src/domain/pool.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { CoinBadge } from "../../coin-badge.ts";
+import type { hardwareFilters, poolSortKeys, sortOrders } from "../../screens.ts";
+
+export type HardwareFilter = (typeof hardwareFilters)[number];
+export type PoolSortKey = (typeof poolSortKeys)[number];
+export type SortOrder = (typeof sortOrders)[number];
+
+/** One pool in the table of the home page. Hashrates in base units, prices in USD, fractions of one; null = not known. */
+export interface PoolRow {
+  readonly coin: CoinBadge;
+  readonly algorithm: string;
+  readonly rateUnit: RateUnit;
+  readonly hardware: readonly HardwareKind[];
+  /** Tickers of coins that are mined along. */
+  readonly mergeMined: readonly string[];
+  readonly state: CoinState;
+  readonly isStale: boolean;
+  readonly measuredAt: number | null;
+  readonly price: number | null;
+  readonly change24h: number | null;
+  readonly hashrate: number | null;
+  readonly networkHashrate: number | null;
+  readonly miners: number | null;
+  readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  readonly lastBlockAt: number | null;
+  /** SVG path of the pool's hashrate over seven days. */
+  readonly trend: string | null;
+  /** What the pool is expected to mine in a day at this hashrate, in USD: share of the network × blocks a day × reward × price. */
+  readonly usdPerDay: number | null;
+}
+
+/** Rows that a chip of hardware leaves over. */
+export function filterRows(rows: readonly PoolRow[], hardware: HardwareFilter): readonly PoolRow[] {
+  return hardware === "all" ? rows : rows.filter((row) => row.hardware.includes(hardware));
+}
+
+/** Case-insensitive substring of name, ticker, algorithm or a coin mined along. */
+export function matchesText(row: PoolRow, text: string): boolean {
+  const needle = text.trim().toLowerCase();
+  return [row.coin.name, row.coin.ticker, row.coin.slug, row.algorithm, ...row.mergeMined].some((word) =>
+    word.toLowerCase().includes(needle),
+  );
+}
+
+/** Sorted by one column; what is not known comes last in either order, and equals keep the operator's order. */
+export function sortRows(rows: readonly PoolRow[], key: PoolSortKey, order: SortOrder): readonly PoolRow[] {
+  if (key === "listed") return rows;
+  const sign = order === "asc" ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const left = sortValue(one, key);
+    const right = sortValue(other, key);
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === "string" || typeof right === "string")
+      return sign * String(left).localeCompare(String(right), "en");
+    return sign * (left - right);
+  });
+}
+
+function sortValue(row: PoolRow, key: Exclude<PoolSortKey, "listed">): number | string | null {
+  switch (key) {
+    case "name":
+      return row.coin.name;
+    case "algorithm":
+      return row.algorithm;
+    case "price":
+      return row.price;
+    case "change":
+      return row.change24h;
+    case "hashrate":
+      return row.hashrate;
+    case "network":
+      return row.networkHashrate;
+    case "miners":
+      return row.miners;
+    case "last-block":
+      return row.lastBlockAt;
+  }
+}

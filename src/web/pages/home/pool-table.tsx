@@ -1,0 +1,126 @@
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/units.ts";
+import { Change } from "../../components/change.tsx";
+import { SchemeChip } from "../../components/chip.tsx";
+import { CoinMark } from "../../components/coin-mark.tsx";
+import { Figure, Unknown } from "../../components/figure.tsx";
+import { Hashrate } from "../../components/hashrate.tsx";
+import { Money } from "../../components/money.tsx";
+import { Sparkline } from "../../components/sparkline.tsx";
+import { TimeAgo } from "../../components/time.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { type HomeView, homeAddress } from "./home-address.ts";
+import type { PoolRow, PoolSortKey } from "./pool-rows.ts";
+import styles from "./pool-table.module.css";
+
+/** Columns in order; `key` is what a click sorts by. Texts sort from A first, figures from the largest. */
+const columns = [
+  { key: "name", label: "home.column.coin", isText: true },
+  { key: "algorithm", label: "home.column.algorithm", isText: true },
+  { key: "price", label: "home.column.price", isText: false },
+  { key: "change", label: "home.column.change", isText: false },
+  { key: null, label: "home.column.trend", isText: true },
+  { key: "hashrate", label: "home.column.poolHashrate", isText: false },
+  { key: "network", label: "home.column.network", isText: false },
+  { key: "miners", label: "home.column.miners", isText: false },
+  { key: null, label: "home.column.scheme", isText: true },
+  { key: "last-block", label: "home.column.lastBlock", isText: false },
+] as const satisfies readonly { key: PoolSortKey | null; label: string; isText: boolean }[];
+
+export function PoolTable({ rows, view }: { readonly rows: readonly PoolRow[]; readonly view: HomeView }) {
+  const t = useTranslations();
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t("home.pools")}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isText }) => (
+            <th key={label} scope="col" data-figure={!isText} aria-sort={ariaSort(key, view)}>
+              {key === null ? t(label) : <SortLink sortKey={key} isText={isText} view={view} label={t(label)} />}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.coin.slug} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ariaSort(key: PoolSortKey | null, view: HomeView): "ascending" | "descending" | undefined {
+  if (key === null || key !== view.sort) return undefined;
+  return view.order === "asc" ? "ascending" : "descending";
+}
+
+interface SortLinkProps {
+  readonly sortKey: PoolSortKey;
+  readonly isText: boolean;
+  readonly view: HomeView;
+  readonly label: string;
+}
+
+function SortLink({ sortKey, isText, view, label }: SortLinkProps) {
+  const path = useLocalizedPath();
+  const isCurrent = view.sort === sortKey;
+  const first = isText ? "asc" : "desc";
+  const order = isCurrent ? (view.order === "asc" ? "desc" : "asc") : first;
+  return (
+    <a href={path(homeAddress({ ...view, sort: sortKey, order }))} data-current={isCurrent} data-keep-scroll>
+      {label}
+      {isCurrent && <span aria-hidden="true">{view.order === "asc" ? " ↑" : " ↓"}</span>}
+    </a>
+  );
+}
+
+function Row({ row }: { readonly row: PoolRow }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { coin } = row;
+  return (
+    <tr style={{ "--coin": coin.color }} data-coin>
+      <th scope="row" className={styles.coin}>
+        <CoinMark coin={coin} />
+        <span className={styles.names}>
+          <a href={path(`/${coin.slug}`)}>
+            <b>{coin.name}</b> <span data-ltr>{coin.ticker}</span>
+          </a>
+          {row.mergeMined.length > 0 && <small data-ltr>+{row.mergeMined.join(" +")}</small>}
+          {row.state !== "live" && <small className={styles.state}>{t(`pool.state.${row.state}`)}</small>}
+        </span>
+      </th>
+      <td className={styles.algorithm} data-ltr>
+        {row.algorithm}
+      </td>
+      <td className={styles.price} data-figure>
+        <Money usd={row.price} />
+      </td>
+      <td className={styles.change} data-figure>
+        <Change fraction={row.change24h} />
+      </td>
+      <td className={styles.trend}>
+        <Sparkline path={row.trend} />
+      </td>
+      <td className={styles.hashrate} data-figure>
+        <Hashrate value={row.hashrate} unit={row.rateUnit} />
+      </td>
+      <td className={styles.network} data-figure>
+        <Hashrate value={row.networkHashrate} unit={row.rateUnit} />
+      </td>
+      <td className={styles.miners} data-figure>
+        <span className={styles.cardLabel}>{t("home.column.miners")} </span>
+        <Figure number={formatCount(row.miners)} />
+      </td>
+      <td className={styles.schemes}>
+        {row.schemes.map(({ scheme, feeFraction }) => (
+          <SchemeChip key={scheme} scheme={scheme} feeFraction={feeFraction} />
+        ))}
+      </td>
+      <td className={styles.lastBlock} data-figure>
+        {row.lastBlockAt === null ? <Unknown /> : <TimeAgo at={row.lastBlockAt} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { getCoin } from "#src/domain/coins/index.ts";
+import { DAY, SECOND } from "#src/domain/durations.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import { toCoinBadge } from "../../coin-badge.ts";
+import { drawSparkline } from "../../components/chart-geometry.ts";
+import type { PoolRow } from "./pool-rows.ts";
+
+/** A row from what the services know; on the server, since it reads the coins' facts. */
+export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): PoolRow {
+  const { terms } = stats;
+  const coin = getCoin(terms.coin);
+  const isKnown = stats.state !== "stub";
+  const price = stats.usdPrice?.usd ?? null;
+  return {
+    coin: toCoinBadge(terms.coin),
+    algorithm: coin.algorithm,
+    rateUnit: coin.rateUnit,
+    hardware: coin.hardware,
+    mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
+    state: terms.state,
+    isStale: stats.state === "stale",
+    measuredAt: isKnown ? stats.at : null,
+    price,
+    change24h: stats.usdPrice?.change24h ?? null,
+    hashrate: isKnown ? stats.hashrate : null,
+    networkHashrate: isKnown ? (stats.network?.hashrate ?? null) : null,
+    miners: isKnown ? stats.miners : null,
+    schemes: terms.schemes,
+    lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
+    trend: trend === undefined || !isKnown ? null : drawSparkline(trend) || null,
+    usdPerDay:
+      isKnown && stats.networkShare !== null && coin.blockReward !== null && price !== null
+        ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price
+        : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from "use-intl";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { Amount, type AmountFormat } from "../../../components/amount.tsx";
+import { TimeAgo } from "../../../components/time.tsx";
+import type { KnownMiner } from "../stats.tsx";
+import styles from "./payouts.module.css";
+import sections from "./stats.module.css";
+
+interface PayoutsProps {
+  readonly stats: KnownMiner;
+  readonly formats: Readonly<Record<string, AmountFormat>>;
+}
+
+/** What was paid out over the windows of spec §9, and the latest payouts one by one. */
+export function Payouts({ stats, formats }: PayoutsProps) {
+  const t = useTranslations();
+  const windows = [
+    ["day", stats.reward.day],
+    ["week", stats.reward.week],
+    ["month", stats.reward.month],
+  ] as const;
+  return (
+    <section className={sections.section}>
+      <h2>{t("miner.payouts")}</h2>
+      <dl className={styles.windows}>
+        {windows.map(([window, amounts]) => (
+          <div key={window}>
+            <dt>{t(`miner.reward.${window}`)}</dt>
+            {amounts.length === 0 && <dd>–</dd>}
+            {amounts.map(({ chain, amount }) => {
+              const format = formats[chain];
+              return (
+                format !== undefined && (
+                  <dd key={chain}>
+                    <Amount atomic={amount} format={format} />
+                  </dd>
+                )
+              );
+            })}
+          </div>
+        ))}
+      </dl>
+      {stats.payouts.length === 0 ? (
+        <p className={sections.empty}>{t("miner.noPayouts")}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("miner.payout.date")}</th>
+              <th scope="col">{t("miner.payout.amount")}</th>
+              <th scope="col">{t("miner.payout.transaction")}</th>
+              <th scope="col">{t("miner.payout.status")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stats.payouts.map((payout) => {
+              const format = formats[payout.chain];
+              return (
+                <tr key={`${payout.chain}${payout.transactionId}${payout.paidAt}`}>
+                  <td>
+                    <TimeAgo at={payout.paidAt} />
+                  </td>
+                  <td>{format !== undefined && <Amount atomic={payout.amount} format={format} />}</td>
+                  <td className={styles.transaction} data-ltr title={payout.transactionId ?? undefined}>
+                    {payout.transactionId === null ? "–" : shortenMiddle(payout.transactionId, 8, 6)}
+                  </td>
+                  <td>{t(`miner.payout.${payout.status}`)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

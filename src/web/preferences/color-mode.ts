@@ -1,0 +1,32 @@
+import { preferenceNames } from "./names.ts";
+
+export const colorModes = ["system", "light", "dark"] as const;
+export type ColorMode = (typeof colorModes)[number];
+
+export function parseColorMode(value: unknown): ColorMode {
+  return colorModes.find((mode) => mode === value) ?? "system";
+}
+
+/** What is stored on this device; `system` when nothing is, or when storage is closed to us. */
+export function readColorMode(): ColorMode {
+  try {
+    return parseColorMode(window.localStorage.getItem(preferenceNames.colorMode));
+  } catch {
+    return "system";
+  }
+}
+
+/** Shows and stores a mode; storage that refuses (private windows) does not stop the change. */
+export function chooseColorMode(mode: ColorMode): void {
+  applyColorMode(mode);
+  try {
+    window.localStorage.setItem(preferenceNames.colorMode, mode);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+export function applyColorMode(mode: ColorMode): void {
+  if (mode === "system") document.documentElement.removeAttribute("data-mode");
+  else document.documentElement.dataset.mode = mode;
+}

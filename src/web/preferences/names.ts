@@ -1,0 +1,13 @@
+/** Every cookie and storage name of the site, in one place. */
+export const preferenceNames = {
+  /** localStorage: `system`, `light` or `dark` (spec §4). */
+  colorMode: "colorMode",
+  /** localStorage: a currency code (spec §3). */
+  selectedCurrency: "selectedCurrency",
+  /** Cookie, 365 days (spec §9): the language that `/` leads to. */
+  language: "i18n_redirected",
+  /** Cookie, 14 days (spec §9). */
+  referral: "ref",
+  /** localStorage, one for each coin (spec §3). */
+  lastSearch: (coin: string) => `lastSearch:${coin}`,
+} as const;

@@ -1,0 +1,94 @@
+import geologicaLatin from "@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2?url";
+import "@fontsource-variable/geologica/wght.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
+import "./styles/tokens.css";
+import "./styles/global.css";
+import type { ReactNode } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { IntlProvider } from "use-intl";
+import type { Route } from "./+types/root";
+import { useProfile } from "./calls/use-profile.ts";
+import { findRefusal } from "./guards.ts";
+import { useLocale } from "./i18n/locale.ts";
+import { getMessages } from "./i18n/messages.ts";
+import { headScript } from "./preferences/head-script.ts";
+import { webContext } from "./services-context.ts";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { loadShell } from "./shell/load-shell.ts";
+import { Shell } from "./shell/shell.tsx";
+import type { ShellData } from "./shell/shell-data.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ pattern, params, context }) => {
+    const { services } = context.get(webContext);
+    const refusal = findRefusal(pattern, params, services);
+    // Loaders do not run after a refusal, so it brings what the shell around the error page shows.
+    if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(services) }, { status: refusal.status });
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShell(context.get(webContext).services);
+}
+
+/** What the shell shows does not change while a visitor reads. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const locale = useLocale();
+  const shell = useShell(useRouteError());
+  return (
+    <html lang={locale.iso} dir={locale.dir} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
+          <Shell data={shell}>{children}</Shell>
+        </IntlProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useProfile();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shell = useShell(error);
+  return <ErrorPage error={error} supportEmail={shell?.supportEmail ?? ""} />;
+}
+
+function useShell(error: unknown): ShellData | null {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  return loaded ?? shellOfRefusal(error);
+}
+
+/** The shell that a guard's refusal brought along (see `middleware`); it comes from our own server. */
+function shellOfRefusal(error: unknown): ShellData | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { shell } = (error.data ?? {}) as { readonly shell?: ShellData };
+  return shell ?? null;
+}

@@ -1,0 +1,153 @@
+import { MINUTE, SECOND } from "#src/domain/durations.ts";
+import { historyRanges } from "#src/domain/history-range.ts";
+
+// Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
+// routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page
+// that does not stand here).
+
+/** A search parameter that a page reads while rendering: one of these values, the first is the default. */
+export interface SearchParameter {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface Screen {
+  readonly id: string;
+  /** As React Router writes it, from the root. */
+  readonly path: string;
+  /** Relative to src/web. */
+  readonly file: string;
+  /** The layout it stands in, if any. */
+  readonly layout: "coin" | null;
+  /** Names in guards.ts, run in this order before the loaders. */
+  readonly guards: readonly string[];
+  readonly search: readonly SearchParameter[];
+  /** How long a rendered page is served as it is; null = rendered each time. */
+  readonly freshMs: number | null;
+}
+
+export const hardwareFilters = ["all", "asic", "gpu", "cpu"] as const;
+/** `listed` is the operator's own order. */
+export const poolSortKeys = [
+  "listed",
+  "name",
+  "algorithm",
+  "price",
+  "change",
+  "hashrate",
+  "network",
+  "miners",
+  "last-block",
+] as const;
+export const sortOrders = ["desc", "asc"] as const;
+
+export const screens = [
+  {
+    id: "home",
+    path: "/",
+    file: "pages/home.tsx",
+    layout: null,
+    guards: [],
+    search: [
+      { name: "hardware", values: hardwareFilters },
+      { name: "sort", values: poolSortKeys },
+      { name: "order", values: sortOrders },
+    ],
+    freshMs: 10 * SECOND,
+  },
+  coinScreen("start", "", "pages/coin/start.tsx"),
+  coinScreen("pool-hashrate", "/pool-hashrate", "pages/coin/pool-hashrate.tsx", [
+    { name: "range", values: historyRanges },
+  ]),
+  coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx"),
+  {
+    id: "miner-search",
+    path: "/:coin/miner/search",
+    file: "pages/miner/search.ts",
+    layout: null,
+    guards: ["known-coin"],
+    search: [],
+    freshMs: null,
+  },
+  {
+    id: "miner-email",
+    path: "/:coin/miner/email",
+    file: "pages/miner/email.tsx",
+    layout: "coin",
+    guards: ["known-coin"],
+    search: [],
+    freshMs: MINUTE,
+  },
+  {
+    id: "miner-stats",
+    path: "/:coin/miner/stats/:address",
+    file: "pages/miner/stats.tsx",
+    layout: null,
+    guards: ["known-coin"],
+    search: [],
+    freshMs: 10 * SECOND,
+  },
+] as const satisfies readonly Screen[];
+
+export type ScreenId = (typeof screens)[number]["id"];
+
+function coinScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/:coin${tail}`,
+    file,
+    layout: "coin",
+    guards: ["known-coin"],
+    search,
+    freshMs: 10 * SECOND,
+  } as const;
+}
+
+export interface ScreenMatch {
+  readonly screen: Screen;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The screen that an address without its language prefix means, or null. Static segments outrank parameters. */
+export function matchScreen(pathname: string): ScreenMatch | null {
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  let best: (ScreenMatch & { readonly score: number }) | null = null;
+  for (const screen of screens) {
+    const match = matchSegments(screen, segments);
+    if (match !== null && (best === null || match.score > best.score)) best = match;
+  }
+  return best;
+}
+
+function matchSegments(screen: Screen, segments: readonly string[]): (ScreenMatch & { score: number }) | null {
+  const pattern = screen.path.split("/").filter((segment) => segment !== "");
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  let score = 0;
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (part.startsWith(":")) {
+      const value = decodeSegment(segment);
+      if (value === null) return null;
+      params[part.slice(1)] = value;
+    } else if (part === segment) {
+      score += 1;
+    } else {
+      return null;
+    }
+  }
+  return { screen, params, score };
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

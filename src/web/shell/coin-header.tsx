@@ -1,0 +1,114 @@
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/units.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import type { CoinView } from "../coin-badge.ts";
+import { SchemeChip } from "../components/chip.tsx";
+import { CoinMark } from "../components/coin-mark.tsx";
+import { Figure } from "../components/figure.tsx";
+import { Difficulty, Hashrate } from "../components/hashrate.tsx";
+import { Money } from "../components/money.tsx";
+import { TimeAgo } from "../components/time.tsx";
+import { useFormat } from "../i18n/use-format.ts";
+import styles from "./coin-header.module.css";
+import { CoinNotice } from "./coin-notice.tsx";
+import { useFreshStats } from "./use-fresh-stats.ts";
+
+/** What every page of a coin begins with: whose pool this is, what it takes, and how it does right now. */
+export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView; readonly stats: PoolStats }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const stats = useFreshStats(coin, rendered);
+  const { terms, usdPrice } = stats;
+  return (
+    <header className={styles.header}>
+      <CoinNotice stats={stats} />
+      <div className={styles.top}>
+        <CoinMark coin={coin} size={56} isOnField />
+        <div className={styles.title}>
+          <p className={styles.name}>{t("coin.title", { name: terms.name })}</p>
+          <ul className={styles.terms}>
+            {terms.schemes.map(({ scheme, feeFraction }) => (
+              <li key={scheme}>
+                <SchemeChip scheme={scheme} feeFraction={feeFraction} />
+              </li>
+            ))}
+            <li data-ltr>{coin.algorithm}</li>
+            {terms.mergeMined.length > 0 && (
+              <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
+            )}
+          </ul>
+        </div>
+        <p
+          className={styles.price}
+          title={usdPrice === null ? undefined : t("coin.priceSource", { source: usdPrice.source })}
+        >
+          <b>
+            <Money usd={usdPrice?.usd ?? null} />
+          </b>
+          {usdPrice?.change24h != null && (
+            <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
+          )}
+        </p>
+      </div>
+      {stats.state !== "stub" && (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{t("coin.poolHashrate")}</dt>
+              <dd>
+                <Hashrate value={stats.hashrate} unit={coin.rateUnit} />
+              </dd>
+              {stats.networkShare !== null && (
+                <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
+              )}
+            </div>
+            <div>
+              <dt>{t("coin.network")}</dt>
+              <dd>
+                <Hashrate value={stats.network?.hashrate ?? null} unit={coin.rateUnit} />
+              </dd>
+              {stats.network?.height != null && (
+                <dd>
+                  {t("coin.height")} <Figure number={formatCount(stats.network.height)} />
+                </dd>
+              )}
+            </div>
+            <div>
+              <dt>{t("coin.miners")}</dt>
+              <dd>
+                <Figure number={formatCount(stats.miners)} />
+              </dd>
+              {stats.workers !== null && (
+                <dd>{t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })}</dd>
+              )}
+            </div>
+            <div>
+              <dt>{t("coin.difficulty")}</dt>
+              <dd>
+                <Difficulty value={stats.network?.difficulty ?? null} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t("coin.lastBlock")}</dt>
+              <dd>
+                {stats.lastBlock === null ? (
+                  <Figure number={null} />
+                ) : (
+                  <Figure number={formatCount(stats.lastBlock.height)} />
+                )}
+              </dd>
+              {stats.lastBlock !== null && (
+                <dd>
+                  <TimeAgo at={stats.lastBlock.foundAt} />
+                </dd>
+              )}
+            </div>
+          </dl>
+          <p className={styles.age} data-stale={stats.state === "stale"}>
+            {t(stats.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
+          </p>
+        </>
+      )}
+    </header>
+  );
+}

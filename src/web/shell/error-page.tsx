@@ -1,0 +1,44 @@
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ErrorData } from "../guards.ts";
+import { useLocalizedPath } from "../i18n/localized-path.ts";
+import styles from "./error-page.module.css";
+
+/** Spec §8: status, the general line, the reason where there is one, and the way home. */
+export function ErrorPage({ error, supportEmail }: { readonly error: unknown; readonly supportEmail: string }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const reason = isRouteErrorResponse(error) ? readReason(error.data) : null;
+  return (
+    <section className={styles.error}>
+      <title>{`${status}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className={styles.status}>{status}</p>
+      <h1>
+        {status === 404 && t("error.notFound")}
+        {status === 403 && t("error.forbidden")}
+        {status !== 404 && status !== 403 && t("error.unknown", { email: supportEmail })}
+      </h1>
+      {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
+      {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
+      {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
+      <a className={styles.home} href={path("/")} data-document>
+        {t("error.home")}
+      </a>
+    </section>
+  );
+}
+
+function readReason(value: unknown): ErrorData | null {
+  if (typeof value !== "object" || value === null || !("reason" in value)) return null;
+  const name = "name" in value && typeof value.name === "string" ? value.name : undefined;
+  switch (value.reason) {
+    case "unsupported-coin":
+    case "page-not-found":
+    case "unknown-middleware":
+      return name === undefined ? { reason: value.reason } : { reason: value.reason, name };
+    default:
+      return null;
+  }
+}

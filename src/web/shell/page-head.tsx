@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from "react-router";
+import { locales, localizePath } from "#src/domain/locales.ts";
+import { useLocale } from "../i18n/locale.ts";
+import type { ShellData } from "./shell-data.ts";
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly description: string;
+  /** Canonical address without its language: path and declared search parameters. */
+  readonly path: string;
+  /** Miner pages and the like are for people, not for search engines. */
+  readonly isIndexed?: boolean;
+}
+
+/** Title, description, canonical and alternate-language links; React puts them into the head. */
+export function PageHead({ title, description, path, isIndexed = true }: PageHeadProps) {
+  const locale = useLocale();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const address = (code: typeof locale.code) => `${shell?.origin ?? ""}${localizePath(path, code)}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {!isIndexed && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={address(locale.code)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={locale.iso.replace("-", "_")} />
+      {locales
+        .filter(({ code }) => code !== locale.code)
+        .map(({ code, iso }) => (
+          <meta key={code} property="og:locale:alternate" content={iso.replace("-", "_")} />
+        ))}
+      {isIndexed &&
+        locales.map(({ code, iso }) => <link key={code} rel="alternate" hrefLang={iso} href={address(code)} />)}
+      {isIndexed && <link rel="alternate" hrefLang="x-default" href={address("en")} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { CoinBadge } from "../coin-badge.ts";
+import { useLocalizedPath } from "../i18n/localized-path.ts";
+import styles from "./search-box.module.css";
+
+/** Spec §5: Enter or the button; empty does nothing. A plain GET form, so it works without script as well. */
+export function SearchBox({ coin }: { readonly coin: CoinBadge }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const address = new FormData(event.currentTarget).get("address");
+    if (typeof address !== "string" || address.trim() === "") event.preventDefault();
+  }
+
+  return (
+    <form className={styles.search} action={path(`/${coin.slug}/miner/search`)} method="get" onSubmit={onSubmit}>
+      <label htmlFor="address">{t("search.label")}</label>
+      <div className={styles.field}>
+        <input
+          id="address"
+          name="address"
+          type="text"
+          placeholder={t("search.placeholder")}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          dir="auto"
+        />
+        <button type="submit">
+          <span className={styles.short}>{t("search.submitShort")}</span>
+          <span className={styles.long}>{t("search.submit")}</span>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from "react-router";
+import type { Services } from "#src/services/services.ts";
+import type { CoinBadge } from "../coin-badge.ts";
+
+/** What header, strip and footer show; the same on every page. */
+export interface ShellData {
+  readonly brandName: string;
+  /** The site's public origin, where the operator gave one; else links in the head are relative. */
+  readonly origin: string | null;
+  readonly supportEmail: string;
+  readonly coins: readonly CoinBadge[];
+  readonly isDemo: boolean;
+  readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
+  /** Where the browser's own calls go (spec §7). */
+  readonly api: Services["site"]["api"];
+}
+
+/** The operator's name for his site, for titles. */
+export function useBrandName(): string {
+  return useRouteLoaderData<ShellData>("root")?.brandName ?? "";
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { CoinStrip } from "./coin-strip.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import styles from "./shell.module.css";
+import type { ShellData } from "./shell-data.ts";
+import { useSoftNavigation } from "./soft-navigation.ts";
+
+/** What stands around every page. `data` is null only when the root loader itself failed. */
+export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {
+  const t = useTranslations();
+  useSoftNavigation();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t("shell.skipToContent")}
+      </a>
+      <ProgressBar />
+      {data?.isDemo === true && (
+        <p className={styles.demo}>
+          <b>{t("demo.label")}</b> <span>{t("demo.explanation")}</span>
+        </p>
+      )}
+      {data !== null && <CoinStrip coins={data.coins} />}
+      <Header brandName={data?.brandName ?? t("shell.home")} />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      {data !== null && <Footer data={data} />}
+    </>
+  );
+}

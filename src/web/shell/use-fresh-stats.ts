@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { MINUTE } from "#src/domain/durations.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import { fetchPoolFigures } from "../calls/fetch-pool-figures.ts";
+import type { PoolFigures } from "../calls/pool-figures.ts";
+import { report } from "../calls/report.ts";
+import { useApiClient } from "../calls/use-api-client.ts";
+import type { CoinView } from "../coin-badge.ts";
+
+/** The rendered figures, renewed each minute while the page is in sight. A failed call leaves what is shown, with its age. */
+export function useFreshStats(coin: CoinView, rendered: PoolStats): PoolStats {
+  const client = useApiClient();
+  const [fresh, setFresh] = useState<{ readonly of: PoolStats; readonly figures: PoolFigures } | null>(null);
+  const { name } = rendered.terms;
+  const isRefreshed = rendered.terms.state === "live";
+
+  useEffect(() => {
+    if (!isRefreshed) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "hidden") return;
+      void fetchPoolFigures(client(), coin, name, report).then((figures) => setFresh({ of: rendered, figures }));
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, [client, coin, name, isRefreshed, rendered]);
+
+  return fresh !== null && fresh.of === rendered ? mergeFigures(rendered, fresh.figures) : rendered;
+}
+
+/** Newer figures over the rendered ones; a stub has none, so what is shown stays. */
+export function mergeFigures(rendered: PoolStats, figures: PoolFigures): PoolStats {
+  if (figures.state === "stub" || rendered.state === "stub" || figures.at < rendered.at) return rendered;
+  return {
+    ...rendered,
+    state: figures.state,
+    at: figures.at,
+    hashrate: figures.hashrate,
+    miners: figures.miners,
+    workers: figures.workers,
+    networkShare: figures.poolShare,
+    network:
+      rendered.network === null
+        ? null
+        : {
+            ...rendered.network,
+            hashrate: figures.networkHashrate,
+            difficulty: figures.difficulty,
+            height: figures.height,
+          },
+  };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { locales, localizePath } from "#src/domain/locales.ts";
+
+// The language is the router's basename (docs/decisions/001): undocumented use of a documented field, held here.
+
+test.describe("§2.1 language routing", () => {
+  for (const { code, iso, dir } of locales) {
+    test(`${code}: server, hydration and navigation stay in the language`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      await page.goto(localizePath("/kas", code));
+      await expect(page.locator("html")).toHaveAttribute("lang", iso);
+      await expect(page.locator("html")).toHaveAttribute("dir", dir);
+      await expect(page.locator("button[data-ready='true']")).toBeVisible();
+
+      const topMiners = localizePath("/kas/top-miners", code);
+      await page.evaluate(() => {
+        document.documentElement.dataset.sameDocument = "yes";
+      });
+      await page.locator(`a[href="${topMiners}"]`).click();
+      await expect(page).toHaveURL(topMiners);
+      await expect(page.locator("table")).toBeVisible();
+      expect(await page.locator("html").getAttribute("data-same-document")).toBe("yes");
+
+      await page.goBack();
+      await expect(page).toHaveURL(localizePath("/kas", code));
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test("§2.37 §2.38 §2.39 §9.2 the root leads to the visitor's language and remembers it for 365 days", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: "ru-RU" });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/`);
+    await expect(page).toHaveURL(`${baseURL}/ru`);
+    const cookie = (await context.cookies()).find(({ name }) => name === "i18n_redirected");
+    expect(cookie?.value).toBe("ru");
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+    await context.close();
+  });
+
+  test("a bare path other than the root is English whatever the browser prefers", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: "ar" });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/btc`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await context.close();
+  });
+
+  test("§2.41 choosing a language leads to the same page in it, and English drops the prefix", async ({ page, context }) => {
+    await page.goto("/kas/top-miners");
+    await page.locator("details summary").first().click();
+    await page.getByRole("link", { name: "العربية" }).click();
+    await expect(page).toHaveURL("/ar/kas/top-miners");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await page.locator("details summary").first().click();
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL("/kas/top-miners");
+    expect((await context.cookies()).find(({ name }) => name === "i18n_redirected")?.value).toBe("en");
+  });
+
+  test("a 404 under a prefix speaks that language's direction, on the server and in the browser", async ({ page }) => {
+    const answer = await page.goto("/ar/nosuchcoin");
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("link", { name: "Return to Home Page" })).toHaveAttribute("href", "/ar");
+  });
+
+  test("the search form keeps the language through its redirect", async ({ page }) => {
+    await page.goto("/fa/kas");
+    await page.locator("input[name=address]").fill("nobody@pool.example");
+    await page.locator("input[name=address]").press("Enter");
+    await expect(page).toHaveURL("/fa/kas/miner/email");
+  });
+
+  test("§2.40 pages carry a canonical and 18 alternate links", async ({ page }) => {
+    await page.goto("/ru/kas");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/ru\/kas$/);
+    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(18);
+    await expect(page.locator("link[hreflang='x-default']")).toHaveAttribute("href", /\/kas$/);
+  });
+});

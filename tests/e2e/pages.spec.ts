@@ -1,0 +1,235 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import { coins, poolCoinSlugs } from "#src/domain/coins/index.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function firstMinerPath(page: Page, coin: string): Promise<string> {
+  await page.goto(`/${coin}/top-miners`);
+  const href = await page.locator("tbody a").first().getAttribute("href");
+  if (href === null) throw new Error(`No miner of ${coin} to look at`);
+  return href;
+}
+
+test.describe("home", () => {
+  test("§2.2 lists every enabled coin with its figures, without JavaScript", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/`);
+    await expect(page.locator("tbody tr")).toHaveCount(33);
+    const kas = page.locator("tbody tr").filter({ hasText: "Kaspa" });
+    await expect(kas).toContainText("kHeavyHash");
+    await expect(kas).toContainText(/[1-9][\d.]*\u00a0[PT]H\/s/);
+    await expect(kas).toContainText("PPS+");
+    await page.getByRole("link", { name: "CPU", exact: true }).click();
+    await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toBeVisible();
+    await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
+    await page.locator("thead").getByRole("link", { name: "Coin" }).click();
+    await expect(page).toHaveURL("/?hardware=cpu&sort=name&order=asc");
+    await context.close();
+  });
+
+  test("sorts, filters by hardware and by text", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("thead").getByRole("link", { name: "Price" }).click();
+    await expect(page.locator("tbody tr").first()).toContainText("Bitcoin");
+    await expect(page.locator("th[aria-sort='descending']")).toContainText("Price");
+    await page.getByPlaceholder("Coin or algorithm").fill("randomx");
+    await expect(page.locator("tbody tr")).toHaveCount(4);
+    await page.getByPlaceholder("Coin or algorithm").fill("zzz");
+    await expect(page.getByText("No pool matches.")).toBeVisible();
+  });
+
+  test("a row leads to its coin, and back keeps the view", async ({ page }) => {
+    await page.goto("/?hardware=gpu");
+    await page.locator("tbody tr").filter({ hasText: "Ravencoin" }).getByRole("link").click();
+    await expect(page).toHaveURL("/rvn");
+    await page.goBack();
+    await expect(page).toHaveURL("/?hardware=gpu");
+    await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toHaveCount(0);
+  });
+});
+
+test.describe("coin pages", () => {
+  test("§1.13 §1.14 each pool's header names it, and ltc and btc their merge-mined coins", async ({ page }) => {
+    await page.goto("/ltc");
+    await expect(page.locator("main")).toContainText("Litecoin mining pool");
+    await expect(page.locator("main")).toContainText("with DOGE, PEP, BELLS");
+    await page.goto("/btc");
+    await expect(page.locator("main")).toContainText("with FB");
+  });
+
+  test("every enabled coin's pages answer without a console error", async ({ page }) => {
+    test.setTimeout(180_000);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(`${page.url()} ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${page.url()} ${message.text()}`);
+    });
+    for (const coin of poolCoinSlugs) {
+      for (const tail of ["", "/pool-hashrate", "/top-miners"]) {
+        const answer = await page.goto(`/${coin}${tail}`);
+        expect(answer?.status(), `/${coin}${tail}`).toBe(200);
+      }
+    }
+    expect(errors).toEqual([]);
+  });
+
+  test("the chart is drawn by the server, with its figures as a table", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/kas/pool-hashrate`);
+    expect((await page.locator("figure svg path").last().getAttribute("d"))?.length).toBeGreaterThan(500);
+    await page.locator("details summary", { hasText: "as a table" }).click();
+    expect(await page.locator("details table tbody tr").count()).toBeGreaterThan(40);
+    await page.getByRole("link", { name: "7D" }).click();
+    await expect(page).toHaveURL("/kas/pool-hashrate?range=7d");
+    await expect(page.locator("main")).toContainText("Hourly averages");
+    await context.close();
+  });
+
+  test("§2.12 the top miners tab is hidden for xmr, zeph and sal, whose page says why", async ({ page }) => {
+    for (const coin of ["xmr", "zeph", "sal"]) {
+      await page.goto(`/${coin}/top-miners`);
+      await expect(page.getByRole("link", { name: "Top miners" })).toHaveCount(0);
+      await expect(page.locator("main")).toContainText("keeps its users private");
+    }
+  });
+
+  test("§2.29 a closed pool says so and shows no live figure", async ({ page }) => {
+    await page.goto("/sdr");
+    await expect(page.locator("main")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
+    await expect(page.getByRole("link", { name: "Mine KAS instead" })).toHaveAttribute("href", "/kas?engage=ALERT_KAS");
+    await expect(page.locator("main dl").filter({ hasText: "Pool hashrate" })).toHaveCount(0);
+  });
+});
+
+test.describe("miner", () => {
+  test("§2.18 §2.27 §2.28 §5.2 search trims the address, removes a leading solo: and leads to the miner", async ({ page }) => {
+    const path = await firstMinerPath(page, "kas");
+    const address = decodeURIComponent(path.split("/").at(-1) ?? "");
+    await page.getByPlaceholder("Enter your mining address").fill(`  solo:${address} `);
+    await page.getByRole("button", { name: "Find miner" }).click();
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/.*\?source=search$/);
+    await expect(page.locator("header code")).toHaveText(address);
+    await expect(page.locator("main")).toContainText("Workers");
+  });
+
+  test("§5.2 an empty search does nothing, with and without JavaScript", async ({ page, browser, baseURL }) => {
+    await page.goto("/kas/top-miners");
+    await page.getByRole("button", { name: "Find miner" }).click();
+    await expect(page).toHaveURL("/kas/top-miners");
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${baseURL}/kas`);
+    await plain.getByRole("button", { name: "Find miner" }).click();
+    await expect(plain).toHaveURL(`${baseURL}/kas`);
+    await context.close();
+  });
+
+  test("§5.3 an address with '@' or krx goes to the e-mail page", async ({ page }) => {
+    for (const login of ["somebody@pool.example", "krxABC123"]) {
+      await page.goto("/kas");
+      await page.getByPlaceholder("Enter your mining address").fill(login);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/kas/miner/email");
+    }
+  });
+
+  test("rubbish is named as such, and shown safely", async ({ page }) => {
+    await page.goto(`/kas/miner/stats/${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not an address of Kaspa");
+    await expect(page.locator("header code")).toHaveText("<img src=x onerror=alert(1)>");
+  });
+
+  test("a valid address that never mined here is told so", async ({ page }) => {
+    const kas = coins.find(({ slug }) => slug === "kas");
+    await page.goto(`/kas/miner/stats/${encodeURIComponent(kas?.addressExample ?? "")}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This address has never mined here");
+  });
+});
+
+test.describe("errors and headers", () => {
+  test("§2.36 §8.1 §8.2 §8.5 an unsupported coin and an unmatched route are one 404 page with their reason", async ({ page }) => {
+    expect((await page.goto("/doge"))?.status()).toBe(404);
+    await expect(page.locator("main")).toContainText("404");
+    await expect(page.locator("main")).toContainText("Page not found");
+    await expect(page.locator("main")).toContainText("Unsupported coin");
+    expect((await page.goto("/kas/nothing"))?.status()).toBe(404);
+    await expect(page.locator("main")).toContainText("This page could not be found");
+    await page.getByRole("link", { name: "Return to Home Page" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("an API address under a language is a 404 page", async ({ page }) => {
+    const answer = await page.goto("/ru/kas/api/v1/pool/stats");
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()["content-type"]).toContain("text/html");
+  });
+
+  for (const path of ["/", "/kas", "/nosuchcoin"]) {
+    test(`security headers stand on ${path}`, async ({ request }) => {
+      const headers = (await request.get(path)).headers();
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toMatch(/script-src 'self' 'sha256-/);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBeTruthy();
+    });
+  }
+
+  test("a cached page sets no cookie and answers 304 to its tag", async ({ request }) => {
+    await request.get("/kas");
+    const first = await request.get("/kas");
+    expect(first.headers()["set-cookie"]).toBeUndefined();
+    const again = await request.get("/kas", { headers: { "If-None-Match": first.headers().etag ?? "" } });
+    expect(again.status()).toBe(304);
+  });
+});
+
+test.describe("every page that works", () => {
+  const pages = ["/", "/kas", "/kas/pool-hashrate", "/kas/top-miners", "/kas/miner/email", "miner"];
+
+  for (const path of pages) {
+    test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious`, async ({
+      page,
+    }) => {
+      const address = path === "miner" ? await firstMinerPath(page, "kas") : path;
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(address);
+        await expect(page.getByText("Demo data")).toBeVisible();
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        const shift = await page.evaluate(() =>
+          ("shifts" in window && Array.isArray(window.shifts) ? window.shifts : [1]).reduce(
+            (sum: number, value: number) => sum + value,
+            0,
+          ),
+        );
+        expect(shift).toBeLessThan(0.02);
+        await page.addScriptTag({ content: axeSource }).catch(() => page.evaluate(axeSource));
+        const serious = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+          };
+          const { violations } = await axe.run();
+          return violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(serious).toEqual([]);
+      }
+    });
+  }
+});
