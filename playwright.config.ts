@@ -35,6 +35,7 @@ export default defineConfig({
   forbidOnly: (process.env.CI ?? "") !== "",
   workers: 2,
   timeout: 30_000,
+  globalSetup: "./tests/e2e-setup.ts",
   globalTeardown: "./tests/e2e-teardown.ts",
   use: {
     baseURL: address,
@@ -48,7 +49,7 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
-    url: `${address}/`,
+    url: `${address}/health`,
     env: { PORT: port, HOST: "127.0.0.1", DATA_DIR: process.env.E2E_DATA_DIR, NODE_ENV: "production" },
     timeout: 60_000,
     stdout: "ignore",

@@ -1,5 +1,6 @@
 import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { isDarkInkBetter } from "#src/domain/contrast.ts";
 import type { AmountFormat } from "./components/amount.tsx";
 
 /** What the browser needs to know of a coin to show it; the facts themselves stay on the server. */
@@ -10,6 +11,8 @@ export interface CoinBadge {
   /** Tells apart pools of one ticker: "RandomX". */
   readonly variant: string | null;
   readonly color: string;
+  /** Whether dark letters stand out better on it than light ones. */
+  readonly isInkDark: boolean;
 }
 
 /** A coin on its own pages. */
@@ -49,5 +52,12 @@ export function amountFormat(chain: string): AmountFormat {
 }
 
 function badgeOf(coin: CoinFacts): CoinBadge {
-  return { slug: coin.slug, ticker: coin.ticker, name: coin.name, variant: coin.variant, color: coin.brandColor };
+  return {
+    slug: coin.slug,
+    ticker: coin.ticker,
+    name: coin.name,
+    variant: coin.variant,
+    color: coin.brandColor,
+    isInkDark: isDarkInkBetter(coin.brandColor),
+  };
 }

@@ -1,5 +1,8 @@
-import { HOUR } from "#src/domain/durations.ts";
+import { SECOND } from "#src/domain/durations.ts";
 import { matchScreen, type Screen } from "./screens.ts";
+
+/** Long enough to spare visitors of a busy page the wait, short enough that nobody is handed old figures. */
+const STALE_MS = 20 * SECOND;
 
 export interface PagePolicy {
   /** Path and declared search parameters, normalised; the language is added by the page cache. */
@@ -17,7 +20,7 @@ export function pagePolicy(url: URL): PagePolicy | null {
   const match = matchScreen(url.pathname);
   if (match === null || match.screen.freshMs === null) return null;
   const search = normalizeSearch(match.screen, url.searchParams);
-  return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: HOUR };
+  return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: STALE_MS };
 }
 
 /** `?range=7d`, in the table's order, defaults left out: what a page reads and what its canonical address carries. */

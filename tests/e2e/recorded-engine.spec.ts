@@ -74,6 +74,7 @@ test("a stranger is told that he never mined here", async ({ page }) => {
 });
 
 test("with the engine down the last known state stays, with its age", async ({ page }) => {
+  test.setTimeout(120_000);
   const address = `${site.url}/xmr/miner/stats/${recordedAddresses.prop}`;
   await page.goto(address);
   engine.setFault("500");
@@ -85,7 +86,7 @@ test("with the engine down the last known state stays, with its age", async ({ p
           await page.goto(address);
           return page.locator("main").textContent();
         },
-        { timeout: 60_000, intervals: [5_000] },
+        { timeout: 90_000, intervals: [5_000] },
       )
       .toContain("The pool's engine does not answer. Last known state:");
     await expect(page.locator("main")).toContainText("6.00\u00a0H/s");

@@ -41,7 +41,7 @@ export function AreaChart({ shape, valueLabels, spanMs, summary }: AreaChartProp
       </div>
       <div className={styles.timeAxis} aria-hidden="true">
         {shape.timeTicks.map((tick) => (
-          <span key={tick.at} style={{ "--start": `${tick.start * 100}%` }}>
+          <span key={tick.at} style={{ "--start": `${tick.start * 100}%` }} suppressHydrationWarning>
             {spanMs <= DAY ? format.time(tick.at) : format.day(tick.at)}
           </span>
         ))}

@@ -16,6 +16,7 @@ export function CoinMark({ coin, size = 32, isOnField = false }: CoinMarkProps) 
       style={{ "--coin": coin.color, "--mark-size": `${size}px` }}
       data-coin
       data-on-field={isOnField}
+      data-ink={coin.isInkDark ? "dark" : "light"}
       aria-hidden="true"
     >
       {coin.ticker.slice(0, 2)}

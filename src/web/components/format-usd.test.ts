@@ -8,9 +8,9 @@ describe("formatUsd", () => {
     expect(formatUsd(0)).toBe("$0.00");
   });
 
-  it("keeps four significant digits of a small price", () => {
+  it("keeps four significant digits of a small price, three of a tiny one", () => {
     expect(formatUsd(0.061_24)).toBe("$0.06124");
-    expect(formatUsd(0.000_001_234_5)).toBe("$0.000001234");
+    expect(formatUsd(0.000_001_234_5)).toBe("$0.00000123");
   });
 
   it("writes a minus before the sign", () => {

@@ -7,7 +7,8 @@ export function TimeAgo({ at }: { readonly at: number }) {
   const now = useNow();
   const absolute = `${format.dateTime(at)} UTC`;
   return (
-    <time dateTime={new Date(at).toISOString()} title={absolute}>
+    // Browsers write dates of some languages unlike the server: what it wrote stays until the age takes its place.
+    <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
       {now === null ? absolute : format.relative(at, now)}
     </time>
   );
@@ -17,7 +18,7 @@ export function TimeAgo({ at }: { readonly at: number }) {
 export function ClockTime({ at }: { readonly at: number }) {
   const format = useFormat();
   return (
-    <time dateTime={new Date(at).toISOString()} data-ltr>
+    <time dateTime={new Date(at).toISOString()} data-ltr suppressHydrationWarning>
       {format.time(at)} UTC
     </time>
   );

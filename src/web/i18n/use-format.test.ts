@@ -12,7 +12,7 @@ describe("format", () => {
 
   it("keeps Latin digits in Arabic and Persian, beside hashrates", () => {
     expect(createFormat(getLocale("fa")).time(at)).toBe("08:05");
-    expect(createFormat(getLocale("ar")).percent(0.1206, 2)).toMatch(/12\.06/);
+    expect(createFormat(getLocale("ar")).percent(0.1206, 2)).toBe("12.06%");
   });
 
   it("tells ages in the largest unit that fits, and never the future", () => {
@@ -25,6 +25,6 @@ describe("format", () => {
 
   it("signs a change", () => {
     const format = createFormat(getLocale("en"));
-    expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "-1.3%", "0.0%"]);
+    expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "−1.3%", "0.0%"]);
   });
 });

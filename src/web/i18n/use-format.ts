@@ -14,7 +14,7 @@ export interface Format {
   signedPercent(fraction: number, digits: number): string;
 }
 
-/** Dates and percents in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
+/** Dates in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
 export function createFormat(locale: Locale): Format {
   const tag = `${locale.iso}-u-nu-latn`;
   const dateTime = new Intl.DateTimeFormat(tag, {
@@ -29,22 +29,6 @@ export function createFormat(locale: Locale): Format {
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
-  const percents = new Map<string, Intl.NumberFormat>();
-
-  function percentFormat(digits: number, isSigned: boolean): Intl.NumberFormat {
-    const key = `${digits}${isSigned}`;
-    const known = percents.get(key);
-    if (known !== undefined) return known;
-    const made = new Intl.NumberFormat(tag, {
-      style: "percent",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: isSigned ? "exceptZero" : "auto",
-    });
-    percents.set(key, made);
-    return made;
-  }
-
   return {
     dateTime: (at) => dateTime.format(at),
     time: (at) => time.format(at),
@@ -57,9 +41,18 @@ export function createFormat(locale: Locale): Format {
       if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), "hour");
       return relative.format(Math.round(seconds / 86_400), "day");
     },
-    percent: (fraction, digits) => percentFormat(digits, false).format(fraction),
-    signedPercent: (fraction, digits) => percentFormat(digits, true).format(fraction),
+    percent,
+    signedPercent(fraction, digits) {
+      const text = percent(Math.abs(fraction), digits);
+      if (Number.parseFloat(text) === 0) return text;
+      return `${fraction < 0 ? "−" : "+"}${text}`;
+    },
   };
+}
+
+/** Written alike in all languages, as hashrates and amounts are, and the same in every browser. */
+function percent(fraction: number, digits: number): string {
+  return `${(fraction * 100).toFixed(digits)}%`;
 }
 
 const formats = new Map<string, Format>();

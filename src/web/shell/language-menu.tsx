@@ -14,8 +14,9 @@ export function LanguageMenu() {
   useClosing(menu);
   return (
     <details className={styles.menu} ref={menu}>
-      <summary aria-label={t("shell.language", { language: current.name })}>
+      <summary>
         <span data-ltr>{current.code.toUpperCase()}</span>
+        <span className="visually-hidden">{t("shell.language", { language: current.name })}</span>
         <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
           <path d="m1 1 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>

@@ -99,7 +99,7 @@ export default function PoolHashrate() {
             <span>
               {t("chart.max")} <Hashrate value={summary.max} unit={coin.rateUnit} />
             </span>
-            <span className={styles.how}>
+            <span className={styles.how} suppressHydrationWarning>
               {t("chart.step", { minutes: stepMs / 60_000 })}{" "}
               {t("chart.until", { time: format.dateTime(summary.last.at) })}
             </span>
@@ -124,7 +124,9 @@ export default function PoolHashrate() {
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.at}>
-                    <th scope="row">{format.dateTime(row.at)}</th>
+                    <th scope="row" suppressHydrationWarning>
+                      {format.dateTime(row.at)}
+                    </th>
                     <td>
                       <Hashrate value={row.hashrate} unit={coin.rateUnit} />
                     </td>
