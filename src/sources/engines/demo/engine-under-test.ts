@@ -1,0 +1,33 @@
+import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
+import type { Result } from "#src/domain/result.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { PoolEngine } from "../pool-engine.ts";
+import { createDemoEngine } from "./create-demo-engine.ts";
+
+// What the demo's tests share: an engine whose clock the test holds.
+
+export const testNow = Date.UTC(2026, 10, 21, 9, 3, 17);
+export const testSchemes: readonly RewardScheme[] = ["pps", "prop", "solo"];
+export const slugs = poolCoinSlugs;
+
+export function engineAt(
+  slug: CoinSlug,
+  at: number = testNow,
+  options: Readonly<Record<string, unknown>> = {},
+  schemes: readonly RewardScheme[] = testSchemes,
+): PoolEngine {
+  return createDemoEngine({
+    coin: getCoin(slug),
+    schemes,
+    address: null,
+    options,
+    now: () => at,
+    fetch: () => Promise.reject(new Error("The demo asks nobody.")),
+  });
+}
+
+export async function answerOf<Value, Failure>(answer: Promise<Result<Value, Failure>>): Promise<Value> {
+  const result = await answer;
+  if (!result.ok) throw new Error(`no answer: ${JSON.stringify(result.error)}`);
+  return result.value;
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from "node:timers/promises";
+import type { MinerSample } from "#src/domain/miner.ts";
+import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/pool.ts";
+import type { HistoryWindow } from "../pool-engine.ts";
+import type { DemoPool } from "./demo-pool.ts";
+import type { DemoMiner, DemoPart } from "./population.ts";
+import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
+
+interface Bucket {
+  readonly at: number;
+  /** Steps whose mean the point is. The bucket that is still open has those that have begun. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const maxHistoryPoints = 60_000;
+
+/** The points of a window that lie in [from, now], and whose steps lie before `end`. */
+function listBuckets(window: HistoryWindow, now: number, start: number, end: number): readonly Bucket[] {
+  const buckets: Bucket[] = [];
+  const first = Math.ceil(Math.max(window.from, start * STEP) / window.stepMs) * window.stepMs;
+  const last = Math.min(window.to, now + 1, end * STEP);
+  for (let at = first; at < last; at += window.stepMs) {
+    const to = Math.min(Math.ceil((at + window.stepMs) / STEP), stepOf(now) + 1, end);
+    buckets.push({ at, from: stepOf(at), to: Math.max(to, stepOf(at) + 1) });
+  }
+  return buckets;
+}
+
+function meanOf(bucket: Bucket, valueAt: (step: number) => number): number {
+  let sum = 0;
+  for (let step = bucket.from; step < bucket.to; step++) sum += valueAt(step);
+  return sum / (bucket.to - bucket.from);
+}
+
+/** Pool and network, as means over each step of the window. */
+export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now: number): Promise<PoolHistory> {
+  const { crowdDays, schemes, chains } = pool;
+  const [chain] = chains;
+  const network: NetworkSample[] = [];
+  const samples: PoolSample[] = [];
+  let worked = performance.now();
+  for (const bucket of listBuckets(window, now, 0, pool.population.endStep)) {
+    const middle = bucket.from;
+    const hashrate = meanOf(bucket, chain.hashrateAt);
+    const sample = chain.sampleAt(middle, bucket.at);
+    // Difficulty and hashrate of one point are one thing seen twice.
+    const difficulty = (hashrate * chain.coin.algorithmBlockTimeSeconds) / chain.coin.hashesPerDifficulty;
+    network.push({ ...sample, hashrate, difficulty });
+    schemes.forEach((scheme, nth) => {
+      const read = (what: "rates" | "miners" | "workers") =>
+        meanOf(bucket, (step) => crowdDays(dayOfStep(step))[nth]?.[what][step - dayOfStep(step) * STEPS_PER_DAY] ?? 0);
+      samples.push({
+        at: bucket.at,
+        scheme,
+        hashrate: read("rates"),
+        miners: Math.round(read("miners")),
+        workers: Math.round(read("workers")),
+        effort: null,
+      });
+    });
+    // A year of history is a second of work: others get their turn in between.
+    if (performance.now() - worked > 15) {
+      await setImmediate();
+      worked = performance.now();
+    }
+  }
+  return { network, schemes: samples };
+}
+
+/** One miner, or one worker of his, since he connected. An hour off is a zero here: the demo knows that he was off. */
+export function listMinerHistory(
+  pool: DemoPool,
+  miner: DemoMiner,
+  worker: { readonly part: DemoPart; readonly index: number } | null,
+  window: HistoryWindow,
+  now: number,
+): readonly MinerSample[] {
+  const buckets = listBuckets(window, now, miner.from, pool.population.endStep);
+  return buckets.flatMap((bucket) =>
+    (worker === null ? miner.parts : [worker.part]).map((part) => {
+      const rateAt = (step: number) => {
+        const day = dayOfStep(step);
+        const rates = worker === null ? pool.rates.partDay(part, day).rates : pool.workerRates(part, day)[worker.index];
+        return rates?.[step - day * STEPS_PER_DAY] ?? 0;
+      };
+      const hashrate = meanOf(bucket, rateAt);
+      const online = worker === null ? meanOf(bucket, (step) => pool.rates.onlineAt(part, step)) : hashrate > 0 ? 1 : 0;
+      return { at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online) };
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+// Everything in the demo is a function of (seed, stream, index): no state, so that any moment can be asked for first.
+
+/** A 32-bit hash of a 32-bit seed and an index (murmur3's finaliser over both). */
+export function mix(seed: number, index: number): number {
+  let h = seed ^ Math.imul(index, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** A 32-bit seed from words. */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return mix(h, text.length);
+}
+
+/** Strictly between 0 and 1. */
+export function unit(hash: number): number {
+  return (hash + 0.5) / 0x1_0000_0000;
+}
+
+/** Value noise in -1 … 1 that passes smoothly through one random value at each whole `x`. */
+export function smoothNoise(seed: number, x: number): number {
+  const cell = Math.floor(x);
+  const f = x - cell;
+  const a = unit(mix(seed, cell));
+  const b = unit(mix(seed, cell + 1));
+  return 2 * (a + (b - a) * f * f * (3 - 2 * f)) - 1;
+}
+
+/** A Poisson-distributed count with mean `lambda`, decided by one hash. */
+export function poisson(lambda: number, hash: number): number {
+  const u = unit(hash);
+  // e^-λ ≥ 1 - λ: nearly every draw of a small miner ends here, without an exponential.
+  if (u < 1 - lambda || lambda <= 0) return 0;
+  if (lambda > 30) {
+    const normal = Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * unit(mix(hash, 1)));
+    return Math.max(0, Math.round(lambda + Math.sqrt(lambda) * normal));
+  }
+  let term = Math.exp(-lambda);
+  let sum = term;
+  let count = 0;
+  while (u > sum && count < 200) {
+    count++;
+    term *= lambda / count;
+    sum += term;
+  }
+  return count;
+}
+
+/** `length` bytes of a stream. */
+export function noiseBytes(seed: number, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, i) => mix(seed, i) & 0xff);
+}
+
+export function noiseHex(seed: number, length: number): string {
+  return Array.from(noiseBytes(seed, length), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,65 @@
+import { HOUR } from "#src/domain/durations.ts";
+import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+
+/** The only IP that proves anything to the demo: TEST-NET-3, which is nobody's. The demo page names it. */
+export const demoProofIp = "203.0.113.7";
+
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+const maximumFactor = 1000n;
+
+/**
+ * Thresholds that visitors of the demo have set: the one thing that is not a function of time. They are kept in memory
+ * only, for the newest five hundred miners, and hold from the hour after they were set, so that books of the past stay.
+ */
+export interface DemoSettings {
+  readonly read: (address: string, minimum: bigint) => MinerSettings;
+  readonly thresholdAt: (address: string, hour: number) => bigint | null;
+  readonly update: (request: SettingsRequest) => SettingsOutcome;
+}
+
+export interface SettingsRequest {
+  readonly address: string;
+  readonly minimum: bigint;
+  readonly threshold: bigint;
+  readonly proofIp: string;
+  readonly lastShareAt: number | null;
+  readonly at: number;
+}
+
+interface Change {
+  readonly fromHour: number;
+  readonly threshold: bigint;
+}
+
+export function createDemoSettings(): DemoSettings {
+  const changes = new BoundedCache<string, readonly Change[]>(500);
+
+  const read = (address: string, minimum: bigint): MinerSettings => ({
+    threshold: changes.peek(address)?.at(-1)?.threshold ?? minimum,
+    minimum,
+    maximum: minimum * maximumFactor,
+  });
+
+  function update(request: SettingsRequest): SettingsOutcome {
+    const { address, minimum, threshold, proofIp, lastShareAt, at } = request;
+    const maximum = minimum * maximumFactor;
+    if (!ipv4.test(proofIp)) return { accepted: false, refusal: { code: "invalid-ip" } };
+    if (lastShareAt === null || lastShareAt < at - 24 * HOUR) {
+      return { accepted: false, refusal: { code: "no-recent-shares" } };
+    }
+    if (proofIp !== demoProofIp) return { accepted: false, refusal: { code: "other-ip" } };
+    if (threshold < minimum) return { accepted: false, refusal: { code: "below-minimum", minimum } };
+    if (threshold > maximum) return { accepted: false, refusal: { code: "above-maximum", maximum } };
+    const before = changes.peek(address) ?? [];
+    changes.set(address, [...before.slice(-20), { fromHour: Math.floor(at / HOUR) + 1, threshold }]);
+    return { accepted: true, settings: read(address, minimum) };
+  }
+
+  return {
+    read,
+    thresholdAt: (address, hour) =>
+      changes.peek(address)?.findLast((change) => change.fromHour <= hour)?.threshold ?? null,
+    update,
+  };
+}
