@@ -25,6 +25,8 @@ async function tryEngine(args: readonly string[]): Promise<number> {
   const engine = createEngine(name, {
     coin,
     schemes: ["prop", "solo"],
+    fees: {},
+    minimumPayout: null,
     address: address === "-" ? null : address,
     options: {},
     now: Date.now,

@@ -28,6 +28,7 @@ export interface CollectorParts {
     readonly isLive: boolean;
   }[];
   readonly priceFeed: PriceFeed;
+  readonly pricePollMs?: number;
   readonly store: Store;
   readonly now: () => number;
   readonly log: Log;
@@ -58,13 +59,13 @@ export interface Collector {
 const pollsAtOnce = 8;
 
 export function createCollector(parts: CollectorParts): Collector {
-  const { store, now, log, report, random = Math.random, setTimer = setSystemTimer } = parts;
+  const { store, now, log, report, pricePollMs = 90 * SECOND, random = Math.random, setTimer = setSystemTimer } = parts;
   const context: CollectorContext = { store, now, log, report, random, setTimer };
   const pools: CollectedPool[] = parts.pools.map((pool) => ({
     ...pool,
     source: createSource({ ...context, name: `${pool.engine.name} of ${pool.coin}` }),
   }));
-  const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed);
+  const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed, pricePollMs);
   const clock: Clock = createClock({ ...context, jobs });
   return {
     start: clock.start,
@@ -77,7 +78,7 @@ export function createCollector(parts: CollectorParts): Collector {
   };
 }
 
-function createJobs(context: CollectorContext, pools: readonly CollectedPool[], feed: PriceFeed) {
+function createJobs(context: CollectorContext, pools: readonly CollectedPool[], feed: PriceFeed, pricePollMs: number) {
   const feedSource = createSource({ ...context, name: `${feed.name} prices` });
   const tickers = listTickers(pools);
   const rollUp = createRollUp(context);
@@ -91,9 +92,9 @@ function createJobs(context: CollectorContext, pools: readonly CollectedPool[], 
   const jobs: Job[] = [
     ...createPoolJobs(context, blocks),
     {
-      ...every(90 * SECOND, 0),
+      ...every(pricePollMs, 0),
       name: "poll-prices",
-      jitterMs: 30 * SECOND,
+      jitterMs: pricePollMs / 10,
       run: createPricePoll(context, feed, feedSource, tickers),
     },
     {

@@ -33,10 +33,15 @@ export function planDetailedFill(times: readonly number[], now: number, historyM
   return windows;
 }
 
-/** The daily windows before the oldest daily row (null: none) within 400 days, newest first. UTC milliseconds. */
-export function planDailyFill(oldestDay: number | null, now: number, historyMs: number): readonly HistoryWindow[] {
+/** The daily windows before the oldest daily row (null: none) within `days`, newest first. UTC milliseconds. */
+export function planDailyFill(
+  oldestDay: number | null,
+  now: number,
+  historyMs: number,
+  days: number = dailyDays,
+): readonly HistoryWindow[] {
   const today = Math.floor(now / DAY) * DAY;
-  const from = Math.max(today - dailyDays * DAY, ceilTo(now - historyMs, DAY));
+  const from = Math.max(today - days * DAY, ceilTo(now - historyMs, DAY));
   return cut(from, Math.min(oldestDay ?? today, today), DAY, dailyChunkMs);
 }
 

@@ -1,8 +1,10 @@
 import type { Resolution } from "#src/db/store.ts";
+import { DAY } from "#src/domain/durations.ts";
 import type { PoolHistory } from "#src/domain/pool.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
+import { dailyDays } from "./fill-plan.ts";
 import type { Source } from "./source.ts";
 
 /** Something with a past that can be copied from its source: a pool, or the price of a ticker. */
@@ -10,6 +12,8 @@ export interface HistoryTarget {
   readonly name: string;
   /** How far back the source reaches, in milliseconds. */
   readonly historyMs: number;
+  /** How many days of daily rows are wanted. */
+  readonly dailyDays: number;
   findOldest(): Promise<Readonly<Record<Resolution, number | null>>>;
   /** Times of the stored 10-minute rows, oldest first. */
   listTimes(window: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
@@ -17,10 +21,15 @@ export interface HistoryTarget {
   copy(resolution: Resolution, window: HistoryWindow): Promise<number | null>;
 }
 
-export function createPoolTarget({ store }: CollectorContext, { coin, engine, source }: CollectedPool): HistoryTarget {
+export function createPoolTarget(
+  { store }: CollectorContext,
+  { coin, engine, source, isLive }: CollectedPool,
+): HistoryTarget {
   return {
     name: coin,
     historyMs: engine.capabilities.poolHistoryMs,
+    // The past of a pool that rests may lie further back than a live pool's year; it is all there is to show.
+    dailyDays: isLive ? dailyDays : Math.ceil(engine.capabilities.poolHistoryMs / DAY),
     findOldest: () => store.samples.findOldest(coin),
     async listTimes(window) {
       const points = await store.samples.listPoolPoints(coin, "10m", window);
@@ -43,6 +52,7 @@ export function createPriceTarget(
   return {
     name: `price of ${ticker}`,
     historyMs: feed.historyMs,
+    dailyDays,
     findOldest: () => store.prices.findOldest(ticker),
     async listTimes(window) {
       return (await store.prices.listPricePoints(ticker, "10m", window)).map((point) => point.at);

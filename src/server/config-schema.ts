@@ -125,7 +125,11 @@ const sections = {
   ),
   cors: Type.Array(origin),
   prices: Type.Object(
-    { feed: Type.Enum([...priceFeedNames]), ids: Type.Optional(Type.Record(Type.String(), words)) },
+    {
+      feed: Type.Enum([...priceFeedNames]),
+      ids: Type.Optional(Type.Record(Type.String(), words)),
+      pollSeconds: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400 })),
+    },
     closed,
   ),
   defaults,

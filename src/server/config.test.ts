@@ -38,7 +38,7 @@ describe("parseSiteConfig", () => {
       links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       corsOrigins: [],
-      prices: { feed: "demo", ids: {} },
+      prices: { feed: "demo", ids: {}, pollMs: 90_000 },
       pools: [
         {
           coin: "kas",
@@ -156,7 +156,7 @@ describe("parseSiteConfig", () => {
       regionalBaseUrl: "https://ru.pool.example",
     });
     expect(site.corsOrigins).toEqual(["https://pool.example"]);
-    expect(site.prices).toEqual({ feed: "coingecko", ids: { KAS: "kaspa" } });
+    expect(site.prices).toEqual({ feed: "coingecko", ids: { KAS: "kaspa" }, pollMs: 600_000 });
   });
 
   it("reads a file that begins with a byte order mark", () => {

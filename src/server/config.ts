@@ -47,6 +47,7 @@ export interface SiteConfig {
     readonly feed: (typeof priceFeedNames)[number];
     /** Ticker → the feed's own name of the coin; empty = the feed's defaults. */
     readonly ids: Readonly<Record<string, string>>;
+    readonly pollMs: number;
   };
   /** The enabled pools in the operator's order, then the private ones. Others that the file describes are switched off. */
   readonly pools: readonly PoolConfig[];

@@ -29,10 +29,14 @@ const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 export async function createServices(config: Config, log: Log, report: ReportError, now = Date.now): Promise<House> {
   const { env, pools } = config;
   const engines = new Map<CoinSlug, PoolEngine>();
-  for (const { coin, engine, schemes } of pools) {
+  for (const { coin, engine, schemes, minimumPayout } of pools) {
     const created = createEngine(engine.name, {
       coin: getCoin(coin),
       schemes: schemes.map(({ scheme }) => scheme),
+      fees: Object.fromEntries(
+        schemes.flatMap(({ scheme, feeFraction }) => (feeFraction === null ? [] : [[scheme, feeFraction]])),
+      ),
+      minimumPayout,
       address: engine.address,
       options: engine.options,
       now,
@@ -57,8 +61,10 @@ export async function createServices(config: Config, log: Log, report: ReportErr
     const port = engines.get(coin);
     return port === undefined ? [] : [{ coin, engine: port, pollMs: engine.pollMs, isLive: !restingStates.has(state) }];
   });
-  const priceFeed = createPriceFeed(config.prices.feed, { ids: config.prices.ids, now, fetch: globalThis.fetch });
-  const collector = createCollector({ pools: collected, priceFeed, store, now, log, report });
+  const { feed, ids, pollMs } = config.prices;
+  const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
+  const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch: globalThis.fetch });
+  const collector = createCollector({ pools: collected, priceFeed, pricePollMs: pollMs, store, now, log, report });
   return { store, services, engines: [...engines.values()], collector };
 }
 

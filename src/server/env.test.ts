@@ -15,6 +15,7 @@ describe("parseEnv", () => {
         nodeEnv: "production",
         role: "all",
         isDev: false,
+        coingeckoKey: null,
       },
     });
   });
@@ -39,6 +40,7 @@ describe("parseEnv", () => {
         nodeEnv: "development",
         role: "collector",
         isDev: true,
+        coingeckoKey: null,
       },
     });
   });

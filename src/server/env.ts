@@ -10,6 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 export const nodeEnvironments = ["production", "development", "test"] as const;
 export type NodeEnvironment = (typeof nodeEnvironments)[number];
 
+const coingeckoPlans = ["demo", "pro"] as const;
+
 /** What differs between machines, and what is secret: from the environment and the command line. */
 export interface Env {
   readonly port: number;
@@ -21,13 +23,15 @@ export interface Env {
   readonly nodeEnv: NodeEnvironment;
   readonly role: Role;
   readonly isDev: boolean;
+  /** The operator's key for CoinGecko, where he has one. */
+  readonly coingeckoKey: { readonly plan: "demo" | "pro"; readonly value: string } | null;
 }
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, NODE_ENV and the arguments `--role=…` and `--dev`. An empty
- * variable counts as absent (compose files write them so). Answers every problem at once.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, NODE_ENV, COINGECKO_KEY, COINGECKO_PLAN and the arguments
+ * `--role=…` and `--dev`. An empty variable counts as absent (compose files write them so). Answers every problem at once.
  */
 export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
@@ -59,6 +63,15 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
   const logLevel = oneOf("environment", "LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels, "info");
   const nodeEnv = oneOf("environment", "NODE_ENV", read("NODE_ENV") ?? "production", nodeEnvironments, "production");
 
+  const coingeckoKey = read("COINGECKO_KEY");
+  const coingeckoPlan = oneOf(
+    "environment",
+    "COINGECKO_PLAN",
+    read("COINGECKO_PLAN") ?? "demo",
+    coingeckoPlans,
+    "demo",
+  );
+
   let role: Role = "all";
   let isDev = false;
   for (const arg of args) {
@@ -88,6 +101,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
     nodeEnv,
     role,
     isDev,
+    coingeckoKey: coingeckoKey === null ? null : { plan: coingeckoPlan, value: coingeckoKey },
   });
 }
 

@@ -34,12 +34,17 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
     },
     corsOrigins: file.cors ?? [],
-    prices: { feed: file.prices?.feed ?? "demo", ids: file.prices?.ids ?? {} },
+    prices: resolvePrices(file.prices),
     pools: [
       ...enabled.map((coin) => resolvePool(coin, file, false)),
       ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
     ],
   };
+}
+
+/** A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody. */
+function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNullable<ConfigFile["prices"]>> = {}) {
+  return { feed, ids, pollMs: (pollSeconds ?? (feed === "demo" ? 90 : 600)) * SECOND };
 }
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {

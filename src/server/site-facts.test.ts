@@ -23,7 +23,7 @@ const site: SiteConfig = {
   links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
-  prices: { feed: "demo", ids: {} },
+  prices: { feed: "demo", ids: {}, pollMs: 90_000 },
   pools: [
     kas,
     { ...kas, coin: "ltc", name: "Litecoin by Adit", isPrivate: true, engine: { ...kas.engine, name: "demo" } },

@@ -38,7 +38,7 @@ export function createHistoryFill(
   }
 
   async function planDaily(target: HistoryTarget): Promise<readonly HistoryWindow[]> {
-    return planDailyFill((await target.findOldest())["1d"], now(), target.historyMs);
+    return planDailyFill((await target.findOldest())["1d"], now(), target.historyMs, target.dailyDays);
   }
 
   /** Every target's newest window first, then every target's second, so that all pools have a short past soon. */

@@ -8,6 +8,8 @@ function contextWith(address: string | null): EngineContext {
     coin: xmr,
     schemes: ["prop", "solo"],
     address,
+    fees: {},
+    minimumPayout: null,
     options: {},
     now: () => 0,
     fetch: () => Promise.reject(new Error("nobody is asked at start")),

@@ -94,6 +94,9 @@ export interface PoolEngine {
 export interface EngineContext {
   readonly coin: CoinFacts;
   readonly schemes: readonly RewardScheme[];
+  /** The operator's terms: fee fractions and minimum payout (atomic units). The demo keeps its books by them. */
+  readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
+  readonly minimumPayout: bigint | null;
   readonly address: string | null;
   readonly options: Readonly<Record<string, unknown>>;
   readonly now: () => number;

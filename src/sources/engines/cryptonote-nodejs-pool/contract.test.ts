@@ -34,7 +34,16 @@ const expectations = {
 };
 
 function contextWith(fetch: typeof globalThis.fetch, address: string): EngineContext {
-  return { coin: xmr, schemes: ["prop", "solo"], address, options: {}, now: () => recordedAt, fetch };
+  return {
+    coin: xmr,
+    schemes: ["prop", "solo"],
+    fees: {},
+    minimumPayout: null,
+    address,
+    options: {},
+    now: () => recordedAt,
+    fetch,
+  };
 }
 
 const givenUrl = new URL("http://engine.test/api");

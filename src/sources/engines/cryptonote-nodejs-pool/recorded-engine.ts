@@ -9,6 +9,8 @@ export const recordedContext: EngineContext = {
   coin: xmr,
   schemes: ["prop", "solo"],
   address: "http://engine.test",
+  fees: {},
+  minimumPayout: null,
   options: {},
   now: () => recordedAt,
   fetch: globalThis.fetch,

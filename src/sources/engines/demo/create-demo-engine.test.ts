@@ -119,6 +119,8 @@ describe("miners", () => {
       coin: getCoin("rvn"),
       schemes: testSchemes,
       address: null,
+      fees: {},
+      minimumPayout: null,
       options: {},
       now: () => testNow,
       fetch: () => Promise.reject(new Error("nobody")),

@@ -21,8 +21,9 @@ import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
 export type DemoContext = EngineContext & { readonly seed?: number | string };
 
 function optionsOf(context: DemoContext) {
-  const { seed, options } = context;
-  return readDemoOptions(seed === undefined ? options : { ...options, seed }, context.schemes);
+  const { seed, fees, minimumPayout, options } = context;
+  const terms = { feeFractions: fees, minimumPayout };
+  return readDemoOptions({ ...terms, ...options, ...(seed === undefined ? {} : { seed }) }, context.schemes);
 }
 
 /**

@@ -19,6 +19,8 @@ export function engineAt(
   return createDemoEngine({
     coin: getCoin(slug),
     schemes,
+    fees: {},
+    minimumPayout: null,
     address: null,
     options,
     now: () => at,
