@@ -1,6 +1,7 @@
 import "./require-runtime.ts";
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ensureBuilt } from "./build-site.ts";
 
@@ -15,13 +16,27 @@ if (benches.length === 0) {
   process.exit(1);
 }
 
+function describeMachine(): string {
+  const model = cpus()[0]?.model.trim() || "unknown processor";
+  const load = loadavg().map((value) => value.toFixed(2));
+  return `${availableParallelism()} cores (${model}), Node ${process.version}, ${process.platform} ${process.arch}, load ${load.join(" ")}`;
+}
+
 await ensureBuilt(root);
+const failed: string[] = [];
+process.stdout.write(
+  `${describeMachine()}\nAbsolute figures hold on this machine at this hour only; ratios hold elsewhere too.\n`,
+);
 for (const bench of benches) {
-  process.stdout.write(`${basename(bench, ".bench.ts")}\n`);
-  const { status } = spawnSync(process.execPath, [join(root, bench)], {
+  const { status } = spawnSync(process.execPath, [join(root, "tests/bench/run-bench.ts"), join(root, bench)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
     stdio: "inherit",
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) failed.push(basename(bench, ".bench.ts"));
+}
+process.stdout.write(`\nLoad at the end ${loadavg()[0]?.toFixed(2)}.\n`);
+if (failed.length > 0) {
+  process.stderr.write(`These benches failed to run: ${failed.join(", ")}.\n`);
+  process.exitCode = 1;
 }

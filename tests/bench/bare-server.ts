@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 
 // What node:http can do at best: one answer, given once over standard input, sent to everybody.
-const parts: Buffer[] = [];
-for await (const part of process.stdin) parts.push(part);
-const answer: { headers: Record<string, string>; body: string } = JSON.parse(Buffer.concat(parts).toString());
+const answer: { headers: string[]; body: string } = JSON.parse(await text(process.stdin));
 const body = Buffer.from(answer.body, "base64");
 
 const server = createServer((_request, response) => {

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Config, loadConfig } from "#src/server/config.ts";
+import { createServices, type House } from "#src/server/create-services.ts";
+import { createLogger } from "#src/server/logger.ts";
+import { createReport } from "#src/server/report.ts";
+import { engineNames } from "#src/sources/engines/index.ts";
+import { serverEnv } from "./server-process.ts";
+
+export const log = createLogger("error");
+export const report = createReport(log);
+
+const longestFillMs = 120_000;
+
+/** The configuration that comes from the box: all pools on the demo engine. */
+export function loadDemoConfig(dataDir: string): Config {
+  const loaded = loadConfig({ env: { ...serverEnv, DATA_DIR: dataDir }, engineNames });
+  if (!loaded.ok) throw new Error(`The configuration is not understood: ${JSON.stringify(loaded.error)}`);
+  return loaded.value;
+}
+
+/** Everything behind the HTTP side, with nothing collected yet. */
+export async function openDemoHouse(dataDir: string): Promise<House & { readonly config: Config }> {
+  const config = loadDemoConfig(dataDir);
+  return { config, ...(await createServices(config, log, report)) };
+}
+
+/** Fills the house with its present and 31 days of past, and then leaves the collector at rest. */
+export async function fillHouse({ collector }: House): Promise<void> {
+  if (collector === null) throw new Error("This house collects nothing.");
+  await Promise.all((["poll-pools", "poll-prices", "refresh-top-miners"] as const).map(collector.runOnce));
+  const filling = collector.runOnce("fill-history");
+  const deadline = Date.now() + longestFillMs;
+  while (!collector.isFilled()) {
+    if (Date.now() > deadline) throw new Error(`The first fill was not done within ${longestFillMs} ms.`);
+    await wait(50);
+  }
+  // The days further back would follow for a while.
+  await collector.stop();
+  await filling;
+}

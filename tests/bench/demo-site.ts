@@ -1,0 +1,28 @@
+import { createApp } from "#src/server/create-app.ts";
+import { loadWeb } from "#src/server/load-web.ts";
+import { pagePolicy } from "#src/web/page-policy.ts";
+import { fillHouse, log, openDemoHouse, report } from "./demo-house.ts";
+import { root } from "./server-process.ts";
+
+// The whole site, filled, with its collector at rest, so that what is measured is the HTTP side alone.
+
+const house = await openDemoHouse(process.env.DATA_DIR ?? "");
+await fillHouse(house);
+const { services, store, config } = house;
+const app = await createApp({
+  services,
+  ...(await loadWeb(root, { services, report })),
+  policy: pagePolicy,
+  corsOrigins: config.corsOrigins,
+  localOrigin: "http://127.0.0.1",
+  checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+  dev: null,
+  log,
+  report,
+});
+process.stdout.write(`${await app.listen({ port: 0, host: "127.0.0.1" })}\n`);
+process.once("SIGTERM", async () => {
+  await app.close();
+  await store.close();
+  process.exit(0);
+});

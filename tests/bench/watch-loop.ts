@@ -1,0 +1,25 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+// Loaded into a server before its own code: tells the bench, when asked, how its event loop fared.
+
+export interface LoopReading {
+  readonly longestDelayMs: number;
+  /** User and system, all threads, since the process began. */
+  readonly cpuMs: number;
+}
+
+const resolutionMs = 1;
+const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+delays.enable();
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  // The histogram counts from timer to timer: what is over the period was a delay.
+  const reading: LoopReading = {
+    longestDelayMs: Math.max(0, delays.max / 1e6 - resolutionMs),
+    cpuMs: (user + system) / 1000,
+  };
+  delays.reset();
+  process.send?.(reading);
+});
+process.channel?.unref();
