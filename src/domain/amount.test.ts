@@ -8,7 +8,7 @@ const xec = { decimals: 2, amountDecimals: 6 };
 const etc = { decimals: 18, amountDecimals: 6 };
 
 describe("formatAmount", () => {
-  it("always has the coin's decimals", () => {
+  it("§9.5 §9.6 always has the coin's decimals, thousands apart", () => {
     expect(formatAmount(0n, btc)).toBe("0.00000000");
     expect(formatAmount(1n, btc)).toBe("0.00000001");
     expect(formatAmount(0n, kas)).toBe("0.000000");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { currencies, defaultCurrency, filterCurrencies, getCurrency, isCurrencyCode } from "./currencies.ts";
 
 describe("currencies", () => {
-  it("are 50 and start with the default of spec §9", () => {
+  it("§9.11 are 50 and start with the default, USD", () => {
     expect(currencies).toHaveLength(50);
     expect(defaultCurrency).toBe("USD");
     expect(currencies[0].code).toBe("USD");

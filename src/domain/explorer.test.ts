@@ -5,7 +5,7 @@ import { addressLink, blockLink, transactionLink } from "./explorer.ts";
 const hash = "00000000000000000001f3a2";
 
 describe("blockLink", () => {
-  it("uses the hash or the height, as the explorer wants it", () => {
+  it("§3.14 uses the hash or the height, as the explorer wants it", () => {
     expect(blockLink(getCoin("btc"), { height: 900000, hash })).toBe(`https://mempool.space/block/${hash}`);
     expect(blockLink(getCoin("xmr"), { height: 3300000, hash: null })).toBe("https://xmrchain.net/block/3300000");
   });
@@ -26,14 +26,14 @@ describe("blockLink", () => {
     expect(blockLink(getCoin("btc"), { height: null, hash: "" })).toBeNull();
   });
 
-  it("covers eth, which has no pool", () => {
+  it("§2.21 covers eth, which has no pool", () => {
     const eth = findCoin("eth");
     expect(eth && blockLink(eth, { height: 24000000, hash: null })).toBe("https://etherscan.io/block/24000000");
   });
 });
 
 describe("transactionLink and addressLink", () => {
-  it("link to the first verified explorer that has such a page", () => {
+  it("§3.14 link to the first verified explorer that has such a page", () => {
     expect(transactionLink(getCoin("kas"), "ab12")).toBe("https://explorer.kaspa.org/txs/ab12");
     expect(transactionLink(getCoin("xtm-rx"), "ab12")).toBeNull();
     expect(addressLink(getCoin("xmr"), getCoin("xmr").addressExample)).toBeNull();
@@ -51,7 +51,7 @@ describe("transactionLink and addressLink", () => {
 });
 
 describe("a referral query", () => {
-  it("is appended with the sign that the link needs", () => {
+  it("§3.14 is appended with the sign that the link needs", () => {
     const block = { height: 900000, hash };
     expect(blockLink(getCoin("btc"), block, "ref=adit")).toBe(`https://mempool.space/block/${hash}?ref=adit`);
     expect(blockLink(getCoin("btc"), block, "?ref=adit")).toBe(`https://mempool.space/block/${hash}?ref=adit`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { firstOf, formatCommission, formatPercent, toCommission } from "./fees.ts";
 
 describe("firstOf", () => {
-  it("takes the value itself, or the first of an array", () => {
+  it("§3.3 takes the value itself, or the first of an array", () => {
     expect(firstOf(0.02)).toBe(0.02);
     expect(firstOf([0.02, 0.01])).toBe(0.02);
     expect(firstOf("PPS+")).toBe("PPS+");
@@ -31,7 +31,7 @@ describe("formatPercent", () => {
 });
 
 describe("formatCommission", () => {
-  it("is 'name: percent' for each name", () => {
+  it("§3.3 is 'name: percent' for each name, the fraction times 100", () => {
     expect(formatCommission({ "PPS+": 0.02, SOLO: 0.01 })).toEqual(["PPS+: 2%", "SOLO: 1%"]);
     expect(formatCommission({})).toEqual([]);
   });

@@ -18,6 +18,28 @@ describe("locales", () => {
     expect(defaultLocale).toBe("en");
   });
 
+  it("§3.1 have name, code, iso, file and direction", () => {
+    expect(locales.map(({ code, name, iso, file, dir }) => [code, name, iso, file, dir].join(" | "))).toEqual([
+      "en | English | en | en.json | ltr",
+      "ru | Русский | ru | ru.json | ltr",
+      "uk | Українська | uk | uk.json | ltr",
+      "fr | Français | fr | fr.json | ltr",
+      "es | Español | es | es.json | ltr",
+      "pt-br | Português (Brasil) | pt-BR | pt-br.json | ltr",
+      "it | Italiano | it | it.json | ltr",
+      "pl | Polski | pl | pl.json | ltr",
+      "tr | Türkçe | tr | tr.json | ltr",
+      "kk | Қазақша | kk | kk.json | ltr",
+      "id | Bahasa Indonesia | id | id.json | ltr",
+      "ms | Bahasa Melayu | ms | ms.json | ltr",
+      "zh-cn | 简体中文 | zh-CN | zh-cn.json | ltr",
+      "ko | 한국어 | ko | ko.json | ltr",
+      "ar | العربية | ar | ar.json | rtl",
+      "fa | فارسی | fa | fa.json | rtl",
+      "ur | اردو | ur | ur.json | rtl",
+    ]);
+  });
+
   it("write Arabic, Persian and Urdu from right to left, and no other", () => {
     expect(locales.filter(({ dir }) => dir === "rtl").map(({ code }) => code)).toEqual(["ar", "fa", "ur"]);
   });
@@ -69,7 +91,7 @@ describe("filterLocales", () => {
   });
 });
 
-describe("splitLocale", () => {
+describe("§2.37 splitLocale takes the language from the path", () => {
   it.each([
     ["/", "en", "/", false],
     ["/kas", "en", "/kas", false],
@@ -114,7 +136,7 @@ describe("localizePath", () => {
 });
 
 describe("negotiateLocale", () => {
-  it("prefers the stored cookie", () => {
+  it("§2.37 prefers the stored cookie to the browser's language", () => {
     expect(negotiateLocale("fr", "ru")).toBe("ru");
     expect(negotiateLocale("fr", "en")).toBe("en");
   });

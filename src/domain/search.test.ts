@@ -19,7 +19,7 @@ function found(slug: CoinSlug, input: string): string {
   return target.kind === "miner" ? target.address : `(${target.kind})`;
 }
 
-describe("the rule of the specification", () => {
+describe("§5.2 §5.3 the rule of the specification", () => {
   it.each([
     ["", "(empty)"],
     ["  \t\n ", "(empty)"],

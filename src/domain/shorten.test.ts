@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shortenMiddle } from "./shorten.ts";
 
 describe("shortenMiddle", () => {
-  it("keeps both ends around an ellipsis", () => {
+  it("§9.7 cuts the middle of a long string out, with an ellipsis in its place", () => {
     expect(shortenMiddle("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", 6, 4)).toBe("1A1zP1…vfNa");
     expect(shortenMiddle("abcdefgh", 3, 0)).toBe("abc…");
     expect(shortenMiddle("abcdefgh", 0, 3)).toBe("…fgh");

@@ -10,6 +10,20 @@ import {
 } from "./units.ts";
 
 describe("formatHashrate", () => {
+  it("§9.4 goes from H/s to EH/s in steps of 1000, with 2 decimals, and stops there", () => {
+    const steps = [1, 1e3, 1e6, 1e9, 1e12, 1e15, 1e18, 1e21];
+    expect(steps.map((step) => formatHashrate(1.234 * step, "H/s"))).toEqual([
+      { number: "1.23", unit: "H/s" },
+      { number: "1.23", unit: "KH/s" },
+      { number: "1.23", unit: "MH/s" },
+      { number: "1.23", unit: "GH/s" },
+      { number: "1.23", unit: "TH/s" },
+      { number: "1.23", unit: "PH/s" },
+      { number: "1.23", unit: "EH/s" },
+      { number: "1\u202f234.00", unit: "EH/s" },
+    ]);
+  });
+
   it.each([
     [0, "0.00", "H/s"],
     [0.5, "0.50", "H/s"],
@@ -51,7 +65,9 @@ describe("formatPlainHashrate", () => {
 });
 
 describe("formatDifficulty", () => {
-  it("goes from H to EH", () => {
+  it("§9.4 goes from H to EH likewise", () => {
+    const steps = [1, 1e3, 1e6, 1e9, 1e12, 1e15, 1e18];
+    expect(steps.map((step) => formatDifficulty(2.5 * step)?.unit)).toEqual(["H", "KH", "MH", "GH", "TH", "PH", "EH"]);
     expect(formatDifficulty(512)).toEqual({ number: "512.00", unit: "H" });
     expect(formatDifficulty(95.672e12)).toEqual({ number: "95.67", unit: "TH" });
     expect(formatDifficulty(999_996)).toEqual({ number: "1.00", unit: "MH" });
@@ -64,7 +80,7 @@ describe("formatDifficulty", () => {
   });
 });
 
-describe("groupThousands", () => {
+describe("§9.6 groupThousands separates thousands by spaces", () => {
   it.each([
     ["0", "0"],
     ["999", "999"],

@@ -37,6 +37,8 @@ function scale(value: number | null, baseUnit: string): Quantity | null {
     return null;
   }
   for (const [step, prefix] of prefixes.entries()) {
+    // Writing a figure costs more than comparing it, and long tables hold thousands of them.
+    if (value >= STEP ** (step + 1) && step < prefixes.length - 1) continue;
     const number = withTwoDecimals(value / STEP ** step);
     // Asked of the rounded figure: 999 999 H/s is 1.00 MH/s, never 1000.00 KH/s.
     if (Number(number) < STEP || step === prefixes.length - 1) {

@@ -132,6 +132,8 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       isDemo: true,
       links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
+      analytics: null,
+      faultService: null,
     },
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),

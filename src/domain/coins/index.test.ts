@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatAmount } from "../amount.ts";
 import { coins, findCoin, getCoin, isCoinSlug, poolCoinSlugs, poolCoins } from "./index.ts";
 
 function valuesOf<Value>(pick: (coin: (typeof coins)[number]) => Value): Record<string, Value> {
@@ -6,7 +7,7 @@ function valuesOf<Value>(pick: (coin: (typeof coins)[number]) => Value): Record<
 }
 
 describe("the list of coins", () => {
-  it("holds the 33 pools of the specification in its order, then the four others", () => {
+  it("§2.20 holds the 33 pools of the specification in its order, then the four others", () => {
     expect(poolCoinSlugs.join(", ")).toBe(
       "btc, bch, fb, ltc, rxd, iron, alph, kas, sdr, xel, erg, kls, nir, xna, clore, nexa, cfx, sal, xmr, zeph, " +
         "rvn, octa, etc, ethw, quai, xec, dgb, xtm-rx, xtm-sha3x, xtm-c29, zec, pyi, bc2",
@@ -50,22 +51,26 @@ describe("looking a coin up", () => {
 });
 
 describe("each coin", () => {
-  it.each(coins.map((coin) => [coin.slug, coin] as const))("%s has well-formed facts", (_, coin) => {
-    expect(coin.brandColor).toMatch(/^#[0-9a-f]{6}$/);
-    expect(coin.slug).toMatch(/^[a-z0-9-]+$/);
-    expect(coin.algorithmSlug).toMatch(/^[a-z0-9-]+$/);
-    expect(coin.blockTimeSeconds).toBeGreaterThan(0);
-    expect(coin.algorithmBlockTimeSeconds).toBeGreaterThanOrEqual(coin.blockTimeSeconds);
-    expect(coin.hashesPerDifficulty).toBeGreaterThan(0);
-    expect(Number.isInteger(coin.decimals)).toBe(true);
-    expect(coin.blockReward === null).toBe(coin.blockRewardAsOf === null);
-    expect(coin.sources.length).toBeGreaterThan(0);
-    for (const slug of coin.mergeMined) expect(findCoin(slug)?.slug).toBe(slug);
-    for (const { pattern } of coin.addressFormats) {
-      expect(pattern.source).toMatch(/^\^.*\$$/);
-      expect(pattern.flags).toBe("");
-    }
-  });
+  it.each(coins.map((coin) => [coin.slug, coin] as const))(
+    "§3.7 %s has a ticker, a brand colour and other well-formed facts",
+    (_, coin) => {
+      expect(coin.ticker).toMatch(/^[A-Z0-9]{2,6}$/);
+      expect(coin.brandColor).toMatch(/^#[0-9a-f]{6}$/);
+      expect(coin.slug).toMatch(/^[a-z0-9-]+$/);
+      expect(coin.algorithmSlug).toMatch(/^[a-z0-9-]+$/);
+      expect(coin.blockTimeSeconds).toBeGreaterThan(0);
+      expect(coin.algorithmBlockTimeSeconds).toBeGreaterThanOrEqual(coin.blockTimeSeconds);
+      expect(coin.hashesPerDifficulty).toBeGreaterThan(0);
+      expect(Number.isInteger(coin.decimals)).toBe(true);
+      expect(coin.blockReward === null).toBe(coin.blockRewardAsOf === null);
+      expect(coin.sources.length).toBeGreaterThan(0);
+      for (const slug of coin.mergeMined) expect(findCoin(slug)?.slug).toBe(slug);
+      for (const { pattern } of coin.addressFormats) {
+        expect(pattern.source).toMatch(/^\^.*\$$/);
+        expect(pattern.flags).toBe("");
+      }
+    },
+  );
 
   it.each(coins.map((coin) => [coin.slug, coin] as const))(
     "%s links to explorers with the right placeholders",
@@ -83,10 +88,17 @@ describe("each coin", () => {
 });
 
 describe("facts that pages rely on", () => {
-  it("shows amounts with 2 decimals for nexa, 8 for btc, 6 for all others", () => {
+  it("§9.5 shows amounts with 2 decimals for nexa, 8 for btc, 6 for all others", () => {
     const { btc, nexa, ...others } = valuesOf(({ amountDecimals }) => amountDecimals);
     expect([btc, nexa]).toEqual([8, 2]);
     expect(new Set(Object.values(others))).toEqual(new Set([6]));
+    const written = valuesOf((coin) => formatAmount(0n, coin));
+    expect([written.btc, written.nexa, written.kas, written.xec]).toEqual([
+      "0.00000000",
+      "0.00",
+      "0.000000",
+      "0.000000",
+    ]);
   });
 
   it("hides the top-miners tab for xmr, zeph and sal alone", () => {

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { createApp } from "#src/server/create-app.ts";
+import { loadWeb } from "#src/server/load-web.ts";
+import { createLogger } from "#src/server/logger.ts";
+import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
+import { pagePolicy } from "#src/web/page-policy.ts";
+import { openRecordedHouse } from "../recorded-house.ts";
+import { recordedAddresses } from "../replay-engine.ts";
+
+// The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
+
+const minute = 60_000;
+const notYet = "engine has not answered yet, so there are no figures to show.";
+const silent = "engine does not answer. Last known state:";
+const root = join(import.meta.dirname, "../..");
+
+async function openSite() {
+  const house = await openRecordedHouse();
+  const { services, clock, kept } = house;
+  const app = await createApp({
+    ...(await loadWeb(root, { services, report: kept.report })),
+    services,
+    policy: pagePolicy,
+    corsOrigins: [],
+    localOrigin: "http://localhost:3000",
+    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+    dev: null,
+    log: createLogger("silent"),
+    report: kept.report,
+    now: () => clock.now,
+  });
+  return {
+    ...house,
+    /** Path, status and words of a page, its scripts and tags left out. */
+    read: async (path: string) => {
+      const { statusCode, body } = await app.inject({ url: path });
+      const words = body.replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->|<[^>]+>/g, "");
+      return [path, { status: statusCode, words, isWhole: body.trimEnd().endsWith("</html>") }] as const;
+    },
+    async dispose() {
+      await app.close();
+      await house.dispose();
+    },
+  };
+}
+
+for (const fault of engineFaults) {
+  test(`${fault}: the pages stand without any figures, and on the last good ones`, async () => {
+    const site = await openSite();
+    const { engine, collector } = site;
+    const miner = `/xmr/miner/stats/${recordedAddresses.prop}`;
+    const poolPages = ["/xmr", "/xmr/pool-hashrate", "/xmr/top-miners"];
+    const readAll = async () => new Map(await Promise.all(["/", ...poolPages, miner].map(site.read)));
+    try {
+      // From the first moment on: nothing is known yet.
+      engine.setFault(fault);
+      const [never] = await Promise.all([readAll(), collector.runOnce("poll-pools")]);
+      expect([...never.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(Array(5).fill([200, true]));
+      expect(never.get("/")?.words).toContain("Monero");
+      for (const path of poolPages) expect(never.get(path)?.words, path).toContain(notYet);
+      expect(never.get(miner)?.words).toContain("Nothing is known of this address yet.");
+
+      engine.setFault(null);
+      site.pass(2 * minute);
+      await collector.runOnce("poll-pools");
+      const good = await readAll();
+      for (const path of ["/", ...poolPages]) expect(good.get(path)?.words, path).toContain("8.00\u00a0H/s");
+      // The operator's config leaves the terms open: they are the engine's own.
+      for (const term of ["Fee, PROP1%", "Fee, SOLO1%", "Minimum payout0.100000\u00a0XMR"]) {
+        expect(good.get("/xmr")?.words).toContain(term);
+      }
+      expect(good.get(miner)?.words).toContain("rig01");
+      expect(good.get(miner)?.words).not.toContain(silent);
+
+      engine.setFault(fault);
+      site.pass(2 * minute);
+      const [after] = await Promise.all([readAll(), collector.runOnce("poll-pools")]);
+      expect([...after.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(Array(5).fill([200, true]));
+      for (const path of ["/", ...poolPages]) expect(after.get(path)?.words, path).toContain("8.00\u00a0H/s");
+      for (const path of poolPages) expect(after.get(path)?.words, path).toContain("Measured Sat, Nov 21, 00:09 UTC");
+      for (const part of [silent, "6.00\u00a0H/s", "rig01", "0.000454\u00a0XMR", "350.661000\u00a0XMR"]) {
+        expect(after.get(miner)?.words).toContain(part);
+      }
+      expect(site.kept.reported).toEqual([]);
+    } finally {
+      await site.dispose();
+    }
+  });
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/locales.ts";
+import { findMessageFaults, findPluralFaults } from "./message-faults.ts";
+
+/** Languages that have every text; the others fall back to English, message by message. */
+const completeLanguages: readonly LocaleCode[] = ["en", "ru", "ar", "fa", "ur"];
+
+const folder = join(import.meta.dirname, "../locales");
+
+/** Messages by their dotted key. */
+function readCatalogue(code: LocaleCode): ReadonlyMap<string, string> {
+  const parsed: unknown = JSON.parse(readFileSync(join(folder, getLocale(code).file), "utf8"));
+  return new Map(flatten(parsed, ""));
+}
+
+function flatten(value: unknown, key: string): [string, string][] {
+  if (typeof value === "string") return [[key, value]];
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Error(`${key}: a catalogue holds texts and groups of texts, nothing else`);
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (name.includes(".")) throw new Error(`${key}: the name "${name}" has a dot, so its key would not be found`);
+    return flatten(member, key === "" ? name : `${key}.${name}`);
+  });
+}
+
+const english = readCatalogue(defaultLocale);
+
+describe("catalogues", () => {
+  it("are one file for each language of the list", () => {
+    expect(english.size).toBeGreaterThan(200);
+    expect(readdirSync(folder).toSorted()).toEqual(locales.map(({ file }) => file).toSorted());
+  });
+
+  it.each(locales.map(({ code }) => code))(
+    "%s has only keys of English, with the same placeholders and tags",
+    (code) => {
+      const faults = [...readCatalogue(code)].flatMap(([key, message]) => {
+        const original = english.get(key);
+        const found = original === undefined ? ["is no key of English"] : findMessageFaults(original, message);
+        return found.map((fault) => `${key} ${fault}`);
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(completeLanguages)("%s has every key", (code) => {
+    const catalogue = readCatalogue(code);
+    expect([...english.keys()].filter((key) => !catalogue.has(key))).toEqual([]);
+  });
+
+  it.each(completeLanguages)("%s has exactly its plural categories", (code) => {
+    const faults = [...readCatalogue(code)].flatMap(([key, message]) =>
+      findPluralFaults(message, getLocale(code).iso).map((fault) => `${key}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the checks", () => {
+  it("see a placeholder or tag that is missing, renamed or swallowed by an apostrophe", () => {
+    expect(findMessageFaults("Pool {name}", "Пул {name}")).toEqual([]);
+    expect(findMessageFaults("Pool {name}", "Пул {имя}")).toEqual(["lacks name", "has имя, which English does not"]);
+    expect(findMessageFaults("Of <amount></amount>", "Из {amount}")).toEqual([
+      "lacks <amount>",
+      "has amount, which English does not",
+    ]);
+    expect(findMessageFaults("Read <link>{name} now</link>", "<link>{name}</link> читать")).toEqual([]);
+    expect(findMessageFaults("Read <link>{name} now</link>", "<link>Читать</link>")).toEqual(["lacks name"]);
+    expect(findMessageFaults("It's {name}", "C'{name}'")).toEqual(["lacks name"]);
+  });
+
+  it("see a placeholder in any branch, and a text taken for a number", () => {
+    expect(findMessageFaults("{n, plural, one {{a} of #} other {#}}", "{n, plural, other {{a} из #}}")).toEqual([]);
+    expect(findMessageFaults("{n, plural, one {{a} of #} other {#}}", "{n, plural, other {#}}")).toEqual(["lacks a"]);
+    expect(findMessageFaults("{shown}", "{shown, plural, other {#}}")).toEqual(["takes shown for a number"]);
+  });
+
+  it("see what is empty, broken or has no other", () => {
+    expect(findMessageFaults("One", " ")).toEqual(["is empty"]);
+    expect(findMessageFaults("{a}", "{a")).toEqual(["does not parse: EXPECT_ARGUMENT_CLOSING_BRACE"]);
+    expect(findMessageFaults("{a}", "{a, select, x {1}}")).toEqual(["does not parse: MISSING_OTHER_CLAUSE"]);
+  });
+
+  it("know the categories of each language, and leave exact values alone", () => {
+    const message = "{n, plural, =1 {раз} one {# раз} few {# раза} many {# раз} other {# раза}}";
+    expect(findPluralFaults(message, "ru")).toEqual([]);
+    expect(findPluralFaults("{n, plural, =1 {один} other {#}}", "ru")).toEqual([
+      "n has other, not few, many, one, other",
+    ]);
+    expect(findPluralFaults("{a, select, x {{n, plural, one {#} other {#}}} other {}}", "ar")).toEqual([
+      "n has one, other, not few, many, one, other, two, zero",
+    ]);
+    expect(findPluralFaults("{n, selectordinal, other {#.}}", "ru")).toEqual([]);
+  });
+});

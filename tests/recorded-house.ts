@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { loadConfig } from "#src/server/config.ts";
+import { createServices } from "#src/server/create-services.ts";
+import { engineNames } from "#src/sources/engines/index.ts";
+import { recordedAddresses, recordedAt, startReplayEngine } from "./replay-engine.ts";
+
+/**
+ * Everything behind the HTTP side, built by the composition root from a config file, over a recorded engine, at the
+ * time of the recording: the time then stands still until a test moves it.
+ */
+export async function openRecordedHouse() {
+  const engine = await startReplayEngine();
+  const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
+  const file = join(folder, "pools.json");
+  const schemes = [{ scheme: "prop" }, { scheme: "solo" }];
+  const xmr = { engine: { name: "cryptonote-nodejs-pool", address: engine.url }, schemes };
+  const brand = { name: "Recorded Pool", supportEmail: "help@pool.example" };
+  writeFileSync(file, JSON.stringify({ brand, enabled: ["xmr"], pools: { xmr } }));
+  const dataDir = join(folder, "data");
+  const config = loadConfig({ file, env: { DATA_DIR: dataDir }, engineNames });
+  if (!config.ok) throw new Error(JSON.stringify(config.error));
+  const clock = { now: recordedAt };
+  const kept = createTestLog();
+  const { store, services, collector } = await createServices(config.value, kept.log, kept.report, () => clock.now);
+  if (collector === null) throw new Error("the role all has a collector");
+  const { pools, miners } = services;
+  return {
+    engine,
+    services,
+    clock,
+    kept,
+    collector,
+    pass: (ms: number) => {
+      clock.now += ms;
+      kept.lines.length = 0;
+    },
+    warnings: () => kept.lines.filter(({ level }) => level !== "debug" && level !== "info"),
+    poolStats: () => pools.getPoolStats("xmr"),
+    topMiners: () => pools.getTopMiners("xmr"),
+    minerStats: () => miners.getMinerStats("xmr", recordedAddresses.prop),
+    dump: () => dumpDatabase(join(dataDir, "adit.db")),
+    async dispose() {
+      await collector.stop();
+      await store.close();
+      await engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every row of every table as the file holds it, read past the program. */
+function dumpDatabase(path: string): Readonly<Record<string, readonly string[]>> {
+  const database = new BetterSqlite3(path, { readonly: true });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+    return Object.fromEntries(
+      tables.map((table) => {
+        const rows = database.prepare(`SELECT * FROM "${table}"`).raw().all();
+        return [String(table), rows.map((row) => JSON.stringify(row))];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
