@@ -37,7 +37,8 @@ export function formatLocaleCookie(locale: LocaleCode): string {
   return `${localeCookie}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
 
-function readLocaleCookie(header: string | undefined): string | null {
+/** The language that the visitor chose, as the cookie names it, or null. */
+export function readLocaleCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(localeCookie)) return null;
   for (const pair of header.split(";")) {
     const [name, value] = pair.trim().split("=");

@@ -47,6 +47,11 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
   }
   checkGroups(part("groups", configParts.groups) ?? [], enabled, refuse);
 
+  for (const name of Object.keys(part("analytics", configParts.analytics)?.attributes ?? {})) {
+    if (!/^data-[a-z0-9-]+$/.test(name))
+      refuse(joinPath(["analytics", "attributes", name]), "is not the name of a data attribute such as data-domain");
+  }
+
   const api = part("api", configParts.api) ?? {};
   if ((api.regionalHost === undefined) !== (api.regionalBaseUrl === undefined)) {
     refuse("api", "must have both regionalHost and regionalBaseUrl, or neither");

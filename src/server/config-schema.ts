@@ -3,7 +3,7 @@ import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { noticeKinds, noticeTones } from "#src/domain/notice.ts";
 import { coinStates } from "#src/domain/pool.ts";
 import { rewardSchemes } from "#src/domain/reward-scheme.ts";
-import { isHost, isHttpOrigin, isHttpUrl, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, parseDsn, parseDuration } from "./config-values.ts";
 
 // The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
 // every key is explained in docs/how-to/configure.md.
@@ -113,6 +113,29 @@ const links = Type.Object(
   closed,
 );
 
+const analytics = Type.Object(
+  {
+    scriptUrl: text(
+      (value) => isHttpUrl(value) || /^\/(?!\/)\S*$/.test(value),
+      "must be an http(s) address, or a path on this site such as /stats.js",
+    ),
+    /** Names of attributes; config-rules.ts looks at them. */
+    attributes: Type.Optional(Type.Record(Type.String(), words)),
+  },
+  closed,
+);
+
+const errorReporting = Type.Object(
+  {
+    dsn: text(
+      (value) => parseDsn(value) !== null,
+      "must be a DSN such as https://key@errors.example/1, without a secret key",
+    ),
+    environment: Type.Optional(words),
+  },
+  closed,
+);
+
 const sections = {
   brand: Type.Object({ name: words, supportEmail: email, origin: Type.Optional(origin) }, closed),
   enabled: Type.Array(slug),
@@ -132,6 +155,8 @@ const sections = {
     },
     closed,
   ),
+  analytics,
+  errorReporting,
   defaults,
 } as const satisfies Readonly<Record<string, TSchema>>;
 
@@ -148,6 +173,8 @@ export const configSchema = Type.Object(
     api: Type.Optional(sections.api),
     cors: Type.Optional(sections.cors),
     prices: Type.Optional(sections.prices),
+    analytics: Type.Optional(sections.analytics),
+    errorReporting: Type.Optional(sections.errorReporting),
     defaults: Type.Optional(sections.defaults),
     pools: Type.Record(Type.String(), pool),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHost, isHttpOrigin, isHttpUrl, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, parseDsn, parseDuration } from "./config-values.ts";
 
 describe("parseDuration", () => {
   it.each<[unknown, number | null]>([
@@ -69,5 +69,29 @@ describe("isHost", () => {
     ["", false],
   ])("%s", (text, is) => {
     expect(isHost(text)).toBe(is);
+  });
+});
+
+describe("parseDsn", () => {
+  it("becomes the address that envelopes are sent to, with the public key in it", () => {
+    expect(parseDsn("https://abc123@errors.example/42")?.envelopeUrl).toBe(
+      "https://errors.example/api/42/envelope/?sentry_version=7&sentry_key=abc123&sentry_client=adit%2F1",
+    );
+    expect(parseDsn("http://k@10.0.0.9:9000/behind/a/path/7")?.envelopeUrl).toBe(
+      "http://10.0.0.9:9000/behind/a/path/api/7/envelope/?sentry_version=7&sentry_key=k&sentry_client=adit%2F1",
+    );
+  });
+
+  it.each([
+    "https://errors.example/42",
+    "https://abc:secret@errors.example/42",
+    "https://abc@errors.example/",
+    "https://abc@errors.example/project",
+    "https://abc@errors.example/42?x=1",
+    "ftp://abc@errors.example/42",
+    "abc@errors.example/42",
+    "",
+  ])("refuses %s", (text) => {
+    expect(parseDsn(text)).toBeNull();
   });
 });

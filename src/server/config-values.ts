@@ -23,6 +23,26 @@ export function isHttpOrigin(text: string): boolean {
   return isHttpUrl(text) && new URL(text).origin === text;
 }
 
+export interface Dsn {
+  /** Where envelopes go, with the public key in its query, so that browsers need no question before they send. */
+  readonly envelopeUrl: string;
+}
+
+/**
+ * `https://<public key>@<host>/<path>/<project>`, the address that an error service gives for a project. The public key
+ * stands in every page and is no secret; the secret of old addresses (`key:secret@`) is refused. Source: Sentry's
+ * developer documentation, "DSN" and "Envelopes".
+ */
+export function parseDsn(text: string): Dsn | null {
+  const url = URL.parse(text);
+  const [, path = "", project] = (url && /^(\/(?:.*\/)?)(\d+)$/.exec(url.pathname)) ?? [];
+  if (url === null || project === undefined || !/^https?:$/.test(url.protocol)) return null;
+  if (!/^[a-zA-Z0-9]{1,64}$/.test(url.username) || url.password !== "" || url.search !== "" || url.hash !== "")
+    return null;
+  const query = `sentry_version=7&sentry_key=${url.username}&sentry_client=adit%2F1`;
+  return { envelopeUrl: `${url.origin}${path}api/${project}/envelope/?${query}` };
+}
+
 /** A host name or an IPv4 address, without scheme and port. */
 export function isHost(text: string): boolean {
   const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";

@@ -38,6 +38,8 @@ describe("parseSiteConfig", () => {
       links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       corsOrigins: [],
+      analytics: null,
+      faultService: null,
       prices: { feed: "demo", ids: {}, pollMs: 90_000 },
       pools: [
         {
@@ -108,7 +110,7 @@ describe("parseSiteConfig", () => {
     });
   });
 
-  it("keeps enabled pools in their order, then private ones, and leaves the rest off", () => {
+  it("§3.6 keeps enabled pools in their order, then private ones, and leaves the rest off", () => {
     const { pools, enabled } = accept({
       ...minimal,
       enabled: ["xmr", "btc"],
@@ -120,6 +122,27 @@ describe("parseSiteConfig", () => {
       ["xmr", false],
       ["btc", false],
       ["erg", true],
+    ]);
+  });
+
+  it("§3.5 reads the enabled coins, their groups and each pool's modes", () => {
+    const { enabled, groups, pools } = accept({
+      ...minimal,
+      enabled: ["kas", "xmr"],
+      groups: [
+        { name: "ASIC", coins: ["kas"] },
+        { name: "CPU", coins: ["xmr"] },
+      ],
+      pools: { kas: { schemes: [{ scheme: "pps" }, { scheme: "solo" }] }, xmr: { schemes: [{ scheme: "prop" }] } },
+    });
+    expect(enabled).toEqual(["kas", "xmr"]);
+    expect(groups).toEqual([
+      { name: "ASIC", coins: ["kas"] },
+      { name: "CPU", coins: ["xmr"] },
+    ]);
+    expect(pools.map(({ coin, schemes }) => [coin, schemes.map(({ scheme }) => scheme)])).toEqual([
+      ["kas", ["pps", "solo"]],
+      ["xmr", ["prop"]],
     ]);
   });
 

@@ -43,6 +43,8 @@ export interface SiteConfig {
   readonly links: SiteInfo["links"];
   readonly api: SiteInfo["api"];
   readonly corsOrigins: readonly string[];
+  readonly analytics: SiteInfo["analytics"];
+  readonly faultService: SiteInfo["faultService"];
   readonly prices: {
     readonly feed: (typeof priceFeedNames)[number];
     /** Ticker → the feed's own name of the coin; empty = the feed's defaults. */

@@ -8,14 +8,18 @@ import type { ReportError } from "#src/domain/log.ts";
 import type { Services } from "#src/services/services.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { createFallbackPage } from "./fallback-page.ts";
+import { createHeadTags } from "./head-tags.ts";
 import { type CheckReadiness, createHealth } from "./health.ts";
+import { findOutsideSources } from "./outside-sources.ts";
 import { Page } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPageFastPath } from "./page-fast-path.ts";
 import { createPages, type PagePolicy } from "./pages.ts";
+import { createPictures } from "./pictures/pictures.ts";
 import { createRenderPage, type WebHandler } from "./render-page.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
+import { createSiteFiles } from "./site-files.ts";
 import { createStatic } from "./static.ts";
 
 export interface AppOptions {
@@ -50,15 +54,16 @@ const renderTimeoutMs = 15 * SECOND;
 /** Vite transforms every module of the first page. */
 const devRenderTimeoutMs = 2 * MINUTE;
 
-/** The whole HTTP side in one Fastify: health, API, files, pages; in this order of precedence. */
+/** The whole HTTP side in one Fastify: health, API, files, pictures, pages; in this order of precedence. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, web, policy, corsOrigins, clientDir, localOrigin, dev, log, report, now } = options;
   const isDev = dev !== null;
-  const { brand, api } = services.site;
-  const securityHeaders = createSecurityHeaders({ connectOrigins: findConnectOrigins(api), isDev });
+  const { brand } = services.site;
+  const securityHeaders = createSecurityHeaders({ ...findOutsideSources(services.site), isDev });
   const fallback = createFallbackPage({ brandName: brand.name, supportEmail: brand.supportEmail, securityHeaders });
   const render = createRenderPage({
     web,
+    addHeadTags: createHeadTags(services.site),
     securityHeaders,
     fallback,
     report,
@@ -116,6 +121,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(createHealth(options.checkReadiness));
   await app.register(createApi({ services, report, corsOrigins }));
   if (clientDir !== null) await app.register(createStatic(clientDir));
+  await app.register(createSiteFiles({ site: services.site, localOrigin }));
+  await app.register(createPictures({ services, report }));
   const origin = brand.origin ?? localOrigin;
   await app.register(createPages({ render, policy, cache, fastPath, fallback, origin, report }));
   return app;
@@ -124,12 +131,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
 } satisfies ErrorAnswer);
-
-/** Spec §7: the base addresses of browser calls that are not our own origin. */
-function findConnectOrigins({ baseUrl, regionalBaseUrl }: Services["site"]["api"]): readonly string[] {
-  const origins = [baseUrl, regionalBaseUrl ?? ""].map((address) => URL.parse(address)?.origin);
-  return [...new Set(origins.filter((origin) => origin !== undefined))];
-}
 
 function isApiPath(target: string): boolean {
   return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);

@@ -12,19 +12,20 @@ export type FallbackPage = (status: number) => RenderedPage;
 /** Spec §8, "Error page failure: fallback message with link home": needs no React, no catalogue and no database. */
 export function createFallbackPage({ brandName, supportEmail, securityHeaders }: FallbackOptions): FallbackPage {
   return (status) => {
+    const line = escapeHtml(describeStatus(status, supportEmail));
     const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${status} — ${escapeHtml(brandName)}</title>
+<title>${status}: ${line} | ${escapeHtml(brandName)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <h1>${status}</h1>
-<p>${escapeHtml(describeStatus(status, supportEmail))}</p>
+<p>${line}</p>
 <p><a href="/">Return to Home Page</a></p>
 </main>
 </body>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readLocaleCookie } from "./choose-locale.ts";
 import { negotiateEncoding } from "./encoding.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendVariant } from "./send-page.ts";
@@ -8,26 +9,28 @@ import { sendVariant } from "./send-page.ts";
  * once the pages have worked it out. Everything else is left to them.
  */
 export interface PageFastPath {
-  remember(target: string, key: string): void;
+  /** `isNegotiated`: the same request line means another page for a visitor of another language. */
+  remember(request: IncomingMessage, isNegotiated: boolean, key: string): void;
   /** True when it has answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Query strings are written by strangers: bounded, and long ones are not kept. */
-const mostTargets = 10_000;
-const longestTarget = 256;
+/** Query strings and languages are written by strangers: bounded, and long ones are not kept. */
+const mostNames = 10_000;
+const longestName = 256;
 
 export function createPageFastPath(cache: PageCache): PageFastPath {
   const keys = new Map<string, string>();
   return {
-    remember(target, key) {
-      if (target.length > longestTarget || keys.has(target)) return;
-      if (keys.size >= mostTargets) keys.clear();
-      keys.set(target, key);
+    remember(request, isNegotiated, key) {
+      const name = isNegotiated ? nameNegotiated(request) : (request.url ?? "");
+      if (name.length > longestName || keys.has(name)) return;
+      if (keys.size >= mostNames) keys.clear();
+      keys.set(name, key);
     },
     answer(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const key = keys.get(request.url ?? "");
+      const key = keys.get(request.url ?? "") ?? keys.get(nameNegotiated(request));
       if (key === undefined) return false;
       const page = cache.findFresh(key);
       const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
@@ -36,4 +39,9 @@ export function createPageFastPath(cache: PageCache): PageFastPath {
       return true;
     },
   };
+}
+
+/** Everything that the choice of a language hangs on. No request line holds a space, so it is never mistaken for one. */
+function nameNegotiated({ url = "", headers }: IncomingMessage): string {
+  return `${url} ${readLocaleCookie(headers.cookie) ?? ""} ${headers["accept-language"] ?? ""}`;
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe("language of a document", () => {
-  it("redirects / by cookie, then browser, and sets the cookie", async () => {
+  it("§2.38 §2.39 §9.2 redirects / by the browser's language and sets the cookie", async () => {
     const { app, rendered } = await start();
     const response = await app.inject({ url: "/?ref=A", headers: { "accept-language": "ru" } });
     expect(response.statusCode).toBe(302);
@@ -112,6 +112,25 @@ describe("page cache", () => {
   });
 });
 
+describe("the root on the fast path", () => {
+  it("is one page for all whose languages lead to English, and never keeps others from theirs", async () => {
+    const { app, rendered } = await start();
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = async (headers: Record<string, string>) => {
+      const { status, headers: sent } = await askRaw(`${address}/`, headers);
+      return sent.location ?? status;
+    };
+    for (const round of ["routed", "fast"]) {
+      expect([round, await ask({})]).toEqual([round, 200]);
+      expect(await ask({ "accept-language": "en-GB" })).toBe(200);
+      expect(await ask({ "accept-language": "ru" })).toBe("/ru");
+      expect(await ask({ "accept-language": "ru", cookie: "ref=x; i18n_redirected=en" })).toBe(200);
+      expect(await ask({ "accept-language": "en-GB", cookie: "ref=x; i18n_redirected=ru" })).toBe("/ru");
+    }
+    expect(rendered).toHaveLength(1);
+  });
+});
+
 describe("headers of every document", () => {
   it.each([
     ["/kas", 200],
@@ -130,9 +149,10 @@ describe("headers of every document", () => {
     expect(response.headers["permissions-policy"]).toContain("geolocation=()");
   });
 
-  it("hides a fault of the renderer behind the fallback page with a link home, and reports it", async () => {
+  it("§8.4 hides a fault of the renderer behind the fallback page with a link home, and reports it", async () => {
     const { app, reported } = await start();
     const response = await app.inject("/throw");
+    expect(response.statusCode).toBe(500);
     expect(response.body).toContain('<a href="/">Return to Home Page</a>');
     expect(response.body).toContain("Unknown error occurred. If it persists, contact support@adit.example");
     expect(response.body).not.toContain("render fault");

@@ -62,7 +62,7 @@ export function createPages(options: PagesOptions) {
     const lifetime = policy(new URL(`${origin}${choice.rest}${search}`));
     if (lifetime === null) return renderForVisitor(request, reply, choice.locale, target);
     const key = `${choice.locale} ${lifetime.key}`;
-    if (!choice.isNegotiated && raw.url !== undefined) fastPath.remember(raw.url, key);
+    fastPath.remember(raw, choice.isNegotiated, key);
     const address = `${origin}${localizePath(lifetime.key, choice.locale)}`;
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
     const rules = { cacheControl: revalidated, vary, isShared: true };

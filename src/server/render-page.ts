@@ -1,6 +1,7 @@
 import type { LocaleCode } from "#src/domain/locales.ts";
 import type { ReportError } from "#src/domain/log.ts";
 import type { FallbackPage } from "./fallback-page.ts";
+import type { AddHeadTags } from "./head-tags.ts";
 import type { RenderedPage } from "./page.ts";
 import { plainHeaders, type SecurityHeaders } from "./security-headers.ts";
 
@@ -8,6 +9,8 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
 
 export interface RenderOptions {
   readonly web: WebHandler;
+  /** What the server adds to the head of a page; nothing when absent. */
+  readonly addHeadTags?: AddHeadTags;
   readonly securityHeaders: SecurityHeaders;
   readonly fallback: FallbackPage;
   readonly report: ReportError;
@@ -35,17 +38,19 @@ const ownHeaders = new Set([
 ]);
 
 /** Asks the web handler, buffers what it says and adds the headers of settled "Security headers". Never rejects. */
-export function createRenderPage({ web, securityHeaders, fallback, report, timeoutMs }: RenderOptions): RenderPage {
+export function createRenderPage(options: RenderOptions): RenderPage {
+  const { web, addHeadTags = (html) => html, securityHeaders, fallback, report, timeoutMs } = options;
   return async (request, locale, rules) => {
     const path = new URL(request.url).pathname;
     try {
       const response = await within(timeoutMs, web(request, locale));
-      const body = Buffer.from(await within(timeoutMs, response.arrayBuffer()));
+      const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+      const raw = Buffer.from(await within(timeoutMs, response.arrayBuffer()));
+      const html = isHtml ? addHeadTags(raw.toString("utf8"), locale) : null;
       const cookies = response.headers.getSetCookie();
       if (rules.isShared && cookies.length > 0) {
         report(new Error("A page that is cached for everybody set a cookie; the cookie was dropped."), { path });
       }
-      const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       return {
         status: response.status,
         headers: [
@@ -55,9 +60,9 @@ export function createRenderPage({ web, securityHeaders, fallback, report, timeo
           findCacheControl(response, rules),
           "Vary",
           rules.vary,
-          ...(isHtml ? securityHeaders(body.toString("utf8")) : plainHeaders),
+          ...(html === null ? plainHeaders : securityHeaders(html)),
         ],
-        body,
+        body: html === null ? raw : Buffer.from(html),
       };
     } catch (error) {
       if (!request.signal.aborted) report(error, { path, locale });

@@ -5,7 +5,7 @@ import { isLocaleCode } from "#src/domain/locales.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import type { ConfigFile, NoticeEntry } from "./config-schema.ts";
-import { parseDuration } from "./config-values.ts";
+import { parseDsn, parseDuration } from "./config-values.ts";
 
 const DEFAULT_POLL_SECONDS = 60;
 
@@ -35,11 +35,21 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
     },
     corsOrigins: file.cors ?? [],
     prices: resolvePrices(file.prices),
+    analytics:
+      file.analytics === undefined
+        ? null
+        : { scriptUrl: file.analytics.scriptUrl, attributes: file.analytics.attributes ?? {} },
+    faultService: resolveFaultService(file.errorReporting),
     pools: [
       ...enabled.map((coin) => resolvePool(coin, file, false)),
       ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
     ],
   };
+}
+
+function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["faultService"] {
+  const dsn = entry === undefined ? null : parseDsn(entry.dsn);
+  return dsn === null ? null : { envelopeUrl: dsn.envelopeUrl, environment: entry?.environment ?? "production" };
 }
 
 /** A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody. */

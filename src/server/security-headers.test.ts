@@ -50,6 +50,13 @@ describe("createSecurityHeaders", () => {
     expect(policy.get("object-src")).toBe("'none'");
   });
 
+  it("§7.3 lets in just the scripts that are named", () => {
+    const scriptSources = ["https://stats.example/script.js"];
+    const headers = createSecurityHeaders({ connectOrigins: [], scriptSources, isDev: false })("");
+    expect(headers[1]).toContain("; script-src 'self' https://stats.example/script.js; ");
+    expect(headers[1]).toContain("; connect-src 'self'; ");
+  });
+
   it("is loose for Vite in development only", () => {
     expect(policyOf("<script>1</script>", true).get("script-src")).toBe("'self' 'unsafe-inline'");
     expect(policyOf("<script>1</script>").get("script-src")).not.toContain("unsafe");

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 
 export interface SecurityOptions {
-  /** Origins besides our own that pages call (spec §7's base addresses). */
+  /** Origins besides our own that pages call (spec §7's base addresses), and addresses of the operator's services. */
   readonly connectOrigins: readonly string[];
+  /** Addresses of scripts that are not our own. */
+  readonly scriptSources?: readonly string[];
   /** Vite injects styles and scripts and talks over a web socket. */
   readonly isDev: boolean;
 }
@@ -26,14 +28,14 @@ const documentHeaders: readonly string[] = [
 ];
 
 /** The headers of one HTML document, as name, value, name, value …; its inline scripts and styles are allowed by their hashes. */
-export function createSecurityHeaders({ connectOrigins, isDev }: SecurityOptions): SecurityHeaders {
+export function createSecurityHeaders({ connectOrigins, scriptSources = [], isDev }: SecurityOptions): SecurityHeaders {
   const connect = ["'self'", ...connectOrigins, ...(isDev ? ["ws:", "wss:"] : [])].join(" ");
   return (html) => {
     const scripts = isDev ? ["'unsafe-inline'"] : hashElements(html, scriptElement);
     const styles = isDev ? ["'unsafe-inline'"] : hashElements(html, styleElement);
     const policy = [
       "default-src 'self'",
-      `script-src ${["'self'", ...scripts].join(" ")}`,
+      `script-src ${["'self'", ...scriptSources, ...scripts].join(" ")}`,
       `style-src ${["'self'", ...styles].join(" ")}`,
       // Charts and tables place things by style attributes that the server renders (widths, positions, coin colours):
       // their values come from numbers and our own tables, never from visitors' text.

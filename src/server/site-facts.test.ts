@@ -23,6 +23,8 @@ const site: SiteConfig = {
   links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
+  analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
+  faultService: null,
   prices: { feed: "demo", ids: {}, pollMs: 90_000 },
   pools: [
     kas,
@@ -31,7 +33,7 @@ const site: SiteConfig = {
 };
 
 describe("toSiteInfo", () => {
-  it("shows what visitors may see and never a private coin", () => {
+  it("§3.6 shows what visitors may see and never a private coin", () => {
     expect(toSiteInfo(site)).toEqual({
       brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
       enabledCoins: ["kas"],
@@ -39,6 +41,8 @@ describe("toSiteInfo", () => {
       isDemo: true,
       links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+      analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
+      faultService: null,
     });
   });
 
@@ -73,7 +77,7 @@ describe("toPoolTerms", () => {
     ]);
   });
 
-  it("upper-cases the coin code for a name, not the ticker", () => {
+  it("§3.3 upper-cases the coin code for a name, not the ticker", () => {
     expect(toPoolTerms({ ...site, pools: [{ ...kas, coin: "xtm-rx" }] })).toMatchObject([
       { ticker: "XTM", name: "XTM-RX" },
     ]);
@@ -89,8 +93,9 @@ describe("config/pools.json", () => {
     expect(result.ok ? [] : result.error).toEqual([]);
   });
 
-  it("opens all 33 coins, with sdr and nir closed and pyi paused", () => {
+  it("§0.1 opens one pool for each of the 33 coins, with sdr and nir closed and pyi paused", () => {
     expect(terms).toHaveLength(33);
+    expect(new Set(terms.map(({ coin }) => coin)).size).toBe(33);
     expect(terms.filter(({ state }) => state !== "live").map(({ coin, state }) => `${coin} ${state}`)).toEqual([
       "sdr closed",
       "nir closed",
@@ -102,16 +107,17 @@ describe("config/pools.json", () => {
     expect(terms.every(({ isDemo }) => isDemo)).toBe(true);
   });
 
-  it("keeps the spec's terms: SAL from 5 SAL, merge mining paid once a day, the rest by the hour", () => {
+  it("§9.16 keeps the spec's terms: SAL from 5 SAL, merge mining paid once a day, the rest by the hour", () => {
     expect(termsOf("sal")?.minimumPayout).toBe(500_000_000n);
     expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 86_400_000).map(({ coin }) => coin)).toEqual([
       "btc",
       "ltc",
     ]);
+    expect(terms.filter(({ mergeMined }) => mergeMined.length > 0).map(({ coin }) => coin)).toEqual(["btc", "ltc"]);
     expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 3_600_000)).toHaveLength(31);
   });
 
-  it("has coins with PROP, and coins without SOLO", () => {
+  it("§1.7 has coins with PROP, and coins without SOLO", () => {
     const codes = (coin: string) => termsOf(coin)?.schemes.map(({ scheme }) => scheme);
     expect(codes("kas")).toEqual(["pps", "solo"]);
     expect(codes("bc2")).toEqual(["prop", "solo"]);

@@ -4,8 +4,9 @@ import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
-export function toSiteInfo({ brand, enabled, groups, pools, links, api }: SiteConfig): SiteInfo {
-  return { brand, enabledCoins: enabled, groups, isDemo: pools.some(isDemo), links, api };
+export function toSiteInfo(site: SiteConfig): SiteInfo {
+  const { brand, enabled, groups, pools, links, api, analytics, faultService } = site;
+  return { brand, enabledCoins: enabled, groups, isDemo: pools.some(isDemo), links, api, analytics, faultService };
 }
 
 /** The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { SECOND } from "#src/domain/durations.ts";
 import type { ReportError } from "#src/domain/log.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
@@ -11,6 +12,7 @@ import { createCollectorApp } from "./create-collector-app.ts";
 import { createServices, type House } from "./create-services.ts";
 import type { DevWeb } from "./dev-web.ts";
 import type { EnvVariables } from "./env.ts";
+import { createFaultSender, type FaultSender } from "./fault-sender.ts";
 import type { CheckReadiness } from "./health.ts";
 import { loadWeb } from "./load-web.ts";
 import { createLogger } from "./logger.ts";
@@ -18,6 +20,9 @@ import { createReport } from "./report.ts";
 import { describeAddress, describeStart } from "./start-line.ts";
 import { explainListenError, StartProblem } from "./start-problem.ts";
 import { stop } from "./stop.ts";
+
+/** How long a process that broke waits for the error service before it ends. */
+const lastWordsMs = 2 * SECOND;
 
 /** Starts the process in its role, or says why it cannot and leaves with 1. `root` is the folder of package.json. */
 export async function start(root: string, variables: EnvVariables, args: readonly string[]): Promise<void> {
@@ -27,11 +32,12 @@ export async function start(root: string, variables: EnvVariables, args: readonl
     return;
   }
   const log = createLogger(config.value.env.logLevel);
-  const report = createReport(log);
+  const sender = openFaultSender(config.value, log);
+  const report = createReport(log, sender);
   process.on("unhandledRejection", (reason) => report(reason, { origin: "unhandledRejection" }));
   process.on("uncaughtException", (error) => {
     report(error, { origin: "uncaughtException" });
-    process.exit(1);
+    void (sender?.flush(lastWordsMs) ?? Promise.resolve()).then(() => process.exit(1));
   });
   try {
     await run(root, config.value, log, report);
@@ -39,6 +45,11 @@ export async function start(root: string, variables: EnvVariables, args: readonl
     if (!(error instanceof StartProblem)) throw error;
     refuse([error.message]);
   }
+}
+
+function openFaultSender({ faultService }: Config, log: Logger): FaultSender | null {
+  if (faultService === null) return null;
+  return createFaultSender({ ...faultService, log, fetch: globalThis.fetch, now: Date.now });
 }
 
 function refuse(lines: readonly string[]): void {

@@ -33,6 +33,10 @@ export interface SiteInfo {
     readonly regionalHost: string | null;
     readonly regionalBaseUrl: string | null;
   };
+  /** A script of the operator's on every page that counts visits (spec §7); null = none. */
+  readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
+  /** Where faults are sent, in Sentry's protocol (spec §7): an address that carries its public key; null = nowhere. */
+  readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
 }
 
 export interface PoolServer {

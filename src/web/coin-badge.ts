@@ -1,6 +1,7 @@
 import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { isDarkInkBetter } from "#src/domain/contrast.ts";
+import { coinGlyphs } from "./coin-glyphs.ts";
 import type { AmountFormat } from "./components/amount.tsx";
 
 /** What the browser needs to know of a coin to show it; the facts themselves stay on the server. */
@@ -13,6 +14,8 @@ export interface CoinBadge {
   readonly color: string;
   /** Whether dark letters stand out better on it than light ones. */
   readonly isInkDark: boolean;
+  /** Its id in the sprite of coin marks; null = it has a monogram. */
+  readonly glyph: string | null;
 }
 
 /** A coin on its own pages. */
@@ -59,5 +62,6 @@ function badgeOf(coin: CoinFacts): CoinBadge {
     variant: coin.variant,
     color: coin.brandColor,
     isInkDark: isDarkInkBetter(coin.brandColor),
+    glyph: coinGlyphs[coin.slug] ?? null,
   };
 }

@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reportUnexpected } from "./calls/report.ts";
 import { localeOfBasename } from "./i18n/locale.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { expectSkippedTransitions } from "./shell/page-transition.tsx";
 
 declare global {
   interface Window {
@@ -11,12 +13,15 @@ declare global {
   }
 }
 
+expectSkippedTransitions();
+// Set by the server where the operator named an error service.
+if (window.faults) void import("./calls/send-faults.ts").then(({ sendFaults }) => sendFaults());
 await loadMessages(localeOfBasename(window.__reactRouterContext?.basename ?? "/"));
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportUnexpected} />
     </StrictMode>,
   );
 });

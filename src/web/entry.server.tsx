@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { webContext } from "./services-context.ts";
+import { prefetchAfterPaint } from "./shell/prefetch-after-paint.ts";
 
 export { webContext } from "./services-context.ts";
 
@@ -19,7 +20,7 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
-        text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+        text(body).then((html) => resolve(new Response(prefetchAfterPaint(html), { status, headers })), reject);
         pipe(body);
       },
       onShellError: reject,

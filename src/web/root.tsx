@@ -22,7 +22,9 @@ import { useLocale } from "./i18n/locale.ts";
 import { getMessages } from "./i18n/messages.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
+import { chunkReloadScript } from "./shell/chunk-reload-script.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { LastResort } from "./shell/last-resort.tsx";
 import { loadShell } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 import type { ShellData } from "./shell/shell-data.ts";
@@ -47,7 +49,13 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
-  const shell = useShell(useRouteError());
+  const error = useRouteError();
+  const shell = useShell(error);
+  const page = (
+    <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
+      <Shell data={shell}>{children}</Shell>
+    </IntlProvider>
+  );
   return (
     <html lang={locale.iso} dir={locale.dir} suppressHydrationWarning>
       <head>
@@ -56,14 +64,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
+        <script dangerouslySetInnerHTML={{ __html: chunkReloadScript }} />
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>
       <body>
-        <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
-          <Shell data={shell}>{children}</Shell>
-        </IntlProvider>
+        {/* Around the error page alone: around a page it would catch what the error page shall show. */}
+        {error === undefined ? page : <LastResort supportEmail={shell?.supportEmail ?? ""}>{page}</LastResort>}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -55,6 +55,15 @@ export const screens = [
     ],
     freshMs: 10 * SECOND,
   },
+  {
+    id: "test",
+    path: "/test",
+    file: "pages/test.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: MINUTE,
+  },
   coinScreen("start", "", "pages/coin/start.tsx"),
   coinScreen("pool-hashrate", "/pool-hashrate", "pages/coin/pool-hashrate.tsx", [
     { name: "range", values: historyRanges },

@@ -52,9 +52,13 @@ test.describe("home", () => {
 });
 
 test.describe("coin pages", () => {
-  test("§1.13 §1.14 each pool's header names it, and ltc and btc their merge-mined coins", async ({ page }) => {
+  test("§1.13 §1.14 §3.3 each pool's header names it and its commission, and ltc and btc their merge-mined coins", async ({
+    page,
+  }) => {
     await page.goto("/ltc");
     await expect(page.locator("main")).toContainText("Litecoin mining pool");
+    await expect(page.locator("main header")).toContainText("PPS+: 2%");
+    await expect(page.locator("main header")).toContainText("SOLO: 1%");
     await expect(page.locator("main")).toContainText("with DOGE, PEP, BELLS");
     await page.goto("/btc");
     await expect(page.locator("main")).toContainText("with FB");
@@ -106,8 +110,11 @@ test.describe("coin pages", () => {
 });
 
 test.describe("miner", () => {
-  test("§2.18 §2.27 §2.28 §5.2 search trims the address, removes a leading solo: and leads to the miner", async ({ page }) => {
+  test("§2.18 §2.27 §2.28 §5.2 search trims the address, removes a leading solo: and leads to the miner", async ({
+    page,
+  }) => {
     const path = await firstMinerPath(page, "kas");
+    expect(path).not.toContain("source=");
     const address = decodeURIComponent(path.split("/").at(-1) ?? "");
     await page.getByPlaceholder("Enter your mining address").fill(`  solo:${address} `);
     await page.getByRole("button", { name: "Find miner" }).click();
@@ -151,7 +158,9 @@ test.describe("miner", () => {
 });
 
 test.describe("errors and headers", () => {
-  test("§2.36 §8.1 §8.2 §8.5 an unsupported coin and an unmatched route are one 404 page with their reason", async ({ page }) => {
+  test("§2.36 §8.1 §8.2 §8.5 an unsupported coin and an unmatched route are one 404 page with their reason", async ({
+    page,
+  }) => {
     expect((await page.goto("/doge"))?.status()).toBe(404);
     await expect(page.locator("main")).toContainText("404");
     await expect(page.locator("main")).toContainText("Page not found");

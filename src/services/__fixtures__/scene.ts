@@ -24,6 +24,8 @@ const site: SiteInfo = {
   isDemo: false,
   links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  analytics: null,
+  faultService: null,
 };
 
 function termsOf(coin: CoinSlug): PoolTerms {

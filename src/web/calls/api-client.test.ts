@@ -18,7 +18,7 @@ describe("the browser's client", () => {
     expect(chooseApiBase({ baseUrl: "", regionalHost: null, regionalBaseUrl: null }, "pool.example")).toBe("");
   });
 
-  it("§7.1 asks once: 0 retries", async () => {
+  it("§7.1 §9.1 asks once: 0 retries", async () => {
     const fetchAnswer = answerWith("busy", 503);
     expect(await createApiClient("", fetchAnswer).get("/api/v1/rates", anything)).toEqual({
       ok: false,
@@ -54,6 +54,21 @@ describe("the browser's client", () => {
       ["https://api.pool.example/api/v2/profile", "include", undefined],
       ["https://api.pool.example/api/v1/rates", "same-origin", undefined],
     ]);
+  });
+
+  it("§7.7 §7.8 notifies with credentials and a JSON content type, without a body, and ignores the answer", async () => {
+    const fetchAnswer = answerWith("<html>not read</html>");
+    const client = createApiClient("https://api.pool.example", fetchAnswer);
+    expect(await client.notify("/api/v1/router?coin=kas&miner=x")).toEqual({ ok: true, value: null });
+    expect(fetchAnswer).toHaveBeenCalledExactlyOnceWith("https://api.pool.example/api/v1/router?coin=kas&miner=x", {
+      credentials: "include",
+      headers: { "Content-Type": "application/json" },
+      signal: expect.any(AbortSignal),
+    });
+    expect(await createApiClient("", answerWith("", 502)).notify("/x")).toEqual({
+      ok: false,
+      error: { code: "status", status: 502 },
+    });
   });
 
   it("tells a cut-off answer from a network that is down", async () => {

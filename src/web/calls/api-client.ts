@@ -26,6 +26,8 @@ export interface ApiClient {
     read: (body: unknown) => Value | null,
     options?: { readonly credentials?: boolean },
   ): Promise<Result<Value, CallError>>;
+  /** For the call whose answer is ignored (spec §7): with credentials and a JSON content type; the answer is not read. */
+  notify(path: string): Promise<Result<null, CallError>>;
 }
 
 /** The base for the hostname that the page was opened under. */
@@ -35,20 +37,33 @@ export function chooseApiBase(bases: ApiBases, hostname: string): string {
 }
 
 export function createApiClient(base: string, fetchAnswer: typeof fetch = fetch): ApiClient {
+  async function ask<Value>(
+    path: string,
+    init: RequestInit,
+    readAnswer: (response: Response) => Promise<Result<Value, CallError>>,
+  ): Promise<Result<Value, CallError>> {
+    try {
+      const response = await fetchAnswer(`${base}${path}`, { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+      return response.ok ? await readAnswer(response) : err({ code: "status", status: response.status });
+    } catch (error) {
+      return err(describeFailure(error));
+    }
+  }
   return {
-    async get(path, read, { credentials = false } = {}) {
-      try {
-        const response = await fetchAnswer(`${base}${path}`, {
-          credentials: credentials ? "include" : "same-origin",
-          headers: { Accept: "application/json" },
-          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
-        if (!response.ok) return err({ code: "status", status: response.status });
+    get(path, read, { credentials = false } = {}) {
+      const init: RequestInit = {
+        credentials: credentials ? "include" : "same-origin",
+        headers: { Accept: "application/json" },
+      };
+      return ask(path, init, async (response) => {
         const value = read(await response.json());
         return value === null ? err({ code: "malformed" }) : ok(value);
-      } catch (error) {
-        return err(describeFailure(error));
-      }
+      });
+    },
+    notify(path) {
+      return ask(path, { credentials: "include", headers: { "Content-Type": "application/json" } }, async () =>
+        ok(null),
+      );
     },
   };
 }

@@ -46,7 +46,11 @@ export function AreaChart({ shape, valueLabels, spanMs, summary }: AreaChartProp
           </span>
         ))}
       </div>
-      {!shape.startsAtZero && <figcaption className={styles.note}>{t("chart.notFromZero")}</figcaption>}
+      {!shape.startsAtZero && (
+        <figcaption className={styles.note} dir="auto">
+          {t("chart.notFromZero")}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -48,7 +48,10 @@ export function drawChart(points: readonly ChartPoint[], window: ChartWindow): C
       .map((value) => ({ top: y(value) / CHART_HEIGHT, value }))
       // A label at the very edge would stand outside the picture.
       .filter(({ top }) => top > 0.08 && top < 1),
-    timeTicks: timeTicks(window).map((tick) => ({ start: x(tick) / CHART_WIDTH, at: tick })),
+    timeTicks: timeTicks(window)
+      .map((tick) => ({ start: x(tick) / CHART_WIDTH, at: tick }))
+      // A label that begins near the end would be cut on a phone.
+      .filter(({ start }) => start <= 0.88),
     startsAtZero: low === 0,
   };
 }

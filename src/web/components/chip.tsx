@@ -1,8 +1,8 @@
+import { formatPercent } from "#src/domain/fees.ts";
 import { type RewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { useFormat } from "../i18n/use-format.ts";
 import styles from "./chip.module.css";
 
-/** `PPS+ 1 %`: a scheme and its fee. */
+/** `PPS+: 1%`: a scheme and its fee, in spec §3's format; the bare scheme where no fee is known. */
 export function SchemeChip({
   scheme,
   feeFraction,
@@ -10,12 +10,15 @@ export function SchemeChip({
   readonly scheme: RewardScheme;
   readonly feeFraction?: number | null;
 }) {
-  const format = useFormat();
+  const label = rewardSchemeLabels[scheme];
   return (
     <span className={styles.chip} data-ltr>
-      <b>{rewardSchemeLabels[scheme]}</b>
-      {typeof feeFraction === "number" && (
-        <span>{format.percent(feeFraction, Number.isInteger(feeFraction * 100) ? 0 : 1)}</span>
+      {typeof feeFraction === "number" ? (
+        <>
+          <b>{label}:</b> <span>{formatPercent(feeFraction)}</span>
+        </>
+      ) : (
+        <b>{label}</b>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { CoinBadge } from "../coin-badge.ts";
 import styles from "./coin-mark.module.css";
+import sprite from "./coin-marks.svg?url";
 
 interface CoinMarkProps {
   readonly coin: CoinBadge;
@@ -8,7 +9,10 @@ interface CoinMarkProps {
   readonly isOnField?: boolean;
 }
 
-/** A coin's sign: its monogram on its colour, drawn once here. The name always stands beside it, so it is not read out. */
+/**
+ * A coin's sign on its colour, drawn once here: its glyph, or its monogram where no free glyph is known. The name always
+ * stands beside it, so it is not read out.
+ */
 export function CoinMark({ coin, size = 32, isOnField = false }: CoinMarkProps) {
   return (
     <span
@@ -19,7 +23,13 @@ export function CoinMark({ coin, size = 32, isOnField = false }: CoinMarkProps) 
       data-ink={coin.isInkDark ? "dark" : "light"}
       aria-hidden="true"
     >
-      {coin.ticker.slice(0, 2)}
+      {coin.glyph === null ? (
+        coin.ticker.slice(0, 2)
+      ) : (
+        <svg aria-hidden="true">
+          <use href={`${sprite}#${coin.glyph}`} />
+        </svg>
+      )}
     </span>
   );
 }

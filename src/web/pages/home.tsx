@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { nextPayoutAt } from "#src/domain/time-grid.ts";
 import { formatCount } from "#src/domain/units.ts";
-import { Figure } from "../components/figure.tsx";
+import type { PoolStats } from "#src/services/services.ts";
+import { Figure, Unknown } from "../components/figure.tsx";
 import { Segments } from "../components/segments.tsx";
+import { ClockTime } from "../components/time.tsx";
 import { readSearch } from "../page-policy.ts";
 import { hardwareFilters, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
@@ -33,9 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     strata: drawStrata(rows),
     totals: {
       pools: rows.length,
-      miners: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.miners))),
-      workers: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.workers))),
-      blocksDay: sumKnown(stats.map((pool) => (pool.state === "stub" ? null : pool.blocksDay))),
+      miners: sumOf(stats, "miners"),
+      workers: sumOf(stats, "workers"),
+      nextPayoutAt: findNextPayout(stats, Date.now()),
     },
   };
 }
@@ -64,10 +67,8 @@ export default function Home() {
       </section>
       <dl className={styles.totals}>
         <div>
-          <dt>{t("home.totals.pools")}</dt>
-          <dd>
-            <Figure number={formatCount(totals.pools)} />
-          </dd>
+          <dt>{t("home.totals.nextPayout")}</dt>
+          <dd>{totals.nextPayoutAt === null ? <Unknown /> : <ClockTime at={totals.nextPayoutAt} />}</dd>
         </div>
         <div>
           <dt>{t("home.totals.miners")}</dt>
@@ -82,9 +83,9 @@ export default function Home() {
           </dd>
         </div>
         <div>
-          <dt>{t("home.totals.blocksDay")}</dt>
+          <dt>{t("home.totals.pools")}</dt>
           <dd>
-            <Figure number={formatCount(totals.blocksDay)} />
+            <Figure number={formatCount(totals.pools)} />
           </dd>
         </div>
       </dl>
@@ -118,7 +119,17 @@ export default function Home() {
   );
 }
 
-/** Sum of what is known; null when nothing is. */
-function sumKnown(values: readonly (number | null)[]): number | null {
-  return values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+/** The sum over all pools that have figures; null when one of them does not know its part. */
+function sumOf(stats: readonly PoolStats[], figure: "miners" | "workers"): number | null {
+  const parts = stats.flatMap((pool) => (pool.state === "stub" ? [] : [pool[figure]]));
+  if (parts.length === 0) return null;
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
+}
+
+/** When the next pool that pays on a schedule pays; null when none does. */
+function findNextPayout(stats: readonly PoolStats[], now: number): number | null {
+  const times = stats.flatMap(({ state, terms }) =>
+    state === "stub" || terms.payoutIntervalMs === null ? [] : [nextPayoutAt(now, terms.payoutIntervalMs)],
+  );
+  return times.length === 0 ? null : Math.min(...times);
 }

@@ -1,7 +1,14 @@
 import { preferenceNames } from "./names.ts";
 
+const [colorMode, selectedCurrency, lastSearch] = [
+  preferenceNames.colorMode,
+  preferenceNames.selectedCurrency,
+  preferenceNames.lastSearch(""),
+].map((name) => JSON.stringify(name));
+
 /**
- * Runs in the head before anything is painted: marks the chosen colour mode on <html>, so that no page flashes.
+ * Runs in the head before anything is painted: marks on <html> the chosen colour mode, so that no page flashes, a currency
+ * other than the server's, so that no dollar does, and that this coin was searched before, so that the place for it is kept.
  * Written out by hand, small, and hashed by the security policy.
  */
-export const headScript = `try{var m=localStorage.getItem(${JSON.stringify(preferenceNames.colorMode)});if(m==="light"||m==="dark")document.documentElement.dataset.mode=m}catch(e){}`;
+export const headScript = `(function(){try{var s=localStorage,d=document.documentElement.dataset,m=s.getItem(${colorMode}),c=s.getItem(${selectedCurrency});if(m==="light"||m==="dark")d.mode=m;if(/^[A-Z]{3}$/.test(c)&&c!=="USD")d.currency=c;location.pathname.split("/",3).some(function(p){return p&&s.getItem(${lastSearch}+p)})&&(d.searched="")}catch(e){}})()`;

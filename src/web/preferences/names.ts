@@ -10,4 +10,6 @@ export const preferenceNames = {
   referral: "ref",
   /** localStorage, one for each coin (spec §3). */
   lastSearch: (coin: string) => `lastSearch:${coin}`,
+  /** sessionStorage: when this tab was last loaded anew because code was missing (spec §8), UTC milliseconds. */
+  chunkReload: "chunkReloadedAt",
 } as const;

@@ -17,7 +17,7 @@ export function CoinNotice({ stats }: { readonly stats: PoolStats }) {
         </p>
       ))}
       {state !== "live" && notices.length === 0 && (
-        <p className={styles.notice} data-tone={state === "soon" ? "info" : "danger"}>
+        <p className={styles.notice} data-tone={toneOfState[state]}>
           {t(`coin.notice.${state}`)}
         </p>
       )}
@@ -29,6 +29,15 @@ export function CoinNotice({ stats }: { readonly stats: PoolStats }) {
     </>
   );
 }
+
+const toneOfState = {
+  soon: "info",
+  testnet: "warning",
+  "hard-fork": "warning",
+  closing: "danger",
+  closed: "danger",
+  paused: "danger",
+} as const;
 
 function toneOf(notice: PoolNotice): "info" | "warning" | "danger" {
   if (notice.kind === "text") return notice.tone;

@@ -10,16 +10,18 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
   const path = useLocalizedPath();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? readReason(error.data) : null;
+  const line =
+    status === 404
+      ? t("error.notFound")
+      : status === 403
+        ? t("error.forbidden")
+        : t("error.unknown", { email: supportEmail });
   return (
     <section className={styles.error}>
-      <title>{`${status}`}</title>
+      <title>{`${status}: ${line}`}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
-      <h1>
-        {status === 404 && t("error.notFound")}
-        {status === 403 && t("error.forbidden")}
-        {status !== 404 && status !== 403 && t("error.unknown", { email: supportEmail })}
-      </h1>
+      <h1>{line}</h1>
       {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
       {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}

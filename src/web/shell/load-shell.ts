@@ -10,6 +10,14 @@ export function loadShell({ site }: Services): ShellData {
     coins: site.enabledCoins.map(toCoinBadge),
     isDemo: site.isDemo,
     socialLinks: site.links.social,
+    links: {
+      bot: site.links.bot,
+      firmware: site.links.firmware,
+      manager: site.links.manager,
+      account: site.links.account,
+      referral: site.links.referral,
+      referralRu: site.links.referralRu,
+    },
     api: site.api,
   };
 }

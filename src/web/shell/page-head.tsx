@@ -12,7 +12,10 @@ interface PageHeadProps {
   readonly isIndexed?: boolean;
 }
 
-/** Title, description, canonical and alternate-language links; React puts them into the head. */
+/**
+ * Title, description, canonical and alternate-language links; React puts them into the head. Cards for shared links and
+ * structured data say the same again: the server derives them from these (src/server/page-card.ts), at no cost to browsers.
+ */
 export function PageHead({ title, description, path, isIndexed = true }: PageHeadProps) {
   const locale = useLocale();
   const shell = useRouteLoaderData<ShellData>("root");
@@ -23,14 +26,6 @@ export function PageHead({ title, description, path, isIndexed = true }: PageHea
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address(locale.code)} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locale.iso.replace("-", "_")} />
-      {locales
-        .filter(({ code }) => code !== locale.code)
-        .map(({ code, iso }) => (
-          <meta key={code} property="og:locale:alternate" content={iso.replace("-", "_")} />
-        ))}
       {isIndexed &&
         locales.map(({ code, iso }) => <link key={code} rel="alternate" hrefLang={iso} href={address(code)} />)}
       {isIndexed && <link rel="alternate" hrefLang="x-default" href={address("en")} />}

@@ -2,6 +2,8 @@ import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinBadge } from "../coin-badge.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
+import { storeLastSearch } from "../preferences/last-search.ts";
+import { LastSearchLink } from "./last-search-link.tsx";
 import styles from "./search-box.module.css";
 
 /** Spec §5: Enter or the button; empty does nothing. A plain GET form, so it works without script as well. */
@@ -12,6 +14,7 @@ export function SearchBox({ coin }: { readonly coin: CoinBadge }) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const address = new FormData(event.currentTarget).get("address");
     if (typeof address !== "string" || address.trim() === "") event.preventDefault();
+    else storeLastSearch(coin.slug, address);
   }
 
   return (
@@ -35,6 +38,7 @@ export function SearchBox({ coin }: { readonly coin: CoinBadge }) {
           <span className={styles.long}>{t("search.submit")}</span>
         </button>
       </div>
+      <LastSearchLink coin={coin.slug} />
     </form>
   );
 }

@@ -11,6 +11,11 @@ export interface ShellData {
   readonly coins: readonly CoinBadge[];
   readonly isDemo: boolean;
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
+  /** Other sites of the operator's; null = he named none. */
+  readonly links: Pick<
+    Services["site"]["links"],
+    "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu"
+  >;
   /** Where the browser's own calls go (spec §7). */
   readonly api: Services["site"]["api"];
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useChunkReload } from "./chunk-reload.ts";
 import { CoinStrip } from "./coin-strip.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LateParts } from "./late-parts.tsx";
+import { PageArrival } from "./page-transition.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
@@ -12,23 +15,26 @@ import { useSoftNavigation } from "./soft-navigation.ts";
 export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {
   const t = useTranslations();
   useSoftNavigation();
+  useChunkReload();
   return (
     <>
       <a className={styles.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
       <ProgressBar />
+      <PageArrival />
       {data?.isDemo === true && (
         <p className={styles.demo}>
           <b>{t("demo.label")}</b> <span>{t("demo.explanation")}</span>
         </p>
       )}
       {data !== null && <CoinStrip coins={data.coins} />}
-      <Header brandName={data?.brandName ?? t("shell.home")} />
+      <Header data={data} />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
       {data !== null && <Footer data={data} />}
+      <LateParts />
     </>
   );
 }

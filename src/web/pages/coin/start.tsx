@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { formatPercent } from "#src/domain/fees.ts";
 import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { amountFormat, toCoinView } from "../../coin-badge.ts";
 import { Amount } from "../../components/amount.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
-import { useFormat } from "../../i18n/use-format.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
@@ -13,17 +13,18 @@ import type { Route } from "./+types/start";
 import { durationParts } from "./start/duration-parts.ts";
 import styles from "./start/start.module.css";
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { pools } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
-  return { coin, terms: pools.getTerms(slug), amount: amountFormat(slug) };
+  // What the operator leaves open the engine may have said: the stats carry the terms complete.
+  const { terms } = await pools.getPoolStats(slug);
+  return { coin, terms, amount: amountFormat(slug) };
 }
 
 export default function Start() {
   const { coin, terms, amount } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const format = useFormat();
   const brand = useBrandName();
   const interval = terms.payoutIntervalMs === null ? null : durationParts(terms.payoutIntervalMs);
   return (
@@ -69,9 +70,7 @@ export default function Start() {
           {terms.schemes.map(({ scheme, feeFraction }) => (
             <div key={scheme}>
               <dt>{t("start.terms.fee", { scheme: rewardSchemeLabels[scheme] })}</dt>
-              <dd data-ltr>
-                {feeFraction === null ? "–" : format.percent(feeFraction, Number.isInteger(feeFraction * 100) ? 0 : 1)}
-              </dd>
+              <dd data-ltr>{feeFraction === null ? "–" : formatPercent(feeFraction)}</dd>
             </div>
           ))}
           <div>
@@ -84,6 +83,14 @@ export default function Start() {
             <div>
               <dt>{t("start.terms.payout")}</dt>
               <dd>{t(`start.terms.every.${interval.unit}`, { count: interval.count })}</dd>
+            </div>
+          )}
+          {terms.mergeMined.length > 0 && (
+            <div>
+              <dt>
+                {t("start.terms.bonus", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}
+              </dt>
+              <dd>{t("start.terms.bonusCredited")}</dd>
             </div>
           )}
           <div>

@@ -3,7 +3,15 @@ import { filterRows, matchesText, type PoolRow, sortRows } from "./pool-rows.ts"
 
 function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
   return {
-    coin: { slug, ticker: slug.toUpperCase(), name: slug, variant: null, color: "#000000", isInkDark: false },
+    coin: {
+      slug,
+      ticker: slug.toUpperCase(),
+      name: slug,
+      variant: null,
+      color: "#000000",
+      isInkDark: false,
+      glyph: null,
+    },
     algorithm: "SHA-256",
     rateUnit: "H/s",
     hardware: ["asic"],

@@ -81,18 +81,20 @@ function Row({ row }: { readonly row: PoolRow }) {
   const { coin } = row;
   return (
     <tr style={{ "--coin": coin.color }} data-coin>
-      <th scope="row" className={styles.coin}>
-        <CoinMark coin={coin} />
-        <span className={styles.names}>
-          <a href={path(`/${coin.slug}`)}>
-            <b>{coin.name}</b> <span data-ltr>{coin.ticker}</span>
-          </a>
-          {row.mergeMined.length > 0 && <small data-ltr>+{row.mergeMined.join(" +")}</small>}
-          {row.state !== "live" && <small className={styles.state}>{t(`pool.state.${row.state}`)}</small>}
+      <th scope="row" className={styles.coinCell}>
+        <span className={styles.coin}>
+          <CoinMark coin={coin} />
+          <span className={styles.names}>
+            <a href={path(`/${coin.slug}`)}>
+              <b>{coin.name}</b> <span data-ltr>{coin.ticker}</span>
+            </a>
+            {row.mergeMined.length > 0 && <small data-ltr>+{row.mergeMined.join(" +")}</small>}
+            {row.state !== "live" && <small className={styles.state}>{t(`pool.state.${row.state}`)}</small>}
+          </span>
         </span>
       </th>
-      <td className={styles.algorithm} data-ltr>
-        {row.algorithm}
+      <td className={styles.algorithm}>
+        <span data-ltr>{row.algorithm}</span>
       </td>
       <td className={styles.price} data-figure>
         <Money usd={row.price} />
@@ -114,9 +116,11 @@ function Row({ row }: { readonly row: PoolRow }) {
         <Figure number={formatCount(row.miners)} />
       </td>
       <td className={styles.schemes}>
-        {row.schemes.map(({ scheme, feeFraction }) => (
-          <SchemeChip key={scheme} scheme={scheme} feeFraction={feeFraction} />
-        ))}
+        <span>
+          {row.schemes.map(({ scheme, feeFraction }) => (
+            <SchemeChip key={scheme} scheme={scheme} feeFraction={feeFraction} />
+          ))}
+        </span>
       </td>
       <td className={styles.lastBlock} data-figure>
         {row.lastBlockAt === null ? <Unknown /> : <TimeAgo at={row.lastBlockAt} />}

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { groupThousands } from "#src/domain/units.ts";
-import { formatUsd } from "../../components/format-usd.ts";
+import { Money } from "../../components/money.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { Strata } from "./strata.ts";
 import styles from "./strata-picture.module.css";
@@ -44,20 +43,19 @@ export function StrataPicture({ strata }: { readonly strata: Strata }) {
                   <small>{t("home.strata.with", { coins: layer.mergeMined.join(", ") })}</small>
                 )}
               </span>
-              <span className={styles.value} data-ltr>
-                {wholeUsd(layer.usdPerDay)}
+              <span className={styles.value}>
+                <Money usd={layer.usdPerDay} isWhole />
               </span>
             </li>
           ))}
         </ul>
       </div>
       <figcaption>
-        <b data-ltr>{wholeUsd(strata.totalUsdPerDay)}</b> {t("home.strata.caption")}
+        <b>
+          <Money usd={strata.totalUsdPerDay} isWhole />
+        </b>{" "}
+        {t("home.strata.caption")}
       </figcaption>
     </figure>
   );
-}
-
-function wholeUsd(usd: number): string {
-  return usd < 1 ? formatUsd(usd) : `$${groupThousands(Math.round(usd).toString())}`;
 }

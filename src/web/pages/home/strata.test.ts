@@ -4,7 +4,7 @@ import { drawStrata } from "./strata.ts";
 
 const row = (slug: string, usdPerDay: number | null) =>
   ({
-    coin: { slug, ticker: slug, name: slug, variant: null, color: "#000000", isInkDark: false },
+    coin: { slug, ticker: slug, name: slug, variant: null, color: "#000000", isInkDark: false, glyph: null },
     mergeMined: [],
     usdPerDay,
   }) as unknown as PoolRow;

@@ -61,8 +61,10 @@ export function Payouts({ stats, formats }: PayoutsProps) {
                     <TimeAgo at={payout.paidAt} />
                   </td>
                   <td>{format !== undefined && <Amount atomic={payout.amount} format={format} />}</td>
-                  <td className={styles.transaction} data-ltr title={payout.transactionId ?? undefined}>
-                    {payout.transactionId === null ? "–" : shortenMiddle(payout.transactionId, 8, 6)}
+                  <td className={styles.transaction} title={payout.transactionId ?? undefined}>
+                    <span data-ltr>
+                      {payout.transactionId === null ? "–" : shortenMiddle(payout.transactionId, 8, 6)}
+                    </span>
                   </td>
                   <td>{t(`miner.payout.${payout.status}`)}</td>
                 </tr>

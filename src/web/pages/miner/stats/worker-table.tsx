@@ -36,7 +36,7 @@ export function WorkerTable({ workers, unit, showsScheme }: WorkerTableProps) {
         {workers.map((worker) => (
           <tr key={`${worker.scheme} ${worker.name}`} data-state={worker.state}>
             <th scope="row" className={styles.name}>
-              <bdi>{worker.name === "" ? t("worker.unnamed") : worker.name}</bdi>
+              <bdi>{worker.name === "" ? t("worker.unnamed") : worker.name}</bdi>{" "}
               {showsScheme && <SchemeChip scheme={worker.scheme} />}
             </th>
             <td className={styles.state}>

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Log } from "#src/domain/log.ts";
+import { type FakeIngest, startFakeIngest } from "./__fixtures__/fake-ingest.ts";
+import { createFaultSender } from "./fault-sender.ts";
+import { createReport } from "./report.ts";
+
+let ingest: FakeIngest;
+let lines: string[] = [];
+let time = 1_795_000_000_000;
+
+const note = (_facts: unknown, message: string) => lines.push(message);
+const log: Log = { debug: note, info: note, warn: note, error: note };
+
+beforeEach(async () => {
+  ingest = await startFakeIngest();
+  lines = [];
+});
+
+afterEach(() => ingest.close());
+
+function createSender() {
+  const envelopeUrl = `${ingest.origin}/api/42/envelope/?sentry_version=7&sentry_key=publickey`;
+  return createFaultSender({ envelopeUrl, environment: "staging", log, fetch, now: () => time });
+}
+
+describe("the error service", () => {
+  it("§7.3 gets an envelope of the fault, and the log keeps it too", async () => {
+    const sender = createSender();
+    createReport(log, sender)(new RangeError("The page of 203.0.113.9 broke."), { path: "/kas?ref=me", locale: "ru" });
+    const [request] = await ingest.waitFor(1);
+    expect([request?.method, request?.target]).toEqual([
+      "POST",
+      "/api/42/envelope/?sentry_version=7&sentry_key=publickey",
+    ]);
+    expect(request?.headers["content-type"]).toBe("application/x-sentry-envelope");
+    const [header, item, event] = (request?.body ?? "")
+      .split("\n")
+      .map((line) => (line === "" ? null : JSON.parse(line)));
+    expect(header.event_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(item).toEqual({ type: "event" });
+    expect(event).toMatchObject({
+      event_id: header.event_id,
+      environment: "staging",
+      platform: "node",
+      exception: { values: [{ type: "RangeError", value: "The page of [ip] broke." }] },
+      extra: { path: "/kas", locale: "ru" },
+    });
+    expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe("/src/server/fault-sender.test.ts");
+    expect(lines).toEqual(["The page of 203.0.113.9 broke."]);
+  });
+
+  it("gets at most ten in a minute, and is told how many it missed", async () => {
+    const sender = createSender();
+    for (let count = 0; count < 13; count += 1) sender.send(new Error(`fault ${count}`), {});
+    await sender.flush(5000);
+    expect(ingest.received).toHaveLength(10);
+    time += 60_000;
+    sender.send(new Error("later"), {});
+    await sender.flush(5000);
+    expect(JSON.parse(ingest.received[10]?.body.split("\n")[2] ?? "").extra).toEqual({ dropped: 3 });
+  });
+
+  it("is left alone for as long as it says", async () => {
+    const sender = createSender();
+    ingest.answerWith(429, { "Retry-After": "120" });
+    sender.send(new Error("first"), {});
+    await sender.flush(5000);
+    time += 119_000;
+    sender.send(new Error("too early"), {});
+    time += 1_000;
+    sender.send(new Error("again"), {});
+    await sender.flush(5000);
+    expect(ingest.received.map(({ body }) => /first|too early|again/.exec(body)?.[0])).toEqual(["first", "again"]);
+    expect(lines).toEqual(["The error service refused a fault.", "The error service refused a fault."]);
+  });
+
+  it("may be down: the site goes on and the log says so", async () => {
+    const sender = createSender();
+    await ingest.close();
+    sender.send(new Error("unheard"), {});
+    await sender.flush(5000);
+    expect(lines).toEqual(["The error service does not answer."]);
+    ingest = await startFakeIngest();
+  });
+
+  it("is not waited for when it hangs", async () => {
+    const never = (() => new Promise<Response>(() => {})) satisfies typeof fetch;
+    const sender = createFaultSender({ envelopeUrl: "http://x", environment: "", log, fetch: never, now: () => time });
+    sender.send(new Error("unheard"), {});
+    const before = performance.now();
+    await sender.flush(50);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});

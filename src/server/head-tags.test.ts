@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { SiteInfo } from "#src/services/services.ts";
+import { createHeadTags } from "./head-tags.ts";
+
+const { site } = createFixtureServices();
+const own: SiteInfo = { ...site, brand: { ...site.brand, name: "Adit Pool" }, enabledCoins: ["kas"] };
+
+const page = (canonical: string, more = "") =>
+  `<html><head><meta charSet="utf-8"/><title>Kaspa&#x27;s pool | Adit Pool</title><meta name="description" content="Fees &amp; servers."/><link rel="canonical" href="${canonical}"/>${more}</head><body><title>not this</title></body></html>`;
+
+const add = (html: string, changes: Partial<SiteInfo> = {}) => createHeadTags({ ...own, ...changes })(html, "ru");
+const structureOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "null");
+
+describe("what the server adds to a head", () => {
+  it("§2.40 is the card of the page, from its own words, with its locale and the 16 others", () => {
+    const html = add(page("https://adit.example/ru/kas/price?range=7d"));
+    for (const tag of [
+      '<meta property="og:type" content="website"/>',
+      '<meta property="og:site_name" content="Adit Pool"/>',
+      '<meta property="og:title" content="Kaspa&#x27;s pool | Adit Pool"/>',
+      '<meta property="og:description" content="Fees &amp; servers."/>',
+      '<meta property="og:locale" content="ru"/>',
+      '<meta property="og:locale:alternate" content="pt_BR"/>',
+      '<meta property="og:url" content="https://adit.example/ru/kas/price?range=7d"/>',
+      '<meta property="og:image" content="https://adit.example/og/ru/kas/price.png"/>',
+      '<meta property="og:image:width" content="1200"/>',
+      '<meta property="og:image:height" content="630"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
+    ])
+      expect(html).toContain(tag);
+    expect(html.match(/og:locale:alternate/g)).toHaveLength(16);
+    expect(structureOf(html).itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      "https://adit.example/ru",
+      "https://adit.example/ru/kas",
+      "https://adit.example/ru/kas/price?range=7d",
+    ]);
+    expect(structureOf(html).itemListElement[2].name).toBe("Kaspa's pool");
+  });
+
+  it("says nothing that must be absolute without an origin", () => {
+    const html = add(page("/ru/kas"), { brand: { ...own.brand, origin: null } });
+    expect(html).toContain('<meta name="twitter:card" content="summary"/>');
+    expect(html).not.toMatch(/og:image|og:url|ld\+json/);
+  });
+
+  it("has home's picture for home, and no wallet in the address of a picture or in structured data", () => {
+    expect(add(page("https://adit.example/ru"))).toContain('content="https://adit.example/og/ru/home.png"');
+    expect(structureOf(add(page("https://adit.example/ru")))["@type"]).toBe("WebSite");
+    const miner = add(page("https://adit.example/kas/miner/stats/kaspa:qq", '<meta name="robots" content="noindex"/>'));
+    expect(miner).toContain('content="https://adit.example/og/ru/kas.png"');
+    expect(structureOf(miner)).toBeNull();
+  });
+
+  it("has icons and manifest on every page, and a card on none without a canonical link", () => {
+    const html = add("<html><head><title>404</title></head><body></body></html>");
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+    expect(html.match(/name="theme-color"/g)).toHaveLength(2);
+    expect(html).not.toContain("og:");
+  });
+
+  it("§7.3 is neither analytics nor an error service as long as both are off", () => {
+    const html = add(page("https://adit.example/ru/kas"));
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toContain("fault-service");
+  });
+
+  it("§7.3 carries the analytics tag with the operator's attributes, and the error service before all else", () => {
+    const html = add(page("https://adit.example/ru/kas"), {
+      analytics: { scriptUrl: "https://stats.example/s.js?a&b", attributes: { "data-domain": 'a"b' } },
+      faultService: { envelopeUrl: "https://errors.example/api/1/envelope/?k=1&v=7", environment: "staging" },
+    });
+    expect(html).toContain('<script defer src="https://stats.example/s.js?a&amp;b" data-domain="a&quot;b"></script>');
+    expect(html).toMatch(
+      /^<html><head><meta name="fault-service" content="https:\/\/errors\.example\/api\/1\/envelope\/\?k=1&amp;v=7" data-environment="staging"\/><script>faults=/,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { isDarkInkBetter } from "#src/domain/contrast.ts";
+import { type FittedText, fitText, measureEms } from "./fit-text.ts";
+import { fontFamily } from "./letters.ts";
+import { mixColors } from "./mix-colors.ts";
+
+export interface PictureCoin {
+  readonly ticker: string;
+  readonly algorithm: string;
+  readonly color: string;
+  /** A shape for `<g>` with its own box, or null for a monogram. */
+  readonly glyph: { readonly viewBox: string; readonly content: string } | null;
+}
+
+export interface Picture {
+  readonly brandName: string;
+  readonly headline: string;
+  /** What the page is about, under the headline. */
+  readonly subject: string | null;
+  /** Null on pages that belong to no coin. */
+  readonly coin: PictureCoin | null;
+  /** Colours of the layers on such pages, from the top. */
+  readonly layers: readonly string[];
+}
+
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+const margin = 72;
+const textWidth = pictureSize.width - margin * 2;
+const rock = "#15110f";
+const light = "#f2eee6";
+const dark = "#0b0807";
+const ore = "#f09638";
+
+/** A page's picture for links that are shared: layers of rock, a field in the coin's colour, names; no figure that could grow old. */
+export function drawPicture(picture: Picture): string {
+  const { width, height } = pictureSize;
+  const { coin } = picture;
+  const field = coin?.color ?? rock;
+  const ink = isDarkInkBetter(field) ? dark : light;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}" font-weight="700">`,
+    `<rect width="${width}" height="${height}" fill="${field}"/>`,
+    coin === null
+      ? drawLayers(picture.layers)
+      : drawLayers([0.42, 0.74, 1].map((share) => mixColors(field, rock, share))),
+    coin === null ? drawBrand(picture.brandName, margin, light) : drawCoin(coin, ink),
+    drawWords(picture, ink),
+    coin === null ? "" : drawBrand(picture.brandName, 566, light),
+    "</svg>",
+  ].join("");
+}
+
+/** One line where it can be read from afar, else two smaller ones. */
+function fitHeadline(headline: string): FittedText {
+  const one = fitText(headline, { width: textWidth, sizes: [116, 104, 92, 84], lines: 1 });
+  return measureEms(headline) * one.size <= textWidth
+    ? one
+    : fitText(headline, { width: textWidth, sizes: [84, 72, 60, 50], lines: 2 });
+}
+
+function drawWords({ headline, subject }: Picture, ink: string): string {
+  const { lines, size } = fitHeadline(headline);
+  const first = lines.length > 1 ? 174 + size : 290;
+  const words = lines.map((line, index) => drawText(line, margin - 4, first + index * size * 1.08, size, ink));
+  if (subject !== null) {
+    const under = fitText(subject, { width: textWidth, sizes: [46, 38], lines: 1 });
+    const y = first + (lines.length - 1) * size * 1.08 + under.size * (lines.length > 1 ? 1.42 : 1.7);
+    words.push(...under.lines.map((line) => drawText(line, margin - 1, y, under.size, ink)));
+  }
+  return words.join("");
+}
+
+/** The coin's sign on its own dark ground, beside it what it is called on exchanges and how it is mined. */
+function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string): string {
+  const size = 88;
+  const box = (glyph?.viewBox ?? "0 0 24 24").split(" ").map(Number);
+  const [left = 0, top = 0, span = 24] = box;
+  const scale = (size * 0.86) / span;
+  const at = margin + size * 0.07;
+  const monogram = ticker.slice(0, 2);
+  const sign =
+    glyph === null
+      ? `<text x="${margin + size / 2}" y="${margin + size * 0.65}" font-size="40" text-anchor="middle" fill="${color}">${escapeXml(monogram)}</text>`
+      : `<g fill="${color}" transform="translate(${at - left * scale} ${at - top * scale}) scale(${scale})">${glyph.content}</g>`;
+  return [
+    `<rect x="${margin}" y="${margin}" width="${size}" height="${size}" rx="4" fill="${ink}"/>`,
+    sign,
+    drawText(ticker, margin + size + 24, margin + 40, 34, ink),
+    drawText(algorithm, margin + size + 24, margin + 80, 28, ink),
+  ].join("");
+}
+
+/** Under the words, each layer a little lower on the right than on the left; the last one goes down to the edge. */
+function drawLayers(colors: readonly string[]): string {
+  const { width, height } = pictureSize;
+  const top = 440;
+  const step = (height - 84 - top) / Math.max(1, colors.length - 1);
+  return colors
+    .map((color, index) => {
+      const left = top + step * index;
+      const right = left + 44 - index * (24 / colors.length);
+      const path = `M0 ${left}C${width * 0.34} ${left - 6} ${width * 0.62} ${right + 4} ${width} ${right}V${height}H0Z`;
+      return `<path d="${path}" fill="${color}"/>`;
+    })
+    .join("");
+}
+
+/** The operator's name beside Adit's sign, the mouth of a mine with the ore in it. */
+function drawBrand(name: string, top: number, ink: string): string {
+  const { lines, size } = fitText(name, { width: 900, sizes: [36, 28], lines: 1 });
+  return [
+    `<g transform="translate(${margin} ${top}) scale(1.55)"><path d="M8.5 0h11L28 26h-6.2L16 6.5h-4L6.2 26H0z" fill="${ink}"/><path d="M11 16h6l2.6 10H8.4z" fill="${ore}"/></g>`,
+    ...lines.map((line) => drawText(line, margin + 62, top + 33, size, ink)),
+  ].join("");
+}
+
+function drawText(text: string, x: number, y: number, size: number, fill: string): string {
+  return `<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

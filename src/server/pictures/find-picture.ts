@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
+import type { Services } from "#src/services/services.ts";
+import { toCoinBadge } from "#src/web/coin-badge.ts";
+import { matchScreen, type Screen } from "#src/web/screens.ts";
+import type { Picture, PictureCoin } from "./draw-picture.ts";
+import { isWritable } from "./letters.ts";
+import { findWords } from "./picture-words.ts";
+
+export interface FoundPicture {
+  /** Two addresses with the same key have the same picture. */
+  readonly key: string;
+  readonly picture: Picture;
+}
+
+/** The picture of `/og/<language>/<path of the page>.png`, `home` for the empty path; null when there is no such page. */
+export function findPicture(address: string, services: Services): FoundPicture | null {
+  const [, locale, path] = /^([^/]+)\/(.+)\.png$/.exec(address) ?? [];
+  if (!isLocaleCode(locale) || path === undefined) return null;
+  const match = matchScreen(path === "home" ? "/" : `/${path}`);
+  if (match === null || path.includes("/miner/")) return null;
+  const { coin } = match.params;
+  if (coin === undefined)
+    return { key: `${locale} ${match.screen.id}`, picture: ofSite(match.screen, locale, services) };
+  if (!services.pools.isReachable(coin)) return null;
+  const { name, ticker } = services.pools.getTerms(coin);
+  const written = isWritable(name) ? name : ticker;
+  return {
+    key: `${locale} ${match.screen.id} ${coin}`,
+    picture: {
+      brandName: writeBrand(services),
+      headline: findWords("coin.title", locale, written) ?? written,
+      subject: findWords(`coin.tab.${toCamelCase(match.screen.id)}`, locale),
+      coin: toPictureCoin(coin, services),
+      layers: [],
+    },
+  };
+}
+
+function ofSite(screen: Screen, locale: LocaleCode, services: Services): Picture {
+  const brandName = writeBrand(services);
+  const headline = findWords(screen.path === "/" ? "home.headline" : `head.picture.${toCamelCase(screen.id)}`, locale);
+  return {
+    brandName,
+    headline: headline ?? brandName,
+    subject: null,
+    coin: null,
+    layers: services.site.enabledCoins.slice(0, mostLayers).map((coin) => getCoin(coin).brandColor),
+  };
+}
+
+const mostLayers = 6;
+
+function writeBrand({ site }: Services): string {
+  return isWritable(site.brand.name) ? site.brand.name : "";
+}
+
+function toPictureCoin(slug: Parameters<Services["pools"]["getTerms"]>[0], { pools }: Services): PictureCoin {
+  const { algorithm, brandColor } = getCoin(slug);
+  const { glyph } = toCoinBadge(slug);
+  return {
+    ticker: pools.getTerms(slug).ticker,
+    algorithm,
+    color: brandColor,
+    glyph: glyph === null ? null : (glyphs.get(glyph) ?? null),
+  };
+}
+
+const sprite = readFileSync(join(import.meta.dirname, "../../web/components/coin-marks.svg"), "utf8");
+const glyphs: ReadonlyMap<string, NonNullable<PictureCoin["glyph"]>> = new Map(
+  [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
+    ([, id = "", viewBox = "", content = ""]) => [id, { viewBox, content }],
+  ),
+);
+
+function toCamelCase(id: string): string {
+  return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

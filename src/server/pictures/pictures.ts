@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import type { ReportError } from "#src/domain/log.ts";
+import type { Services } from "#src/services/services.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { findPicture } from "./find-picture.ts";
+import { createRasterizer, type Rasterize } from "./rasterize.ts";
+
+export interface PicturesOptions {
+  readonly services: Services;
+  readonly report: ReportError;
+  /** Another one in tests. */
+  readonly rasterize?: Rasterize;
+}
+
+/** About 8 MB at the usual 40 KB. */
+const mostKept = 200;
+/** Drawn one after the other; whoever comes to a longer queue is asked to come back. */
+const longestQueue = 20;
+
+/** `/og/<language>/<path>.png`: drawn when first asked for, kept in memory, the same for everybody. */
+export function createPictures({ services, report, rasterize }: PicturesOptions) {
+  const kept = new Map<string, Buffer>();
+  const flights = new Map<string, Promise<Buffer>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  return async (app: FastifyInstance): Promise<void> => {
+    const rasterizer = rasterize === undefined ? createRasterizer() : { rasterize, close: () => {} };
+    app.addHook("onClose", async () => rasterizer.close());
+
+    function draw(key: string, svg: () => string): Promise<Buffer> {
+      const drawing = queue.then(() => rasterizer.rasterize(svg()));
+      queue = drawing.catch(() => {});
+      const flight = drawing
+        .then((png) => {
+          const [oldest] = kept.keys();
+          if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+          kept.set(key, png);
+          return png;
+        })
+        .finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    }
+
+    app.get<{ Params: { "*": string } }>("/og/*", { schema: { hide: true } }, async (request, reply) => {
+      reply.header("x-content-type-options", "nosniff");
+      const found = findPicture(request.params["*"], services);
+      if (found === null) {
+        return reply.code(404).header("cache-control", "no-store").type("text/plain").send("No such picture.");
+      }
+      const ready = kept.get(found.key) ?? flights.get(found.key);
+      if (ready === undefined && flights.size >= longestQueue) {
+        return reply
+          .code(503)
+          .headers({ "cache-control": "no-store", "retry-after": "5" })
+          .type("text/plain")
+          .send("Busy.");
+      }
+      try {
+        const png = await (ready ?? draw(found.key, () => drawPicture(found.picture)));
+        return reply.header("cache-control", "public, max-age=86400").type("image/png").send(png);
+      } catch (error) {
+        report(error, { picture: found.key });
+        return reply.code(500).header("cache-control", "no-store").type("text/plain").send("The picture failed.");
+      }
+    });
+  };
+}

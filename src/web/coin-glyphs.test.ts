@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { coins } from "#src/domain/coins/index.ts";
+import { coinGlyphs } from "./coin-glyphs.ts";
+
+const sprite = readFileSync(join(import.meta.dirname, "components/coin-marks.svg"), "utf8");
+const symbolIds = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+
+describe("coinGlyphs", () => {
+  it("names only coins that are known and glyphs that the sprite has", () => {
+    const slugs = coins.map(({ slug }) => slug);
+    expect(Object.keys(coinGlyphs).filter((slug) => !slugs.includes(slug))).toEqual([]);
+    expect(Object.values(coinGlyphs).filter((id) => !symbolIds.includes(id))).toEqual([]);
+    expect(symbolIds.filter((id) => !Object.values(coinGlyphs).includes(id))).toEqual([]);
+    expect(symbolIds).toHaveLength(22);
+  });
+
+  it("gives the pools of Tari one glyph, and a coin without a free mark none", () => {
+    expect(coinGlyphs["xtm-rx"]).toBe("xtm");
+    expect(coinGlyphs["xtm-c29"]).toBe("xtm");
+    expect(coinGlyphs.kas).toBe("kas");
+    expect(coinGlyphs.fb).toBeUndefined();
+  });
+});
+
+describe("the sprite of coin marks", () => {
+  it("holds paths that take the ink of their place, and nothing that runs or loads", () => {
+    const elements = new Set([...sprite.matchAll(/<([a-z]+)/gi)].map(([, name]) => name));
+    expect([...elements].sort()).toEqual(["path", "svg", "symbol", "title"]);
+    expect(sprite).not.toMatch(/\bfill="|style=|href=|\son[a-z]+=/);
+  });
+});

@@ -1,0 +1,50 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import styles from "./button.module.css";
+
+/** One primary action for a view, in ore; the others step back. Danger is for what cannot be taken back. */
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: ButtonLook;
+  /** At work on what it was pressed for: it keeps its place and its focus, and a second press does nothing. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({
+  look = "secondary",
+  isBusy = false,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-look={look}
+      aria-busy={isBusy}
+      aria-disabled={isBusy ? true : undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {isBusy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** In the page's language already. */
+  readonly href: string;
+  readonly look?: ButtonLook;
+}
+
+/** Looks like a button and goes somewhere. */
+export function ButtonLink({ look = "secondary", children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={styles.button} data-look={look}>
+      {children}
+    </a>
+  );
+}

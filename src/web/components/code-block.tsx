@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import styles from "./code-block.module.css";
+import { CopyButton } from "./copy-button.tsx";
+
+/** Lines to paste as one: a command, a file. One line with a name of its own is a CopyLine. */
+export function CodeBlock({ label, code }: { readonly label: string; readonly code: string }) {
+  const t = useTranslations();
+  return (
+    <figure className={styles.block}>
+      <figcaption>
+        {label}
+        <CopyButton text={code} label={t("copy.line", { label })} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <pre data-ltr tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+/** What ties a control to its label, hint and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong, as a sentence that says how to mend it; null = nothing. */
+  readonly error?: string | null;
+  /** Checked and right: shown as a green line, with the reason in `hint`. */
+  readonly isValid?: boolean;
+  /** Addresses, hosts and commands. */
+  readonly isMono?: boolean;
+  /** An input, select or textarea that takes these properties. */
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A control with its words: the label above, what is wrong between label and control, where it is read first. */
+export function Field({ label, hint, error = null, isValid = false, isMono = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint === undefined ? null : `${id}hint`;
+  const errorId = error === null ? null : `${id}error`;
+  const described = [hintId, errorId].filter((part) => part !== null).join(" ");
+  return (
+    <div className={styles.field} data-mono={isMono} data-valid={isValid && error === null}>
+      <label id={`${id}label`} htmlFor={id}>
+        {label}
+      </label>
+      {hintId !== null && (
+        <span className={styles.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+      {errorId !== null && (
+        <span className={styles.error} id={errorId}>
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M5 .6 9.8 9.4H.2z" />
+          </svg>
+          {error}
+        </span>
+      )}
+      {children({
+        id,
+        "aria-describedby": described === "" ? undefined : described,
+        "aria-invalid": error === null ? undefined : true,
+      })}
+    </div>
+  );
+}

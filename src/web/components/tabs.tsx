@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import styles from "./tabs.module.css";
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
+}
+
+/** Views of one thing on one page. Views with an address of their own are links: Segments, or a coin's tabs. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [open, setOpen] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];
+    const next =
+      event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : step === undefined ? null : open + step;
+    if (next === null) return;
+    event.preventDefault();
+    const index = (next + tabs.length) % tabs.length;
+    setOpen(index);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  }
+
+  return (
+    <div>
+      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}${tab.key}`}
+            aria-controls={`${id}${tab.key}panel`}
+            aria-selected={index === open}
+            tabIndex={index === open ? 0 : -1}
+            onClick={() => setOpen(index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.key}
+          role="tabpanel"
+          id={`${id}${tab.key}panel`}
+          aria-labelledby={`${id}${tab.key}`}
+          className={styles.panel}
+          hidden={index !== open}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+export type Tone = "info" | "good" | "warning" | "danger";
+
+/** A tone is a shape as well as a colour: a bar, a filled circle, a triangle, a square. */
+export function ToneMark({ tone }: { readonly tone: Tone }) {
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden="true">
+      {tone === "info" && <path d="M0 4h10v2H0z" />}
+      {tone === "good" && <circle cx="5" cy="5" r="4.5" />}
+      {tone === "warning" && <path d="M5 .4 10 9.6H0z" />}
+      {tone === "danger" && <path d="M.5.5h9v9h-9z" />}
+    </svg>
+  );
+}

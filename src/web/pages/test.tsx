@@ -1,0 +1,77 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { toCoinBadge } from "../coin-badge.ts";
+import { Toasts } from "../components/toasts.tsx";
+import { webContext } from "../services-context.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { useBrandName } from "../shell/shell-data.ts";
+import type { Route } from "./+types/test";
+import { Actions } from "./test/actions.tsx";
+import { Charts } from "./test/charts.tsx";
+import { CodeLines } from "./test/code-lines.tsx";
+import { CoinMarks } from "./test/coin-marks.tsx";
+import { Figures } from "./test/figures.tsx";
+import { Forms } from "./test/forms.tsx";
+import { Colors, Type } from "./test/foundations.tsx";
+import { Messages } from "./test/messages.tsx";
+import { Overlays } from "./test/overlays.tsx";
+import { drawSampleChart } from "./test/sample-chart.ts";
+import { Section } from "./test/section.tsx";
+import { States } from "./test/states.tsx";
+import { Tables } from "./test/tables.tsx";
+import styles from "./test/test.module.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, pools } = context.get(webContext).services;
+  const [first = "kas"] = site.enabledCoins;
+  return {
+    badges: poolCoinSlugs.map(toCoinBadge),
+    terms: pools.getTerms(first),
+    chart: drawSampleChart(),
+    now: Date.now(),
+  };
+}
+
+/** The gallery: every component in every state, in both modes and both directions. For those who make the site. */
+export default function Test() {
+  const { badges, terms, chart, now } = useLoaderData<typeof loader>();
+  const t = useTranslations("gallery");
+  const brand = useBrandName();
+  const [first] = badges;
+  if (first === undefined) throw new Error("There is no coin to show");
+  const sections = [
+    { id: "color", content: <Colors /> },
+    { id: "type", content: <Type /> },
+    { id: "coins", content: <CoinMarks badges={badges} /> },
+    { id: "actions", content: <Actions /> },
+    { id: "forms", content: <Forms badges={badges} /> },
+    { id: "overlays", content: <Overlays /> },
+    { id: "messages", content: <Messages terms={terms} coin={first} /> },
+    { id: "states", content: <States at={now} /> },
+    { id: "figures", content: <Figures coin={first} /> },
+    { id: "tables", content: <Tables /> },
+    { id: "charts", content: <Charts chart={chart} coin={first} /> },
+    { id: "code", content: <CodeLines /> },
+  ] as const;
+  return (
+    <div className={styles.page}>
+      <PageHead title={t("meta.title", { brand })} description={t("meta.description")} path="/test" isIndexed={false} />
+      <h1>{t("heading")}</h1>
+      <p className={styles.lead}>{t("lead")}</p>
+      <nav className={styles.contents} aria-label={t("heading")}>
+        {sections.map(({ id }) => (
+          <a key={id} href={`#${id}`}>
+            {t(`section.${id}`)}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, content }) => (
+        <Section key={id} id={id} title={t(`section.${id}`)}>
+          {content}
+        </Section>
+      ))}
+      <Toasts closeLabel={t("close")} />
+    </div>
+  );
+}

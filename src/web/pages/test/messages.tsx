@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import type { PoolNotice } from "#src/domain/notice.ts";
+import type { CoinState } from "#src/domain/pool.ts";
+import type { PoolTerms } from "#src/services/services.ts";
+import type { CoinBadge } from "../../coin-badge.ts";
+import { Banner } from "../../components/banner.tsx";
+import { CoinNotice } from "../../shell/coin-notice.tsx";
+import styles from "./test.module.css";
+
+const tones = ["info", "good", "warning", "danger"] as const;
+const states: readonly CoinState[] = ["soon", "closing", "closed", "paused", "testnet", "hard-fork"];
+const notices: readonly PoolNotice[] = [
+  { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
+  { kind: "paused" },
+  { kind: "testnet", when: "15-16 September" },
+  { kind: "hard-fork", when: "13 Oct 2025" },
+];
+
+interface MessagesProps {
+  /** Of any pool: what it says of its state is replaced. */
+  readonly terms: PoolTerms;
+  readonly coin: CoinBadge;
+}
+
+/** Banners by tone, then every banner that a pool can have on its field: announced ones, states without words, no answer. */
+export function Messages({ terms, coin }: MessagesProps) {
+  const t = useTranslations("gallery");
+  const ownWords: PoolNotice = { kind: "text", tone: "info", text: { en: t("ownWords") }, href: null };
+  const pools = [
+    { key: "notices", state: "live", notices: [...notices, ownWords] },
+    ...states.map((state) => ({ key: state, state, notices: [] })),
+    { key: "live", state: "live", notices: [] },
+  ] as const;
+  return (
+    <>
+      {tones.map((tone) => (
+        <Banner key={tone} tone={tone}>
+          <p>{t(`banner.${tone}`)}</p>
+        </Banner>
+      ))}
+      <div className={styles.notices} style={{ "--coin": coin.color }} data-coin>
+        {pools.map((pool) => (
+          <CoinNotice
+            key={pool.key}
+            stats={{ state: "stub", terms: { ...terms, state: pool.state, notices: pool.notices }, usdPrice: null }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

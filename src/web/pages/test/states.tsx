@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { HOUR } from "#src/domain/durations.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { MeasuredAt } from "../../components/measured-at.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { WorkerStateMark } from "../../components/worker-state.tsx";
+import { Row } from "./section.tsx";
+
+export function States({ at }: { readonly at: number }) {
+  const t = useTranslations();
+  return (
+    <>
+      <Row>
+        <WorkerStateMark state="online" />
+        <WorkerStateMark state="low" />
+        <WorkerStateMark state="offline" />
+      </Row>
+      <EmptyState
+        title={t("miner.neverSeen.headline")}
+        action={<ButtonLink href="#states">{t("home.choosePool")}</ButtonLink>}
+      >
+        {t("miner.neverSeen.text")}
+      </EmptyState>
+      <MeasuredAt at={at} isStale={false} />
+      <MeasuredAt at={at - 2 * HOUR} isStale />
+      <Skeleton lines={3} label={t("gallery.loading")} />
+      <Progress label={t("miner.towardsPayout")} fraction={0.73} />
+      <Progress label={t("gallery.unknownLength")} fraction={null} />
+    </>
+  );
+}

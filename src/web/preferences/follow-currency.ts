@@ -1,0 +1,70 @@
+import { defaultCurrency, getCurrency, isCurrencyCode } from "#src/domain/currencies.ts";
+import { MINUTE } from "#src/domain/durations.ts";
+import type { ReportError } from "#src/domain/log.ts";
+import type { ApiClient } from "../calls/api-client.ts";
+import { type FiatRates, readFiatRates } from "../calls/fiat-rates.ts";
+import { type ShownCurrency, usDollars } from "./shown-currency.ts";
+
+// Loaded when the selector is used or another currency than the dollar is stored: it brings the list of currencies.
+
+export const RATES_LIFETIME_MS = 5 * MINUTE;
+
+export interface CurrencyFollower {
+  /** Shows this currency as soon as its rate is known; dollars until then, and when it has none. */
+  follow(code: string): Promise<void>;
+  /** What is in memory; asked for when that is nothing (spec §7). Empty when the call failed. */
+  getRates(): Promise<FiatRates>;
+}
+
+/** Keeps the rates in memory and renews them while they are needed and the page is in sight. */
+export function createCurrencyFollower(
+  client: ApiClient,
+  report: ReportError,
+  show: (currency: ShownCurrency) => void,
+): CurrencyFollower {
+  let rates: FiatRates = new Map();
+  let wanted: string = defaultCurrency;
+  let asking: Promise<void> | null = null;
+  let timer: ReturnType<typeof setInterval> | null = null;
+
+  /** One call however many ask; a failed one leaves what is known. */
+  function renew(): Promise<void> {
+    asking ??= client.get("/api/v1/rates", readFiatRates).then((answer) => {
+      asking = null;
+      if (answer.ok) rates = answer.value;
+      else report(new Error(`Rates failed: ${answer.error.code}`), { ...answer.error });
+    });
+    return asking;
+  }
+
+  function showWanted(): void {
+    const perUsd = rates.get(wanted);
+    show(perUsd !== undefined && isCurrencyCode(wanted) ? { ...getCurrency(wanted), perUsd } : usDollars);
+  }
+
+  function renewInTime(): void {
+    timer ??= setInterval(() => {
+      if (document.visibilityState !== "hidden") void renew().then(showWanted);
+    }, RATES_LIFETIME_MS);
+  }
+
+  async function getRates(): Promise<FiatRates> {
+    if (rates.size === 0) await renew();
+    return rates;
+  }
+
+  return {
+    getRates,
+    async follow(code) {
+      wanted = code;
+      if (code === defaultCurrency || !isCurrencyCode(code)) {
+        if (timer !== null) clearInterval(timer);
+        timer = null;
+      } else {
+        renewInTime();
+        await getRates();
+      }
+      showWanted();
+    },
+  };
+}

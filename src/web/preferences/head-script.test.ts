@@ -1,0 +1,38 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { headScript } from "./head-script.ts";
+
+function marksFor(stored: Readonly<Record<string, string>>, pathname = "/"): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  runInNewContext(headScript, {
+    localStorage: { getItem: (name: string) => stored[name] ?? null },
+    document: { documentElement: { dataset } },
+    location: { pathname },
+  });
+  return dataset;
+}
+
+describe("the head script", () => {
+  it("marks a chosen colour mode and a currency other than the server's", () => {
+    expect(marksFor({ colorMode: "dark", selectedCurrency: "EUR" })).toEqual({ mode: "dark", currency: "EUR" });
+    expect(marksFor({ colorMode: "light", selectedCurrency: "USD" })).toEqual({ mode: "light" });
+  });
+
+  it("marks nothing by default, nor for what it does not know", () => {
+    expect(marksFor({})).toEqual({});
+    expect(marksFor({ colorMode: "system", selectedCurrency: "euro" })).toEqual({});
+    expect(marksFor({ colorMode: '"><script>', selectedCurrency: 'EUR"]' })).toEqual({});
+  });
+
+  it("§3.12 marks a coin that was searched before, in every language", () => {
+    const stored = { "lastSearch:kas": "kaspa:qp0" };
+    expect(marksFor(stored, "/kas")).toEqual({ searched: "" });
+    expect(marksFor(stored, "/ru/kas/top-miners")).toEqual({ searched: "" });
+    expect(marksFor(stored, "/btc")).toEqual({});
+    expect(marksFor(stored, "/")).toEqual({});
+  });
+
+  it("lets the page go on where storage is closed", () => {
+    expect(() => runInNewContext(headScript, {})).not.toThrow();
+  });
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import styles from "./back-to-top.module.css";
+
+/** Spec §9. */
+const SHOWN_FROM_PX = 300;
+
+/** Appears after 300 px of scroll, fixed over the page so that nothing moves for it. */
+export function BackToTop() {
+  const t = useTranslations();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    const onScroll = () => setIsShown(window.scrollY > SHOWN_FROM_PX);
+    onScroll();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+
+  function goUp(): void {
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // The button goes away with the scroll, so the focus goes first.
+    document.getElementById("content")?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
+  }
+
+  if (!isShown) return null;
+  return (
+    <button type="button" className={styles.button} aria-label={t("navigation.backToTop")} onClick={goUp}>
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M12 20V5M5 12l7-7 7 7" />
+      </svg>
+    </button>
+  );
+}

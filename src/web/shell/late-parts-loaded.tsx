@@ -1,0 +1,16 @@
+import { useReferralVisit } from "../calls/use-referral-visit.ts";
+import { BackToTop } from "./back-to-top.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import type { LatePartsProps } from "./late-parts.tsx";
+import { usePrefetch } from "./prefetch.ts";
+
+export function LoadedParts({ toPath }: LatePartsProps) {
+  usePrefetch(toPath);
+  useReferralVisit();
+  return (
+    <>
+      <ConnectionNotice />
+      <BackToTop />
+    </>
+  );
+}

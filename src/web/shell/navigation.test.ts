@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { listNavigation } from "./navigation.ts";
+
+const none = { bot: null, firmware: null, manager: null, account: null, referral: null, referralRu: null };
+
+describe("navigation", () => {
+  it("has no entry for a page that is not in the table, nor for a site that the operator did not name", () => {
+    expect(listNavigation(none, new Set(["/"]))).toEqual([
+      { label: "resources", entries: [{ label: "api", href: "/api/docs", isExternal: true }] },
+    ]);
+  });
+
+  it("§2.24 leads to products by configuration, to hardware and help by the table of screens", () => {
+    const groups = listNavigation(
+      { ...none, bot: "https://t.me/pool_bot", firmware: "https://firmware.example" },
+      new Set(["/device/:type", "/articles", "/articles/:slug"]),
+    );
+    expect(groups.map(({ label, entries }) => [label, entries.map(({ href }) => href)])).toEqual([
+      ["products", ["https://t.me/pool_bot", "https://firmware.example"]],
+      ["hardware", ["/device/asic", "/device/gpu", "/device/cpu"]],
+      ["resources", ["/api/docs"]],
+      ["helpCenter", ["/articles", "/articles/get-support-en"]],
+    ]);
+  });
+});

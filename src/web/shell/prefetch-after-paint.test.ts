@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { prefetchAfterPaint } from "./prefetch-after-paint.ts";
+
+describe("prefetchAfterPaint", () => {
+  it("takes the scripts' links out of the first paint and leaves the others", () => {
+    const html = prefetchAfterPaint(
+      '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head><body></body>',
+    );
+    expect(html).toContain(
+      '<head><link data-after-paint="" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/>',
+    );
+    expect(html).not.toContain('rel="modulepreload" href');
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    expect(html.indexOf("<script>")).toBeLessThan(html.indexOf("</head>"));
+  });
+
+  it("leaves a page without scripts as it is", () => {
+    expect(prefetchAfterPaint("<head></head><body></body>")).toBe("<head></head><body></body>");
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "@playwright/test";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test.describe("the gallery", () => {
+  test("§2.9 /test shows every component in both modes and both directions, and is not indexed", async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    const answer = await page.goto("/test");
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="alternate"]')).toHaveCount(0);
+    const sections = page.locator("main section");
+    await expect(sections).toHaveCount(12);
+    for (const section of await sections.all()) {
+      await expect(section.locator('[data-mode="light"]')).toHaveCSS("color-scheme", "light");
+      await expect(section.locator('[data-mode="dark"]')).toHaveCSS("color-scheme", "dark");
+      await expect(section.locator('[dir="rtl"]')).toHaveCSS("direction", "rtl");
+    }
+    expect(errors).toEqual([]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing serious in a ${colorScheme} system, and nothing is wider than a phone`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 360, height: 780 } });
+      const page = await context.newPage();
+      await page.goto("/test");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.evaluate(axeSource);
+      const violations = await page.evaluate(async () => {
+        // @ts-expect-error axe-core puts itself on window
+        const { violations } = await window.axe.run("main", { resultTypes: ["violations"] });
+        return violations
+          .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+      });
+      expect(violations).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test("a coin's mark is drawn from one sprite, which is kept for a year", async ({ page, request }) => {
+    await page.goto("/test");
+    const uses = page.locator("#coins use");
+    await expect(uses.first()).toHaveAttribute("href", /^\/assets\/coin-marks-[\w-]+\.svg#btc$/);
+    const box = await uses.first().evaluate((use) => (use as unknown as SVGUseElement).getBBox().width);
+    expect(box).toBeGreaterThan(0);
+    const sprite = await request.get(((await uses.first().getAttribute("href")) ?? "").replace("#btc", ""));
+    expect(sprite.headers()["content-type"]).toContain("image/svg+xml");
+    expect(sprite.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await sprite.body()).byteLength).toBeLessThan(16_384);
+    await expect(page.locator("#coins li", { hasText: "pyi" }).first()).toContainText("PY");
+  });
+
+  test("an error stands beside its field and belongs to it", async ({ page }) => {
+    await page.goto("/test");
+    const field = page.locator("#forms input[aria-invalid]").first();
+    await expect(field).toHaveAccessibleDescription("One name for each rig. This field is required.");
+  });
+
+  test("a menu opens and closes by keyboard and gives the focus back", async ({ page }) => {
+    await page.goto("/test");
+    const toggle = page.locator("#overlays").getByRole("button", { name: "Menu" }).first();
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    const item = page.locator("#overlays [popover] a", { hasText: "GPU" }).first();
+    await expect(item).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(item).toBeHidden();
+    await expect(toggle).toBeFocused();
+  });
+
+  test("a dialog holds the focus, closes by Escape and gives the focus back", async ({ page }) => {
+    await page.goto("/test");
+    const opener = page.locator("#overlays").getByRole("button", { name: "Open a dialog" }).first();
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Forget this wallet?" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole("button", { name: "Keep" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("tabs move by arrows, in a right-to-left page the other way", async ({ page }) => {
+    await page.goto("/test");
+    const left = page.locator('#overlays [data-mode="light"]');
+    await left.getByRole("tab", { name: "ASIC" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(left.getByRole("tab", { name: "GPU" })).toHaveAttribute("aria-selected", "true");
+    const right = page.locator('#overlays [dir="rtl"]');
+    await right.getByRole("tab", { name: "ASIC" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(right.getByRole("tab", { name: "GPU" })).toBeFocused();
+  });
+
+  test("a toast says what came of an action and can be closed", async ({ page }) => {
+    await page.goto("/test");
+    await page.locator("#overlays").getByRole("button", { name: "Show a failure" }).first().click();
+    const toast = page.getByRole("status").filter({ hasText: "Not saved" });
+    await expect(toast).toBeVisible();
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("Not saved: the server did not answer.")).toHaveCount(0);
+  });
+
+  test("a combobox is the system's list until it is used, then filters by name and ticker", async ({ page }) => {
+    await page.goto("/test");
+    const pane = page.locator('#forms [data-mode="light"]');
+    await expect(pane.locator("select")).toHaveCount(2);
+    await pane.getByLabel("Coin").click();
+    const input = pane.getByRole("combobox", { name: "Coin" }).and(pane.locator("input"));
+    await expect(input).toBeFocused();
+    await expect(pane.getByRole("listbox").getByRole("option")).toHaveCount(33);
+    await input.fill("XMR");
+    await expect(pane.getByRole("listbox").getByRole("option")).toHaveText(["MoneroXMR"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(input).toHaveValue("Monero");
+    await input.fill("zzz");
+    await expect(pane.getByText("No coin has this name.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(input).toHaveValue("Monero");
+  });
+
+  test("without JavaScript the menu opens and all tabs are shown", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/test`);
+    await page.locator("#overlays").getByRole("button", { name: "Menu" }).first().click();
+    await expect(page.locator("#overlays [popover] a", { hasText: "GPU" }).first()).toBeVisible();
+    await expect(page.locator('#overlays [data-mode="light"] [role="tabpanel"]')).toHaveCount(3);
+    await expect(page.locator('#overlays [data-mode="light"] [role="tabpanel"]').last()).toBeVisible();
+    await context.close();
+  });
+});

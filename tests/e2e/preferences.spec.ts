@@ -1,0 +1,431 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { localizePath } from "#src/domain/locales.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const button = (page: Page) => page.locator("summary").filter({ hasText: "Language and currency" });
+const languageBox = (page: Page) => page.getByRole("combobox", { name: "Language" });
+const currencyBox = (page: Page) => page.getByRole("combobox", { name: "Currency" });
+const price = (page: Page) => page.locator("main header p > b").first();
+
+/** Until then a click on the selector opens the plain links. */
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.locator("button[data-ready='true']")).toBeAttached();
+}
+
+async function openSelector(page: Page): Promise<void> {
+  await button(page).click();
+  await expect(languageBox(page)).toBeVisible();
+}
+
+async function chooseCurrency(page: Page, query: string): Promise<void> {
+  await openSelector(page);
+  await currencyBox(page).fill(query);
+  await currencyBox(page).press("Enter");
+}
+
+async function preferCurrency(context: BrowserContext, code: string): Promise<void> {
+  await context.addInitScript((stored) => localStorage.setItem("selectedCurrency", stored), code);
+}
+
+test.describe("currency", () => {
+  test("§1.11 §3.8 §4.10 §7.4 a choice switches the figures, is stored and stays; rates are asked for when first needed", async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/rates")) calls.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/kas");
+    await expect(button(page)).toContainText("EN | USD");
+    await expect(price(page)).toHaveText(/^\$0\.\d+$/);
+    expect(calls).toEqual([]);
+
+    await chooseCurrency(page, "eur");
+    await expect(price(page)).toHaveText(/^€0\.\d+$/);
+    await expect(button(page)).toContainText("EN | EUR");
+    await expect(button(page)).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem("selectedCurrency"))).toBe("EUR");
+    expect(calls).toEqual(["/api/v1/rates"]);
+
+    await page.reload();
+    await expect(price(page)).toHaveText(/^€0\.\d+$/);
+    await page.getByRole("link", { name: "Top miners" }).click();
+    await expect(page).toHaveURL("/kas/top-miners");
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await expect(price(page)).toHaveText(/^€0\.\d+$/);
+    expect(calls).toEqual(["/api/v1/rates", "/api/v1/rates"]);
+
+    await chooseCurrency(page, "zloty");
+    await expect(price(page)).toHaveText(/^0\.\d+\u00a0zł$/);
+    await chooseCurrency(page, "usd");
+    await expect(price(page)).toHaveText(/^\$0\.\d+$/);
+    expect(await page.evaluate(() => localStorage.getItem("selectedCurrency"))).toBe("USD");
+    expect(calls).toHaveLength(2);
+  });
+
+  for (const path of ["/", "/kas"]) {
+    test(`${path} shows no dollar, not for a frame, to a visitor who chose another currency, and nothing moves`, async ({
+      page,
+      context,
+    }) => {
+      await preferCurrency(context, "KRW");
+      await page.route("**/api/v1/rates", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const seen = { frames: 0, hidden: 0, dollars: [] as string[], shift: 0 };
+        Object.assign(window, { seen });
+        // What is hidden is no part of innerText.
+        function look(): void {
+          seen.frames += 1;
+          const text = document.body?.innerText ?? "";
+          if (document.querySelector("main [data-usd]") !== null) seen.hidden += 1;
+          for (const [dollars] of text.matchAll(/\$\d[^\n]*|\bUSD\b/g)) seen.dollars.push(dollars);
+          requestAnimationFrame(look);
+        }
+        requestAnimationFrame(look);
+        document.addEventListener("DOMContentLoaded", look);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) seen.shift += Number(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path);
+      await expect(page.locator("main").getByText(/₩\d/).first()).toBeVisible({ timeout: 15_000 });
+      await page.waitForTimeout(200);
+      const seen = await page.evaluate(() => ("seen" in window ? window.seen : null));
+      expect(seen).toMatchObject({ dollars: [] });
+      const { hidden, shift } = seen as { readonly hidden: number; readonly shift: number };
+      expect(hidden, "frames in which the dollars were there, unseen").toBeGreaterThan(5);
+      expect(shift).toBeLessThan(0.02);
+    });
+  }
+
+  test("a failed call for rates keeps US dollars, and the selector says so", async ({ page, context }) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") warnings.push(message.text());
+    });
+    await preferCurrency(context, "EUR");
+    await page.route("**/api/v1/rates", (route) => route.abort());
+    await page.goto("/kas");
+    await expect(price(page)).toHaveText(/^\$0\.\d+$/);
+    await expect(price(page).locator("[data-usd]")).toBeVisible();
+    expect(warnings.join("\n")).toContain("Rates failed");
+    await openSelector(page);
+    await expect(page.getByText("The rate of EUR is not known at the moment.")).toBeVisible();
+  });
+
+  test("§4.3 other tabs follow", async ({ context }) => {
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await one.goto("/kas");
+    await other.goto("/btc");
+    await expect(price(other)).toHaveText(/^\$\d/);
+    await chooseCurrency(one, "gbp");
+    await expect(price(other)).toHaveText(/^£\d/);
+    await expect(button(other)).toContainText("EN | GBP");
+  });
+
+  test("§9.11 without JavaScript US dollars stay", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/kas`);
+    await expect(price(page)).toHaveText(/^\$0\.\d+$/);
+    await context.close();
+  });
+});
+
+test.describe("the selector", () => {
+  test("§4.9 opens and closes: by its button, by Escape, which gives the focus back, and by a click elsewhere", async ({
+    page,
+  }) => {
+    await page.goto("/kas");
+    await openSelector(page);
+    await expect(languageBox(page)).toBeFocused();
+    await button(page).click();
+    await expect(languageBox(page)).toBeHidden();
+    await openSelector(page);
+    await currencyBox(page).fill("a");
+    await page.keyboard.press("Escape");
+    await expect(languageBox(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(languageBox(page)).toBeFocused();
+    await page.locator("main h1").click();
+    await expect(languageBox(page)).toBeHidden();
+  });
+
+  test("opened before the scripts arrived, it gets its search boxes when they do", async ({ page }) => {
+    let letScriptsPass = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      letScriptsPass = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto("/kas", { waitUntil: "commit" });
+    await button(page).click();
+    await expect(page.getByRole("link", { name: "Español" })).toBeVisible();
+    letScriptsPass();
+    await expect(currencyBox(page)).toBeVisible();
+  });
+
+  test("§5.5 its search boxes filter by a case-insensitive substring of code or name", async ({ page }) => {
+    await page.goto("/kas");
+    await openSelector(page);
+    const languages = page.getByRole("listbox", { name: "Language" }).getByRole("option");
+    const currencies = page.getByRole("listbox", { name: "Currency" }).getByRole("option");
+    await expect(languages).toHaveCount(17);
+    await languageBox(page).fill("PORTU");
+    await expect(languages).toHaveText([/^Português \(Brasil\)/]);
+    await languageBox(page).fill("uk");
+    await expect(languages).toHaveText([/^Українська/]);
+    await languageBox(page).fill("зАҚ");
+    await expect(languages).toHaveText([/^Қазақша/]);
+    await languageBox(page).fill("klingon");
+    await expect(languages).toHaveCount(0);
+    await expect(page.getByText("No language matches.")).toBeVisible();
+    await currencyBox(page).fill("kz");
+    await expect(currencies).toHaveText([/^Kazakhstani Tenge/]);
+    await currencyBox(page).fill("HRYV");
+    await expect(currencies).toHaveText([/^Ukrainian Hryvnia/]);
+  });
+
+  test("§2.24 §2.41 works by keyboard alone, and a language keeps the parameters that the page declares", async ({
+    page,
+  }) => {
+    await page.goto("/?hardware=gpu&utm_source=x&ref=");
+    await untilReady(page);
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(languageBox(page)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { selected: true })).toHaveText(/Русский/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/ru?hardware=gpu");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    await untilReady(page);
+    await page.locator("summary").filter({ hasText: "RU" }).press("Enter");
+    await expect(page.getByRole("combobox").first()).toBeFocused();
+    await page.keyboard.type("engl");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/?hardware=gpu");
+  });
+
+  test("leaving a search box by Tab or by a click chooses nothing", async ({ page }) => {
+    await page.goto("/kas");
+    await openSelector(page);
+    await currencyBox(page).fill("eur");
+    await page.keyboard.press("Tab");
+    await currencyBox(page).fill("gbp");
+    await page.locator("main h1, main h2").first().click();
+    await expect(currencyBox(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("selectedCurrency"))).toBeNull();
+    await expect(price(page)).toHaveText(/^\$/);
+  });
+
+  test("reaches the 17 languages without JavaScript", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/kas/pool-hashrate?range=7d&utm_source=x`);
+    await button(page).click();
+    await expect(page.locator("details[data-preferences] a")).toHaveCount(17);
+    await page.getByRole("link", { name: "فارسی" }).click();
+    await expect(page).toHaveURL(`${baseURL}/fa/kas/pool-hashrate?range=7d`);
+    await context.close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing serious in it, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/kas");
+      await openSelector(page);
+      await currencyBox(page).fill("eu");
+      await page.evaluate(axeSource);
+      const serious = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: {
+            run(part: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+          };
+        };
+        const { violations } = await axe.run("details[data-preferences]");
+        return violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      });
+      expect(serious).toEqual([]);
+    });
+  }
+
+  for (const [width, code] of [
+    [320, "en"],
+    [320, "zh-cn"],
+    [768, "ar"],
+    [1280, "ur"],
+  ] as const) {
+    test(`fits into ${width} px in ${code}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(localizePath("/kas", code));
+      await page.locator("details[data-preferences] summary").click();
+      const box = await page.getByRole("combobox").last().boundingBox();
+      const last = await page.getByRole("option").last().boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(last?.height).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+});
+
+test.describe("referral", () => {
+  const miner = "/kas/miner/stats/kaspa:qpnobody";
+
+  async function countRouterCalls(page: Page): Promise<string[]> {
+    const calls: string[] = [];
+    await page.route("**/api/v1/router*", async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      calls.push(`${pathname}${search} ${await route.request().headerValue("content-type")}`);
+      await route.fulfill({ json: {} });
+    });
+    return calls;
+  }
+
+  async function referralCookie(context: BrowserContext) {
+    return (await context.cookies()).find(({ name }) => name === "ref");
+  }
+
+  test("§3.11 §5.4 §9.3 the ref parameter of any page becomes a cookie: trimmed, lower-cased, 14 days, SameSite none, secure, path /", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/kas/top-miners?ref=%20Miner42%3B%20");
+    await expect
+      .poll(() => referralCookie(context))
+      .toMatchObject({
+        value: "miner42%3B",
+        path: "/",
+        sameSite: "None",
+        secure: true,
+        httpOnly: false,
+      });
+    const { expires = 0 } = (await referralCookie(context)) ?? {};
+    expect(Math.abs(expires - Date.now() / 1000 - 1_209_600)).toBeLessThan(60);
+  });
+
+  test("an empty ref parameter stores nothing and replaces nothing", async ({ page, context }) => {
+    await page.goto("/?ref=%20%20");
+    await untilReady(page);
+    await page.waitForTimeout(500);
+    expect(await referralCookie(context)).toBeUndefined();
+    await page.goto("/?ref=first");
+    await expect.poll(() => referralCookie(context)).toMatchObject({ value: "first" });
+    await page.goto("/?ref=");
+    await untilReady(page);
+    await page.waitForTimeout(500);
+    expect(await referralCookie(context)).toMatchObject({ value: "first" });
+  });
+
+  test("§7.7 the router is called once for a miner found by search with a ref cookie, and not otherwise", async ({
+    page,
+    context,
+  }) => {
+    const calls = await countRouterCalls(page);
+    async function visit(address: string): Promise<void> {
+      calls.length = 0;
+      const isLoaded = page.waitForResponse(/assets\/late-parts-loaded.*\.js/);
+      await page.goto(address);
+      await isLoaded;
+    }
+    /** Holds when they have come, and when others would have come as well. */
+    async function expectCalls(expected: readonly string[]): Promise<void> {
+      await expect.poll(() => calls).toEqual(expected);
+      await page.waitForTimeout(700);
+      expect(calls).toEqual(expected);
+    }
+    await visit(`${miner}?source=search`);
+    await expectCalls([]);
+    await context.addCookies([{ name: "ref", value: "miner42", url: new URL("/", page.url()).href }]);
+    await visit(miner);
+    await expectCalls([]);
+    await visit("/kas/miner/email?source=search");
+    await expectCalls([]);
+    const expected = "/api/v1/router?coin=kas&miner=kaspa%3Aqpnobody application/json";
+    await visit(`${miner}?source=search`);
+    await expectCalls([expected]);
+    await visit(`/fa${miner}?source=search`);
+    await expectCalls([expected]);
+
+    calls.length = 0;
+    await page.goto("/kas");
+    await page.getByPlaceholder("Enter your mining address").fill("kaspa:qpnobody");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/miner\/stats\/kaspa(:|%3A)qpnobody\?source=search$/);
+    await expectCalls([expected]);
+  });
+
+  test("the code of the same visit is stored before the router is called, and a failure is swallowed", async ({
+    page,
+    context,
+  }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    const cookies: (string | null)[] = [];
+    await page.route("**/api/v1/router*", async (route) => {
+      cookies.push(await route.request().headerValue("cookie"));
+      await route.fulfill({ status: 500, body: "down" });
+    });
+    await page.goto(`${miner}?source=search&ref=ABC`);
+    await expect.poll(() => cookies).toHaveLength(1);
+    expect(cookies[0]).toContain("ref=abc");
+    expect(await referralCookie(context)).toMatchObject({ value: "abc" });
+    expect(errors).toEqual([]);
+    await expect(page.locator("main h1")).toBeVisible();
+  });
+});
+
+test.describe("last search", () => {
+  test("§3.12 is offered under its coin's search box, on this device only, without moving the page", async ({
+    page,
+  }) => {
+    const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
+    await page.goto("/kas");
+    const offer = page.getByRole("link", { name: /^Your last search/ });
+    await page.getByPlaceholder("Enter your mining address").fill(`  ${search} `);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/source=search$/);
+    await expect(offer).toHaveCount(0);
+
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) shifts.sum += Number(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/kas/top-miners");
+    await expect(offer).toContainText("kaspa:qp0l70…smxmfj");
+    await page.waitForTimeout(200);
+    const shifts = await page.evaluate(() => ("shifts" in window ? window.shifts : null));
+    expect((shifts as { readonly sum: number }).sum).toBeLessThan(0.001);
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await page.goto("/btc");
+    await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.goto("/kas");
+    await offer.click();
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa(:|%3A)qp0l70.*\?source=search$/);
+  });
+
+  test("a stored value that is no readable text is not offered", async ({ page, context }) => {
+    await context.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
+    await page.goto("/kas");
+    await untilReady(page);
+    await expect(page.getByRole("link", { name: /^Your last search/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,218 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { locales, localizePath } from "#src/domain/locales.ts";
+import { screens } from "#src/web/screens.ts";
+import { startSite } from "../start-site.ts";
+
+// Clauses of the specification that are about the whole site, held by its number.
+
+/** An address of every screen, for kas and for an address that never mined. */
+const examples = screens
+  .filter(({ id }) => id !== "miner-search")
+  .map(({ path }) => path.replace(":coin", "kas").replace(":address", getCoin("kas").addressExample));
+
+/** Asks for many pages, eight at a time, and answers those that are not a plain 200 at their own address. */
+async function findRefused(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
+  const queue = [...paths];
+  const refused: string[] = [];
+  async function work(): Promise<void> {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      if (answer.status() !== 200) refused.push(`${path} ${answer.status()}`);
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work));
+  return refused;
+}
+
+test.describe("§2 routes", () => {
+  test("§1.2 §2.1 every screen is public, in English without a prefix and in each language with one", async ({
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    expect(examples.length).toBeGreaterThanOrEqual(6);
+    const paths = locales.flatMap(({ code }) => examples.map((path) => localizePath(path, code)));
+    expect(paths).toContain("/pt-br/kas/top-miners");
+    expect(paths).toContain("/kas");
+    expect(await findRefused(request, paths)).toEqual([]);
+  });
+
+  test("§2.2 the home page stands in each language, with every pool", async ({ request }) => {
+    for (const { code, iso } of locales) {
+      const html = await (await request.get(localizePath("/", code))).text();
+      expect(html).toContain(`<html lang="${iso}"`);
+      expect(html.match(/<th scope="row"/g) ?? [], code).toHaveLength(33);
+    }
+  });
+
+  test("§2.20 every coin answers at /{coin} and at /{lang}/{coin}", async ({ request }) => {
+    test.setTimeout(240_000);
+    const slugs =
+      "btc bch fb ltc rxd iron alph kas sdr xel erg kls nir xna clore nexa cfx sal xmr zeph rvn octa etc ethw quai xec " +
+      "dgb xtm-rx xtm-sha3x xtm-c29 zec pyi bc2";
+    const paths = locales.flatMap(({ code }) => slugs.split(" ").map((slug) => localizePath(`/${slug}`, code)));
+    expect(paths).toHaveLength(33 * 17);
+    expect(await findRefused(request, paths)).toEqual([]);
+  });
+
+  test("§2.27 §2.28 coin pages show a tab bar and a search bar", async ({ page }) => {
+    for (const path of ["/kas", "/kas/pool-hashrate", "/kas/top-miners"]) {
+      await page.goto(path);
+      const tabs = page.getByRole("navigation", { name: "Kaspa pool" });
+      await expect(tabs.getByRole("link")).toHaveText(["Start mining", "Pool hashrate", "Top miners"]);
+      await expect(tabs.locator("[aria-current=page]")).toHaveAttribute("href", path);
+      await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
+    }
+  });
+});
+
+test.describe("§1 what is offered", () => {
+  test("§1.6 §9.16 PPS+ is advertised with hourly payouts, merge mining with a daily bonus", async ({ page }) => {
+    await page.goto("/kas");
+    await expect(page.locator("main header")).toContainText("PPS+: 1%");
+    const payoutOf = (name: string) => page.locator("aside dl > div", { has: page.getByText(name, { exact: true }) });
+    await expect(payoutOf("Payout").locator("dd")).toHaveText("hourly");
+    await expect(page.locator("aside")).not.toContainText("Bonus");
+    await page.goto("/ltc");
+    await expect(payoutOf("Payout").locator("dd")).toHaveText("once a day");
+    await expect(payoutOf("Bonus in DOGE, PEP, BELLS").locator("dd")).toHaveText("credited once a day, at a set time");
+  });
+
+  test("§1.7 PROP and SOLO stand beside the coins that have them", async ({ page }) => {
+    await page.goto("/");
+    const rowOf = (name: string) => page.locator("tbody tr").filter({ has: page.getByText(name, { exact: true }) });
+    await expect(rowOf("BitcoinII")).toContainText("PROP: 1%");
+    await expect(rowOf("BitcoinII")).toContainText("SOLO: 1%");
+    await expect(rowOf("Conflux")).toContainText("PPS+: 1%");
+    await expect(rowOf("Conflux")).not.toContainText("SOLO");
+  });
+
+  test("§0.1 §1.8 one row for each coin, merge mining named, payouts to the miner's own wallet", async ({ page }) => {
+    await page.goto("/");
+    const links = await page
+      .locator("tbody tr th a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect([...links].sort()).toEqual(poolCoinSlugs.map((slug) => `/${slug}`).sort());
+    await expect(page.locator("main")).toContainText("paid to your own wallet");
+    const litecoin = page.locator("tbody tr").filter({ has: page.getByText("Litecoin", { exact: true }) });
+    await expect(litecoin).toContainText("+DOGE +PEP +BELLS");
+  });
+});
+
+test.describe("§3 preferences and pools", () => {
+  test("§3.12 the search box remembers the last search of its coin, and an empty one leaves it", async ({ page }) => {
+    await page.goto("/kas");
+    const box = page.getByPlaceholder("Enter your mining address");
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    await box.fill(" nobody@pool.example ");
+    await box.press("Enter");
+    await expect(page).toHaveURL("/kas/miner/email");
+    const stored = () => page.evaluate(() => ({ ...localStorage }));
+    expect(await stored()).toMatchObject({ "lastSearch:kas": "nobody@pool.example" });
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    await page.getByPlaceholder("Enter your mining address").press("Enter");
+    expect(await stored()).toMatchObject({ "lastSearch:kas": "nobody@pool.example" });
+    expect(Object.keys(await stored()).filter((name) => name.startsWith("lastSearch:"))).toEqual(["lastSearch:kas"]);
+  });
+
+  test("§3.6 §5.1 a private-enabled coin can be opened and is never listed", async ({ request }) => {
+    test.setTimeout(90_000);
+    const site = await startSite({
+      config: {
+        brand: { name: "Small Pool", supportEmail: "help@pool.example" },
+        enabled: ["kas", "rvn"],
+        privateEnabled: ["erg"],
+        defaults: { engine: { name: "demo" }, schemes: [{ scheme: "pps", feePercent: 1 }] },
+        pools: { kas: { name: "Kaspa" }, rvn: { name: "Ravencoin" }, erg: { name: "Ergo" } },
+      },
+    });
+    try {
+      const answerOf = (path: string) => request.get(`${site.url}${path}`);
+      const opened = await answerOf("/erg");
+      expect(opened.status()).toBe(200);
+      expect(await opened.text()).toContain("Ergo mining pool");
+      expect((await answerOf("/ru/erg/top-miners")).status()).toBe(200);
+      expect((await (await answerOf("/erg/api/v1/pool/stats")).json()).ticker).toBe("ERG");
+      for (const path of ["/", "/ru", "/kas", "/kas/top-miners"]) {
+        const html = await (await answerOf(path)).text();
+        expect(html, path).toMatch(/href="(\/ru)?\/rvn"/);
+        expect(html, path).not.toMatch(/\/erg\b|\bErgo\b|"erg"/);
+      }
+      const refused = await answerOf("/btc");
+      expect([refused.status(), (await refused.text()).includes("Unsupported coin")]).toEqual([404, true]);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test.describe("§7 calls", () => {
+  test("§7.2 the browser loads one language's messages and no other's", async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      const code = /\/assets\/([a-z]{2}(?:-[a-z]{2})?)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
+      if (code !== undefined) loaded.push(code);
+    });
+    for (const [path, code] of [
+      ["/ru", "ru"],
+      ["/pt-br/kas", "pt-br"],
+      ["/kas", "en"],
+    ]) {
+      loaded.length = 0;
+      await page.goto(path ?? "");
+      await expect(page.locator("button[data-ready='true']")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect([...new Set(loaded)], path).toEqual([code]);
+    }
+  });
+
+  test("§7.5 a coin's page asks for the stats of its own coin", async ({ page }) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith("/pool/stats")) asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto("/kas");
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    const answered = page.waitForResponse(/\/kas\/api\/v1\/pool\/stats$/);
+    await page.clock.runFor(61_000);
+    expect((await answered).status()).toBe(200);
+    expect(asked).toEqual(["GET /kas/api/v1/pool/stats"]);
+  });
+
+  test("§7.6 §3.9 the profile is fetched once, with credentials, and taken whatever it holds", async ({ page }) => {
+    const warnings: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
+    });
+    await page.addInitScript(() => {
+      const calls: string[] = [];
+      Object.assign(window, { calls });
+      const ask = window.fetch;
+      window.fetch = (input, init) => {
+        calls.push(`${init?.method ?? "GET"} ${String(input)} ${init?.credentials} ${init?.body ?? "no body"}`);
+        return ask(input, init);
+      };
+    });
+    await page.route("**/api/v2/profile", (route) => route.fulfill({ json: { anything: [{ nested: null }] } }));
+    const answered = page.waitForResponse("**/api/v2/profile");
+    await page.goto("/kas");
+    await (await answered).finished();
+    await page.locator("a[href='/kas/top-miners']").click();
+    await expect(page.locator("table")).toBeVisible();
+    const calls = await page.evaluate(() => ("calls" in window && Array.isArray(window.calls) ? window.calls : []));
+    expect(calls.filter((call) => call.includes("profile"))).toEqual(["GET /api/v2/profile include no body"]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("§7.9 §8.9 a failed profile call is reported, and the page goes on", async ({ page }) => {
+    await page.route("**/api/v2/profile", (route) => route.fulfill({ status: 503, body: "busy" }));
+    const reported = page.waitForEvent("console", (message) => message.text().includes("Profile failed: status"));
+    await page.goto("/kas");
+    await reported;
+    await page.locator("a[href='/kas/top-miners']").click();
+    await expect(page).toHaveURL("/kas/top-miners");
+    await expect(page.locator("table")).toBeVisible();
+  });
+});
