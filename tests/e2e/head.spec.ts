@@ -119,6 +119,7 @@ test.describe("a site with an origin", () => {
     await expect(page.getByText("Unknown error occurred. If it persists, contact help@pool.example")).toBeVisible();
     const home = page.getByRole("link", { name: "Return to Home Page" });
     await expect(home).toHaveAttribute("href", "/");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await home.click();
     await expect(page.locator("tbody tr")).not.toHaveCount(0);
   });

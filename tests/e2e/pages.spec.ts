@@ -125,6 +125,7 @@ test.describe("miner", () => {
 
   test("§5.2 an empty search does nothing, with and without JavaScript", async ({ page, browser, baseURL }) => {
     await page.goto("/kas/top-miners");
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
     await page.getByRole("button", { name: "Find miner" }).click();
     await expect(page).toHaveURL("/kas/top-miners");
     const context = await browser.newContext({ javaScriptEnabled: false });

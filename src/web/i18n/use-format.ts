@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Locale } from "#src/domain/locales.ts";
+import type { Locale, LocaleCode } from "#src/domain/locales.ts";
 import { useLocale } from "./locale.ts";
 
 export interface Format {
@@ -16,7 +16,7 @@ export interface Format {
 
 /** Dates in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
 export function createFormat(locale: Locale): Format {
-  const tag = `${locale.iso}-u-nu-latn`;
+  const tag = `${dateLanguage(locale)}-u-nu-latn`;
   const dateTime = new Intl.DateTimeFormat(tag, {
     weekday: "short",
     day: "numeric",
@@ -48,6 +48,15 @@ export function createFormat(locale: Locale): Format {
       return `${fraction < 0 ? "−" : "+"}${text}`;
     },
   };
+}
+
+/** Some browsers know a language by name only and would write its months as "M11": its readers then get a language they read. */
+const readAlso: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };
+
+function dateLanguage({ code, iso }: Locale): string {
+  const other = readAlso[code];
+  if (other === undefined) return iso;
+  return /\d/.test(new Intl.DateTimeFormat(iso, { month: "short" }).format(0)) ? other : iso;
 }
 
 /** Written alike in all languages, as hashrates and amounts are, and the same in every browser. */
