@@ -4,6 +4,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { formatCount } from "#src/domain/units.ts";
 import { toCoinView } from "../../coin-badge.ts";
+import cards from "../../components/card-table.module.css";
 import { Figure, Unknown } from "../../components/figure.tsx";
 import { Hashrate } from "../../components/hashrate.tsx";
 import { TimeAgo } from "../../components/time.tsx";
@@ -66,7 +67,7 @@ function Miners({ coin, miners }: MinersProps) {
   const format = useFormat();
   const path = useLocalizedPath();
   return (
-    <table className={styles.table}>
+    <table className={`${cards.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t("topMiners.rank")}</th>
@@ -96,7 +97,7 @@ function Miners({ coin, miners }: MinersProps) {
               {miner.poolShare === null ? <Unknown /> : format.percent(miner.poolShare, 2)}
             </td>
             <td className={styles.workers}>
-              <span className={styles.cardLabel}>{t("topMiners.workers")} </span>
+              <span className={cards.cardLabel}>{t("topMiners.workers")} </span>
               <Figure number={formatCount(miner.workers)} />
             </td>
           </tr>

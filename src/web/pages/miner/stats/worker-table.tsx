@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import type { ShareCounts } from "#src/domain/miner.ts";
+import cards from "../../../components/card-table.module.css";
 import { SchemeChip } from "../../../components/chip.tsx";
 import { Unknown } from "../../../components/figure.tsx";
 import { Hashrate } from "../../../components/hashrate.tsx";
@@ -20,7 +21,7 @@ interface WorkerTableProps {
 export function WorkerTable({ workers, unit, showsScheme }: WorkerTableProps) {
   const t = useTranslations();
   return (
-    <table className={styles.table}>
+    <table className={`${cards.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t("worker.name")}</th>
@@ -46,11 +47,11 @@ export function WorkerTable({ workers, unit, showsScheme }: WorkerTableProps) {
               <Hashrate value={worker.hashrate.tenMinutes} unit={unit} />
             </td>
             <td className={styles.sixHours}>
-              <span className={styles.cardLabel}>{t("miner.window.sixHours")} </span>
+              <span className={cards.cardLabel}>{t("miner.window.sixHours")} </span>
               <Hashrate value={worker.hashrate.sixHours} unit={unit} />
             </td>
             <td className={styles.day}>
-              <span className={styles.cardLabel}>{t("miner.window.day")} </span>
+              <span className={cards.cardLabel}>{t("miner.window.day")} </span>
               <Hashrate value={worker.hashrate.day} unit={unit} />
             </td>
             <td className={styles.stale}>
