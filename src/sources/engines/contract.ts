@@ -131,11 +131,13 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       expect(answer.ok).toBe(false);
     });
 
-    describe.runIf(setup.createFaultyEngine !== null)("when the stranger goes wrong", () => {
+    const { createFaultyEngine } = setup;
+    // An engine that asks no stranger (the demo) has none that could go wrong.
+    if (createFaultyEngine === null) return;
+    describe("when the stranger goes wrong", () => {
       for (const fault of engineFaults) {
         it.each(questions)(`says "${expectedFaultCodes[fault]}" to fault "${fault}" in %s`, async (method, ask) => {
-          const engine = setup.createFaultyEngine?.(fault);
-          if (engine === undefined) throw new Error("no faulty engine");
+          const engine = createFaultyEngine(fault);
           const answer = await ask(engine);
           const expected = offers(engine, method) ? expectedFaultCodes[fault] : "unsupported";
           expect(answer.ok ? "an answer" : answer.error.code).toBe(expected);
