@@ -33,6 +33,8 @@ export default defineConfig({
   testMatch: /\.(test|spec|e2e)\.ts$/,
   outputDir: "test-results",
   forbidOnly: (process.env.CI ?? "") !== "",
+  // On a busy machine a browser may be slower than any wait: such a test is run again, and named as flaky.
+  retries: (process.env.CI ?? "") === "" ? 0 : 1,
   workers: 2,
   timeout: 30_000,
   globalSetup: "./tests/e2e-setup.ts",

@@ -129,6 +129,11 @@ test.describe("a site with an analytics tag and an error service", () => {
   let ingest: FakeIngest;
   let site: Site;
 
+  // A call that is cut off by the end of a test is a fault too, and would be told to the next test's service.
+  test.beforeEach(({ page }) =>
+    page.route("**/api/v2/profile", (route) => route.fulfill({ contentType: "application/json", body: "{}" })),
+  );
+
   test.beforeAll(async () => {
     ingest = await startFakeIngest();
     site = await startSite({
