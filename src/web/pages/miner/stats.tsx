@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
-    coinsPerHour: estimateEarnings(stats, pool),
+    atomicPerHour: estimateEarnings(stats, pool),
     shape,
     valueLabels:
       shape === null

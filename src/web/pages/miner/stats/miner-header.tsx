@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { groupThousands } from "#src/domain/units.ts";
+import { formatAmount } from "#src/domain/amount.ts";
 import { SchemeChip } from "../../../components/chip.tsx";
 import { CoinMark } from "../../../components/coin-mark.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
@@ -33,7 +33,7 @@ export function MinerHeader({ data }: { readonly data: MinerPageData }) {
 
 function Headline({ data }: { readonly data: MinerPageData }) {
   const t = useTranslations();
-  const { coin, stats, coinsPerHour } = data;
+  const { coin, stats, atomicPerHour } = data;
   if (stats.state === "invalid-address") {
     return (
       <Sentence
@@ -69,12 +69,12 @@ function Headline({ data }: { readonly data: MinerPageData }) {
         />
       )}
       {(stats.state === "online" || stats.state === "low") &&
-        (coinsPerHour === null ? (
+        (atomicPerHour === null ? (
           <Sentence headline={t(`miner.${stats.state}.headline`)} text={hashing} />
         ) : (
           <Sentence
             headline={t.rich("miner.earning", {
-              amount: () => <span data-ltr>{groupThousands(coinsPerHour.toPrecision(3).replace(/e.*/, ""))}</span>,
+              amount: () => <span data-ltr>{formatAmount(atomicPerHour, coin.amount)}</span>,
               ticker: () => <small data-ltr>{coin.ticker}</small>,
             })}
             text={hashing}
