@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+import { locales } from "./src/domain/locales.ts";
+import { lateSections } from "./src/web/screens.ts";
 
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
@@ -12,8 +15,10 @@ const sharedCode = [
   { name: "site", test: /src\/(web|domain)\//, minShareCount: 4 },
 ];
 
+const codes = locales.map(({ code }) => code);
+
 export default defineConfig({
-  plugins: [compiledMessages(), reactRouter()],
+  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), reactRouter()],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
@@ -32,7 +37,5 @@ export default defineConfig({
     target: "es2022",
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
-    // The server holds every catalogue from its start, the browser fetches one: both is meant.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 });

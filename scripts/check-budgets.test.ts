@@ -9,7 +9,8 @@ const write = (name: string, content: string) => writeFileSync(join(folder, name
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "adit-budgets-"));
-  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "assets/catalogues-1/en"), { recursive: true });
+  write("assets/catalogues-1/en/early.json", "{}");
   const manifest = {
     entry: { module: "/assets/entry.js", imports: ["/assets/react.js"], css: [] },
     routes: {
@@ -39,17 +40,17 @@ describe("measureFirstLoad", () => {
 
 describe("checkBudgets", () => {
   it("takes the budget of the longest prefix and says what is over it", () => {
-    write("budgets.json", JSON.stringify({ firstLoadJsBrotliBytes: { "": 10_000, "pages/coin/": 20 } }));
+    write("budgets.json", JSON.stringify({ firstLoadBrotliBytes: { "": 10_000, "pages/coin/": 20 } }));
     expect(checkBudgets(folder, join(folder, "budgets.json"))).toEqual([
-      expect.stringMatching(/^pages\/coin\/layout: \d+ bytes of first-load JavaScript, 20 allowed\.$/),
-      expect.stringMatching(/^pages\/coin\/price: \d+ bytes of first-load JavaScript, 20 allowed\.$/),
+      expect.stringMatching(/^pages\/coin\/layout: \d+ bytes of first-load JavaScript and texts, 20 allowed\.$/),
+      expect.stringMatching(/^pages\/coin\/price: \d+ bytes of first-load JavaScript and texts, 20 allowed\.$/),
     ]);
   });
 
   it("refuses a route that no budget covers, and a file that is no budget", () => {
-    write("budgets.json", JSON.stringify({ firstLoadJsBrotliBytes: { "pages/": 10_000 } }));
+    write("budgets.json", JSON.stringify({ firstLoadBrotliBytes: { "pages/": 10_000 } }));
     expect(checkBudgets(folder, join(folder, "budgets.json"))).toEqual([expect.stringContaining("root: no budget")]);
-    write("budgets.json", JSON.stringify({ firstLoadJsBrotliBytes: { "": "112 KB" } }));
+    write("budgets.json", JSON.stringify({ firstLoadBrotliBytes: { "": "112 KB" } }));
     expect(() => checkBudgets(folder, join(folder, "budgets.json"))).toThrow("is not understood");
   });
 });

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { type Screen, screens } from "#src/web/screens.ts";
 
-const Budgets = Type.Object({ firstLoadJsBrotliBytes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) });
+const Budgets = Type.Object({ firstLoadBrotliBytes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) });
 
 const Chunk = Type.Object({ module: Type.String(), imports: Type.Optional(Type.Array(Type.String())) });
 const Manifest = Type.Object({
@@ -40,7 +41,16 @@ function listFirstLoad(manifest: Manifest, manifestFile: string, routeId: string
   return scripts;
 }
 
-/** Bytes of JavaScript, brotli at its best, that the first view of each route loads, by route id. */
+/** What a route's texts in English are fetched from: the part that every page has, and its own. */
+function listTexts(clientFolder: string, routeId: string): string[] {
+  const [folder] = globSync("assets/catalogues-*/en", { cwd: clientFolder });
+  if (folder === undefined) throw new Error(`${clientFolder} holds no English catalogue.`);
+  const known: readonly Screen[] = screens;
+  const own = known.find(({ id }) => id === routeId)?.texts ?? [];
+  return ["early", ...own].map((part) => `${folder}/${part}.json`);
+}
+
+/** Bytes of JavaScript and English texts, brotli at its best, that the first view of each route loads, by route id. */
 export function measureFirstLoad(clientFolder: string): Map<string, number> {
   const { file, manifest } = readManifest(clientFolder);
   const sizes = new Map<string, number>();
@@ -54,19 +64,22 @@ export function measureFirstLoad(clientFolder: string): Map<string, number> {
   return new Map(
     Object.keys(manifest.routes).map((id) => [
       id,
-      [...listFirstLoad(manifest, file, id)].reduce((sum, script) => sum + sizeOf(script), 0),
+      [...listFirstLoad(manifest, file, id), ...listTexts(clientFolder, id)].reduce(
+        (sum, script) => sum + sizeOf(script),
+        0,
+      ),
     ]),
   );
 }
 
 /** A sentence for each route over its budget; the budget is that of the longest prefix of the route id, "" for all. */
 export function checkBudgets(clientFolder: string, budgetsFile: string): string[] {
-  const budgets = parse(Budgets, JSON.parse(readFileSync(budgetsFile, "utf8")), budgetsFile).firstLoadJsBrotliBytes;
+  const budgets = parse(Budgets, JSON.parse(readFileSync(budgetsFile, "utf8")), budgetsFile).firstLoadBrotliBytes;
   const prefixes = Object.keys(budgets).sort((one, other) => other.length - one.length);
   return [...measureFirstLoad(clientFolder)].flatMap(([id, bytes]) => {
     const prefix = prefixes.find((candidate) => id.startsWith(candidate));
     const budget = prefix === undefined ? undefined : budgets[prefix];
     if (budget === undefined) return [`${id}: no budget in ${budgetsFile} covers this route.`];
-    return bytes > budget ? [`${id}: ${bytes} bytes of first-load JavaScript, ${budget} allowed.`] : [];
+    return bytes > budget ? [`${id}: ${bytes} bytes of first-load JavaScript and texts, ${budget} allowed.`] : [];
   });
 }

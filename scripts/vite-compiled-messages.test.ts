@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileCatalogue } from "./vite-compiled-messages.ts";
+import { compileCatalogue, pickPart } from "./vite-compiled-messages.ts";
 
 describe("compiled messages", () => {
   it("completes a language from English", () => {
@@ -9,5 +9,12 @@ describe("compiled messages", () => {
 
   it("leaves out what English does not have", () => {
     expect(compileCatalogue({ a: "One" }, { a: "Один", z: "лишнее" })).toEqual({ a: "Один" });
+  });
+
+  it("fetches a late section only with its pages", () => {
+    const catalogue = { shell: { a: "One" }, home: { b: "Two" }, start: { c: "Three" } };
+    const late = new Set(["home", "start"]);
+    expect(pickPart(catalogue, "early", late)).toEqual({ shell: { a: "One" } });
+    expect(pickPart(catalogue, "home", late)).toEqual({ home: { b: "Two" } });
   });
 });

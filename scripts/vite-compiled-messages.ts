@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import compile from "icu-minify/compile";
@@ -32,15 +33,47 @@ export function compileCatalogue(reference: Catalogue, translation: Catalogue): 
   );
 }
 
-/** Turns locales/<code>.json into compiled ICU messages, completed from en.json. */
-export function compiledMessages(): Plugin {
+/** The part of a catalogue that a page fetches: one late section, or (`early`) all but the late ones. */
+export function pickPart(catalogue: Catalogue, part: string, lateSections: ReadonlySet<string>): Catalogue {
+  return Object.fromEntries(
+    Object.entries(catalogue).filter(([key]) => (part === "early" ? !lateSections.has(key) : key === part)),
+  );
+}
+
+/**
+ * Turns locales/<code>.json into compiled ICU messages, completed from en.json: whole for the server, which imports them,
+ * and in parts for the browser, which fetches `<address>/<code>/<part>.json`. CATALOGUE_ADDRESS is that address.
+ */
+export function compiledMessages(
+  localesFolder: string,
+  codes: readonly string[],
+  lateSections: readonly string[],
+): Plugin {
+  const late = new Set(lateSections);
+  const referenceFile = join(localesFolder, "en.json");
+  const fileOf = (code: string) => join(localesFolder, `${code}.json`);
+  const compilePart = (code: string, part: string) =>
+    JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, late), parseCatalogue(fileOf(code))));
+
+  const files = () =>
+    codes.flatMap((code) =>
+      ["early", ...late].map((part) => ({ name: `${code}/${part}.json`, text: compilePart(code, part) })),
+    );
+  const built = (): { folder: string; files: ReturnType<typeof files> } => {
+    const list = files();
+    const hash = createHash("sha256");
+    for (const { name, text } of list) hash.update(name).update(text);
+    return { folder: `assets/catalogues-${hash.digest("base64url").slice(0, 8)}`, files: list };
+  };
   return {
     name: "adit:compiled-messages",
     enforce: "pre",
+    config: (_config, { command }) => ({
+      define: { CATALOGUE_ADDRESS: JSON.stringify(`/${command === "serve" ? DEV_FOLDER : built().folder}`) },
+    }),
     load(id) {
       const file = id.split("?")[0] ?? id;
       if (!file.endsWith(".json") || basename(dirname(file)) !== "locales") return null;
-      const referenceFile = join(dirname(file), "en.json");
       this.addWatchFile(referenceFile);
       const messages = compileCatalogue(parseCatalogue(referenceFile), parseCatalogue(file));
       return {
@@ -49,5 +82,20 @@ export function compiledMessages(): Plugin {
         moduleType: "js",
       };
     },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      const { folder, files: parts } = built();
+      for (const { name, text } of parts) this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: text });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${DEV_FOLDER}`, (request, response, next) => {
+        const [, code = "", part = ""] = /^\/([a-z-]+)\/([A-Za-z]+)\.json$/.exec(request.url ?? "") ?? [];
+        if (!codes.includes(code)) return next();
+        response.setHeader("Content-Type", "application/json");
+        response.end(compilePart(code, part));
+      });
+    },
   };
 }
+
+const DEV_FOLDER = "catalogues";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listIndexedPaths } from "./indexed-paths.ts";
 
-const screen = { file: "", layout: null, guards: [], search: [], freshMs: null } as const;
+const screen = { file: "", layout: null, guards: [], search: [], freshMs: null, texts: [] } as const;
 const table = ["/", "/about", "/test", "/articles/:slug", "/:coin", "/:coin/price", "/:coin/miner/stats/:address"].map(
   (path) => ({ ...screen, id: path, path }),
 );

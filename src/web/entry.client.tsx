@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { splitLocale } from "#src/domain/locales.ts";
 import { reportUnexpected } from "./calls/report.ts";
 import { localeOfBasename } from "./i18n/locale.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { matchScreen } from "./screens.ts";
 import { expectSkippedTransitions } from "./shell/page-transition.tsx";
 
 declare global {
@@ -16,7 +18,8 @@ declare global {
 expectSkippedTransitions();
 // Set by the server where the operator named an error service.
 if (window.faults) void import("./calls/send-faults.ts").then(({ sendFaults }) => sendFaults());
-await loadMessages(localeOfBasename(window.__reactRouterContext?.basename ?? "/"));
+const locale = localeOfBasename(window.__reactRouterContext?.basename ?? "/");
+await loadMessages(locale, matchScreen(splitLocale(window.location.pathname).rest)?.screen.id);
 startTransition(() => {
   hydrateRoot(
     document,

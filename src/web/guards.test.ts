@@ -8,7 +8,7 @@ const services = { pools: { isReachable: (slug: string) => slug === "kas" } } as
 describe("route guards", () => {
   it("§8.3 an unknown guard is 500 'Unknown middleware {name}'", () => {
     const table: readonly Screen[] = [
-      { id: "x", path: "/x", file: "", layout: null, guards: ["signed-in"], search: [], freshMs: null },
+      { id: "x", path: "/x", file: "", layout: null, guards: ["signed-in"], search: [], freshMs: null, texts: [] },
     ];
     expect(findRefusal("/x", {}, services, table)).toEqual({
       status: 500,

@@ -11,6 +11,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/root";
 import { useProfile } from "./calls/use-profile.ts";
 import { findRefusal } from "./guards.ts";
 import { useLocale } from "./i18n/locale.ts";
-import { getMessages } from "./i18n/messages.ts";
+import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
 import { chunkReloadScript } from "./shell/chunk-reload-script.ts";
@@ -51,6 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   const error = useRouteError();
   const shell = useShell(error);
+  const screenId = useMatches().at(-1)?.id;
   const page = (
     <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
       <Shell data={shell}>{children}</Shell>
@@ -68,6 +70,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: chunkReloadScript }} />
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <Links />
+        {listCatalogueParts(locale.code, screenId).map((href) => (
+          // Fetched with the scripts: prefetch-after-paint.ts gives it its meaning.
+          <link
+            key={href}
+            data-after-paint=""
+            as="fetch"
+            crossOrigin="anonymous"
+            href={href}
+            suppressHydrationWarning
+          />
+        ))}
       </head>
       <body>
         {/* Around the error page alone: around a page it would catch what the error page shall show. */}

@@ -24,6 +24,8 @@ export interface Screen {
   readonly search: readonly SearchParameter[];
   /** How long a rendered page is served as it is; null = rendered each time. */
   readonly freshMs: number | null;
+  /** Sections of the catalogues that it shows; those that no screen names come with every page (i18n/messages.ts). */
+  readonly texts: readonly string[];
 }
 
 export const hardwareFilters = ["all", "asic", "gpu", "cpu"] as const;
@@ -54,6 +56,7 @@ export const screens = [
       { name: "order", values: sortOrders },
     ],
     freshMs: 10 * SECOND,
+    texts: ["home"],
   },
   {
     id: "test",
@@ -63,12 +66,17 @@ export const screens = [
     guards: [],
     search: [],
     freshMs: MINUTE,
+    texts: ["gallery", "home", "miner", "start", "topMiners"],
   },
-  coinScreen("start", "", "pages/coin/start.tsx"),
-  coinScreen("pool-hashrate", "/pool-hashrate", "pages/coin/pool-hashrate.tsx", [
-    { name: "range", values: historyRanges },
-  ]),
-  coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx"),
+  coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"]),
+  coinScreen(
+    "pool-hashrate",
+    "/pool-hashrate",
+    "pages/coin/pool-hashrate.tsx",
+    ["poolHashrate"],
+    [{ name: "range", values: historyRanges }],
+  ),
+  coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
   {
     id: "miner-search",
     path: "/:coin/miner/search",
@@ -77,6 +85,7 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: null,
+    texts: [],
   },
   {
     id: "miner-email",
@@ -86,6 +95,7 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: MINUTE,
+    texts: ["email"],
   },
   {
     id: "miner-stats",
@@ -95,6 +105,7 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: 10 * SECOND,
+    texts: ["miner"],
   },
 ] as const satisfies readonly Screen[];
 
@@ -104,6 +115,7 @@ function coinScreen<const Id extends string>(
   id: Id,
   tail: string,
   file: string,
+  texts: readonly string[],
   search: readonly SearchParameter[] = [],
 ) {
   return {
@@ -114,8 +126,12 @@ function coinScreen<const Id extends string>(
     guards: ["known-coin"],
     search,
     freshMs: 10 * SECOND,
+    texts,
   } as const;
 }
+
+/** Sections of the catalogues that are fetched with the screens that show them. */
+export const lateSections: readonly string[] = [...new Set(screens.flatMap(({ texts }) => texts))];
 
 export interface ScreenMatch {
   readonly screen: Screen;

@@ -6,6 +6,10 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
 } from "react-router";
 
+import type { LocaleCode } from "#src/domain/locales.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { loadMessages } from "../i18n/messages.ts";
+
 declare global {
   interface Window {
     /** Set by chunk-reload-script.ts: loads `address` (or this page) anew; false when that was done within 60 s. */
@@ -31,6 +35,7 @@ export function hasFailedChunk(): boolean {
  * first: when that fails the page one wants is loaded as a document, once in 60 s, else the error page is shown.
  */
 export function useChunkReload(): void {
+  const { code } = useLocale();
   const router = useContext(DataRouterContext)?.router;
   const routes = useContext(FrameworkContext)?.manifest.routes;
 
@@ -38,9 +43,9 @@ export function useChunkReload(): void {
     if (router === undefined || routes === undefined) return;
     for (const route of router.routes.flatMap(withChildren)) {
       const address = routes[route.id]?.module;
-      if (address !== undefined) guardRoute(route, () => loadChunk(router, address));
+      if (address !== undefined) guardRoute(route, () => loadChunk(router, () => loadPage(address, code, route.id)));
     }
-  }, [router, routes]);
+  }, [router, routes, code]);
 }
 
 function withChildren(route: DataRouteObject): DataRouteObject[] {
@@ -70,9 +75,14 @@ export function guardRoute(route: Pick<DataRouteObject, "lazy">, load: () => Pro
   }
 }
 
-async function loadChunk(router: DataRouter, address: string): Promise<Failure | null> {
+/** A page is its code and its texts. */
+function loadPage(address: string, locale: LocaleCode, screenId: string): Promise<unknown> {
+  return Promise.all([import(/* @vite-ignore */ address), loadMessages(locale, screenId)]);
+}
+
+async function loadChunk(router: DataRouter, load: () => Promise<unknown>): Promise<Failure | null> {
   try {
-    await import(/* @vite-ignore */ address);
+    await load();
     return null;
   } catch (error) {
     isFailed = true;

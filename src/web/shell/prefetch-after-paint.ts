@@ -10,4 +10,4 @@ export function prefetchAfterPaint(html: string): string {
 
 /** A timer that a frame sets runs when that frame is on the screen. The same on every page: one hash in the policy. */
 const afterPaintScript =
-  'requestAnimationFrame(function(){setTimeout(function(){document.querySelectorAll("link[data-after-paint]").forEach(function(l){l.rel="modulepreload"})})})';
+  'requestAnimationFrame(function(){setTimeout(function(){document.querySelectorAll("link[data-after-paint]").forEach(function(l){l.rel=l.as?"preload":"modulepreload"})})})';

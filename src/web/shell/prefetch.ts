@@ -6,6 +6,9 @@ import {
   useLocation,
 } from "react-router";
 import { SECOND } from "#src/domain/durations.ts";
+import type { LocaleCode } from "#src/domain/locales.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { listCatalogueParts } from "../i18n/messages.ts";
 import type { LatePartsProps } from "./late-parts.tsx";
 import { type ConnectionFacts, dataAddress, isPrefetchAllowed, listChunks } from "./prefetch-rules.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -35,9 +38,10 @@ export function usePrefetch(toPath: LatePartsProps["toPath"]): void {
   const router = useContext(DataRouterContext)?.router;
   const framework = useContext(FrameworkContext);
   const { pathname, search } = useLocation();
+  const { code } = useLocale();
   const prefetcher = useMemo(
-    () => (router === undefined || framework === undefined ? null : createPrefetcher(router, framework, toPath)),
-    [router, framework, toPath],
+    () => (router === undefined || framework === undefined ? null : createPrefetcher(router, framework, toPath, code)),
+    [router, framework, toPath, code],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
@@ -60,6 +64,7 @@ function createPrefetcher(
   router: DataRouter,
   { manifest, routeModules }: Framework,
   toPath: LatePartsProps["toPath"],
+  locale: LocaleCode,
 ): Prefetcher {
   const warmed = new Set<string>();
   const fetchedAt = new Map<string, number>();
@@ -77,7 +82,8 @@ function createPrefetcher(
     const news = matches.filter(({ route }) => routeModules[route.id] === undefined);
     const { scripts, styles } = listChunks(news, manifest.routes);
     for (const href of scripts) addHint("modulepreload", href);
-    for (const href of styles) addHint("prefetch", href);
+    for (const href of styles) addHint("prefetch", href, "style");
+    for (const href of listCatalogueParts(locale, leafOf(matches))) addHint("prefetch", href, "fetch");
   }
 
   function fetchData(link: HTMLAnchorElement): void {
@@ -139,12 +145,12 @@ function isAllowedNow(): boolean {
   return window.navigator.onLine && isPrefetchAllowed(window.navigator.connection);
 }
 
-function addHint(rel: "modulepreload" | "prefetch", href: string): void {
+function addHint(rel: "modulepreload" | "prefetch", href: string, as?: "style" | "fetch"): void {
   if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return;
   const hint = document.createElement("link");
   hint.rel = rel;
   hint.href = href;
   hint.fetchPriority = "low";
-  if (rel === "prefetch") hint.as = "style";
+  if (as !== undefined) hint.as = as;
   document.head.append(hint);
 }

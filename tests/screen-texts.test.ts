@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { lateSections, screens } from "#src/web/screens.ts";
+
+const web = join(import.meta.dirname, "../src/web");
+
+/** A file of web and all that it imports of web, statically or later. */
+function listFiles(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const match of text.matchAll(/(?:from |import\()"(\.{1,2}\/[^"]+\.tsx?)"/g)) {
+    if (!/\+types\//.test(match[1] ?? "")) listFiles(join(dirname(file), match[1] ?? ""), found);
+  }
+  return found;
+}
+
+/** Sections of the catalogues that a file's texts are in, as literally as they are written. */
+function listSections(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const keys = [...text.matchAll(/\bt(?:\.rich|\.markup|\.has)?\(\s*(?:"|`)([a-zA-Z]+)\./g)].map((match) => match[1]);
+  const namespaces = [...text.matchAll(/useTranslations\("([a-zA-Z]+)"\)/g)].map((match) => match[1]);
+  const own = namespaces.length === 0 ? keys : [];
+  return [...own, ...namespaces].flatMap((section) => section ?? []);
+}
+
+function sectionsBelow(files: Iterable<string>): Set<string> {
+  return new Set([...files].flatMap(listSections).filter((section) => lateSections.includes(section)));
+}
+
+describe("texts of screens", () => {
+  const layouts = {
+    coin: "pages/coin/layout.tsx",
+    miner: "pages/miner/layout.tsx",
+  } as const;
+
+  it.each(screens.map((screen) => [screen.id, screen] as const))(
+    "%s names every late section it shows",
+    (_, screen) => {
+      const layout = screen.layout === null ? [] : [layouts[screen.layout]];
+      const files = [screen.file, ...layout].flatMap((file) => [...listFiles(join(web, file))]);
+      const needed = [...sectionsBelow(files)].toSorted();
+      expect([...screen.texts].toSorted()).toEqual(expect.arrayContaining(needed));
+      expect(needed).toEqual(expect.arrayContaining([...screen.texts]));
+    },
+  );
+
+  it("the shell, which stands on every page, shows no late section", () => {
+    expect([...sectionsBelow(listFiles(join(web, "root.tsx")))]).toEqual([]);
+  });
+});
