@@ -71,15 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <Links />
         {listCatalogueParts(locale.code, screenId).map((href) => (
-          // Fetched with the scripts: prefetch-after-paint.ts gives it its meaning.
-          <link
-            key={href}
-            data-after-paint=""
-            as="fetch"
-            crossOrigin="anonymous"
-            href={href}
-            suppressHydrationWarning
-          />
+          <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
         ))}
       </head>
       <body>

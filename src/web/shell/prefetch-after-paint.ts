@@ -1,10 +1,12 @@
 /**
- * React Router asks for every script of the page in the head, where they compete with the styles and the letters of the
- * first paint. The links stay, without their meaning, and get it once the page has been painted. On a throttled phone
- * that paints earlier, and hydrates no later.
+ * React Router asks in the head for every script of the page, and the root for its texts: they would compete with the
+ * styles and the letters of the first paint. The links stay, without their meaning, and get it once the page has been
+ * painted. On a throttled phone that paints earlier, and hydrates no later.
  */
 export function prefetchAfterPaint(html: string): string {
-  const links = html.replaceAll('<link rel="modulepreload" href=', '<link data-after-paint="" href=');
+  const links = html
+    .replaceAll('<link rel="modulepreload" href=', '<link data-after-paint="" href=')
+    .replaceAll('<link rel="preload" as="fetch" href=', '<link data-after-paint="" as="fetch" href=');
   return links === html ? html : links.replace("</head>", `<script>${afterPaintScript}</script></head>`);
 }
 
