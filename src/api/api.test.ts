@@ -245,6 +245,7 @@ describe("documentation", () => {
       "/api/v2/profile",
       "/{coin}/api/v1/miner/stats/{address}",
       "/{coin}/api/v1/pool/hashrate",
+      "/{coin}/api/v1/pool/live",
       "/{coin}/api/v1/pool/stats",
       "/{coin}/api/v1/pool/top-miners",
     ]);

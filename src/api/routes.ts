@@ -1,6 +1,7 @@
 import type { ApiRoute } from "./api-context.ts";
 import { getMinerStats } from "./routes/get-miner-stats.ts";
 import { getPoolHashrate } from "./routes/get-pool-hashrate.ts";
+import { getPoolLive } from "./routes/get-pool-live.ts";
 import { getPoolStats } from "./routes/get-pool-stats.ts";
 import { getProfile } from "./routes/get-profile.ts";
 import { getRates } from "./routes/get-rates.ts";
@@ -14,6 +15,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/router": getRouter,
   "/api/v2/profile": getProfile,
   "/:coin/api/v1/pool/stats": getPoolStats,
+  "/:coin/api/v1/pool/live": getPoolLive,
   "/:coin/api/v1/pool/hashrate": getPoolHashrate,
   "/:coin/api/v1/pool/top-miners": getTopMiners,
   "/:coin/api/v1/miner/stats/:address": getMinerStats,

@@ -11,7 +11,8 @@ interface FigureProps {
 export function Figure({ number, unit }: FigureProps) {
   if (number === null) return <Unknown />;
   return (
-    <span className={styles.figure} data-ltr>
+    // A new number is a new element, so that it comes in softly (figure.module.css).
+    <span key={number} className={styles.figure} data-ltr>
       {number}
       {unit !== undefined && (
         <span className={styles.unit}>

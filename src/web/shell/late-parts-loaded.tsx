@@ -2,6 +2,7 @@ import { useReferralVisit } from "../calls/use-referral-visit.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import type { LatePartsProps } from "./late-parts.tsx";
+import { LiveFigures } from "./live-figures.tsx";
 import { usePrefetch } from "./prefetch.ts";
 
 export function LoadedParts({ toPath }: LatePartsProps) {
@@ -11,6 +12,7 @@ export function LoadedParts({ toPath }: LatePartsProps) {
     <>
       <ConnectionNotice />
       <BackToTop />
+      <LiveFigures />
     </>
   );
 }

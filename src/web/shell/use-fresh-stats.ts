@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { MINUTE } from "#src/domain/durations.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { fetchPoolFigures } from "../calls/fetch-pool-figures.ts";
 import type { PoolFigures } from "../calls/pool-figures.ts";
+import { onPoolNews } from "../calls/pool-news.ts";
 import { report } from "../calls/report.ts";
 import { useApiClient } from "../calls/use-api-client.ts";
 import type { CoinView } from "../coin-badge.ts";
 
-/** The rendered figures, renewed each minute while the page is in sight. A failed call leaves what is shown, with its age. */
+/** The rendered figures, renewed when there are newer ones. A failed call leaves what is shown, with its age. */
 export function useFreshStats(coin: CoinView, rendered: PoolStats): PoolStats {
   const client = useApiClient();
   const [fresh, setFresh] = useState<{ readonly of: PoolStats; readonly figures: PoolFigures } | null>(null);
@@ -16,11 +16,9 @@ export function useFreshStats(coin: CoinView, rendered: PoolStats): PoolStats {
 
   useEffect(() => {
     if (!isRefreshed) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "hidden") return;
+    return onPoolNews(() => {
       void fetchPoolFigures(client(), coin, name, report).then((figures) => setFresh({ of: rendered, figures }));
-    }, MINUTE);
-    return () => clearInterval(timer);
+    });
   }, [client, coin, name, isRefreshed, rendered]);
 
   return fresh !== null && fresh.of === rendered ? mergeFigures(rendered, fresh.figures) : rendered;

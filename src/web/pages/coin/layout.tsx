@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
@@ -13,6 +13,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const coin = params.coin ?? "";
   if (!pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
   return { coin: toCoinView(coin), stats: await pools.getPoolStats(coin) };
+}
+
+/** The header renews its figures by the call of spec §7 (use-fresh-stats.ts); a page's own news does not ask for them again. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.coin !== nextParams.coin;
 }
 
 export default function CoinLayout() {

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useMatches, useRevalidator, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { chooseApiBase } from "../calls/api-client.ts";
+import { tellPoolNews } from "../calls/pool-news.ts";
+import { watchPool } from "../calls/watch-pool.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import type { ShellData } from "./shell-data.ts";
+
+/** Renews what a page shows when its pool's figures are new, without a reload, and says so politely once a minute. */
+export function LiveFigures() {
+  const t = useTranslations();
+  const format = useFormat();
+  const api = useRouteLoaderData<ShellData>("root")?.api;
+  const coin = useMatches().at(-1)?.params.coin ?? null;
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const latest = useRef(revalidate);
+  const [renewedAt, setRenewedAt] = useState<number | null>(null);
+  latest.current = revalidate;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another set of figures
+  useEffect(() => {
+    if (api === undefined) return;
+    const base = chooseApiBase(api, window.location.hostname);
+    return watchPool(coin === null ? null : `${base}/${coin}/api/v1/pool/live`, () => {
+      document.documentElement.dataset.live = "";
+      tellPoolNews();
+      void latest.current();
+      setRenewedAt(Date.now());
+    });
+  }, [api, coin, pathname]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {renewedAt !== null && t("figure.renewed", { time: format.time(renewedAt) })}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+
+// The demo pools are polled each minute: the stream is stood in for, what the page does with its news is real.
+
+test.describe("live figures", () => {
+  test("news from the server renew the header and the page without a reload, and are told politely", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      class FakeStream extends EventTarget {
+        static readonly CLOSED = 2;
+        readonly readyState = 1;
+        readonly url: string;
+        constructor(url: string) {
+          super();
+          this.url = url;
+          Object.assign(window, { stream: this });
+        }
+        close() {}
+      }
+      Object.assign(window, { EventSource: FakeStream });
+    });
+    await page.goto("/kas/top-miners");
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "stream")?.url)).toBe("/kas/api/v1/pool/live");
+    await page.evaluate(() => {
+      document.documentElement.dataset.sameDocument = "yes";
+    });
+    let figures = 0;
+    await page.route("**/kas/api/v1/pool/stats", async (route) => {
+      figures += 1;
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, at: body.at + 60_000, miners: 987_654 } });
+    });
+    const data = page.waitForRequest(/top-miners\.data/);
+    await page.evaluate(() => Reflect.get(window, "stream").dispatchEvent(new Event("figures")));
+    await data;
+    await expect(page.locator("header dd").filter({ hasText: "987 654" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /Figures renewed at \d\d:\d\d UTC/ })).toHaveCount(1);
+    expect(figures).toBe(1);
+    expect(await page.locator("html").getAttribute("data-same-document")).toBe("yes");
+  });
+
+  test("the stream is an event stream of the pool, and unknown pools have none", async ({ baseURL }) => {
+    const answer = await fetch(`${baseURL}/kas/api/v1/pool/live`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/event-stream");
+    const first = await answer.body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toBe(": watching\n\n");
+    expect((await fetch(`${baseURL}/nosuch/api/v1/pool/live`)).status).toBe(404);
+  });
+});
