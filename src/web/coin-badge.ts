@@ -29,8 +29,15 @@ export interface CoinView extends CoinBadge {
   readonly addressExample: string;
 }
 
+const badges = new Map<CoinSlug, CoinBadge>();
+
+/** One object for each coin: what several loaders answer crosses into the browser once. */
 export function toCoinBadge(slug: CoinSlug): CoinBadge {
-  return badgeOf(getCoin(slug));
+  const known = badges.get(slug);
+  if (known !== undefined) return known;
+  const badge = badgeOf(getCoin(slug));
+  badges.set(slug, badge);
+  return badge;
 }
 
 export function toCoinView(slug: CoinSlug): CoinView {

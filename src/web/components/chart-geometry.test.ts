@@ -73,10 +73,10 @@ describe("sparkline", () => {
   });
 
   it("runs from the lowest to the highest value over the whole box", () => {
-    expect(drawSparkline([1, 3, 2])).toBe("M0,26L50,2L100,14");
+    expect(drawSparkline([1, 3, 2])).toBe("M0,52L100,4L200,28");
   });
 
   it("is level for equal values", () => {
-    expect(drawSparkline([7, 7])).toBe("M0,26L100,26");
+    expect(drawSparkline([7, 7])).toBe("M0,52L200,52");
   });
 });

@@ -56,17 +56,17 @@ export function drawChart(points: readonly ChartPoint[], window: ChartWindow): C
   };
 }
 
-/** A small line without axes, in a box of 100 × 28; empty for fewer than two values. */
+/** A small line without axes, in whole steps of a box of 200 × 56; empty for fewer than two values. */
 export function drawSparkline(values: readonly number[]): string {
   if (values.length < 2) return "";
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
-  const step = 100 / (values.length - 1);
+  const step = 200 / (values.length - 1);
   return (
     line<number>()
       .x((_, index) => index * step)
-      .y((value) => 26 - ((value - low) / span) * 24)
-      .digits(1)(values as number[]) ?? ""
+      .y((value) => 52 - ((value - low) / span) * 48)
+      .digits(0)(values as number[]) ?? ""
   );
 }
 

@@ -3,7 +3,7 @@ import styles from "./sparkline.module.css";
 /** The shape of a series in one line of text; says nothing that its row does not say in numbers. */
 export function Sparkline({ path }: { readonly path: string | null }) {
   return (
-    <svg className={styles.sparkline} viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.sparkline} viewBox="0 0 200 56" preserveAspectRatio="none" aria-hidden="true">
       {path !== null && <path d={path} vectorEffect="non-scaling-stroke" />}
     </svg>
   );

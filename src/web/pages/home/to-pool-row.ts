@@ -20,10 +20,10 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     state: terms.state,
     isStale: stats.state === "stale",
     measuredAt: isKnown ? stats.at : null,
-    price,
-    change24h: stats.usdPrice?.change24h ?? null,
-    hashrate: isKnown ? stats.hashrate : null,
-    networkHashrate: isKnown ? (stats.network?.hashrate ?? null) : null,
+    price: asShown(price),
+    change24h: asShown(stats.usdPrice?.change24h ?? null),
+    hashrate: asShown(isKnown ? stats.hashrate : null),
+    networkHashrate: asShown(isKnown ? (stats.network?.hashrate ?? null) : null),
     miners: isKnown ? stats.miners : null,
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
@@ -33,4 +33,9 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
         ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price
         : null,
   };
+}
+
+/** More digits than any column shows, fewer than a measurement has: they would be a tenth of the page. */
+function asShown(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(8));
 }
