@@ -40,7 +40,7 @@ describe("locales", () => {
     ]);
   });
 
-  it("write Arabic, Persian and Urdu from right to left, and no other", () => {
+  it("§1.12 write Arabic, Persian and Urdu from right to left, and no other", () => {
     expect(locales.filter(({ dir }) => dir === "rtl").map(({ code }) => code)).toEqual(["ar", "fa", "ur"]);
   });
 

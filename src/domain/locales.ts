@@ -45,6 +45,9 @@ export function getLocale(code: LocaleCode): Locale {
   return localesByCode.get(code) ?? locales[0];
 }
 
+/** Languages whose readers see where the operator hires (spec §2). */
+export const careersLocales: readonly LocaleCode[] = ["ru", "uk", "kk"];
+
 /** The selector's search (spec §5): case-insensitive substring of code or own name, in the order of the list. */
 export function filterLocales(query: string): readonly Locale[] {
   const wanted = query.toLowerCase();

@@ -256,6 +256,11 @@ describe("parseSiteConfig refuses", () => {
       "links.social[0].href must be an http(s) address",
     ],
     [
+      "an advertisement on a page that is not there",
+      { ...minimal, advertising: { href: "https://ads.example", screens: ["about", "nosuch"] } },
+      "advertising.screens[1] is no page: src/web/screens.ts lists them",
+    ],
+    [
       "half of a regional address",
       { ...minimal, api: { regionalHost: "ru.pool.example" } },
       "api must have both regionalHost and regionalBaseUrl, or neither",

@@ -3,6 +3,7 @@ import { Check } from "typebox/value";
 import { parseAmount } from "#src/domain/amount.ts";
 import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { isLocaleCode } from "#src/domain/locales.ts";
+import { screens } from "#src/web/screens.ts";
 import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
 import { joinPath, type MemberProblem } from "./schema-problems.ts";
 
@@ -50,6 +51,11 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
   for (const name of Object.keys(part("analytics", configParts.analytics)?.attributes ?? {})) {
     if (!/^data-[a-z0-9-]+$/.test(name))
       refuse(joinPath(["analytics", "attributes", name]), "is not the name of a data attribute such as data-domain");
+  }
+
+  for (const [index, id] of (part("advertising", configParts.advertising)?.screens ?? []).entries()) {
+    if (!screens.some((screen) => screen.id === id))
+      refuse(`advertising.screens[${index}]`, "is no page: src/web/screens.ts lists them");
   }
 
   const api = part("api", configParts.api) ?? {};

@@ -108,6 +108,7 @@ const links = Type.Object(
     firmware: Type.Optional(url),
     manager: Type.Optional(url),
     account: Type.Optional(url),
+    careers: Type.Optional(url),
     social: Type.Optional(Type.Array(Type.Object({ name: words, href: url }, closed))),
   },
   closed,
@@ -121,6 +122,18 @@ const analytics = Type.Object(
     ),
     /** Names of attributes; config-rules.ts looks at them. */
     attributes: Type.Optional(Type.Record(Type.String(), words)),
+  },
+  closed,
+);
+
+const advertising = Type.Object(
+  {
+    href: text(
+      (value) => isHttpUrl(value) || /^mailto:[^\s@]+@[^\s@]+$/.test(value),
+      "must be an http(s) or mailto address",
+    ),
+    monthlyPageViews: Type.Optional(whole(1, 1_000_000_000)),
+    screens: Type.Array(words),
   },
   closed,
 );
@@ -156,6 +169,7 @@ const sections = {
     closed,
   ),
   analytics,
+  advertising,
   errorReporting,
   defaults,
 } as const satisfies Readonly<Record<string, TSchema>>;
@@ -174,6 +188,7 @@ export const configSchema = Type.Object(
     cors: Type.Optional(sections.cors),
     prices: Type.Optional(sections.prices),
     analytics: Type.Optional(sections.analytics),
+    advertising: Type.Optional(sections.advertising),
     errorReporting: Type.Optional(sections.errorReporting),
     defaults: Type.Optional(sections.defaults),
     pools: Type.Record(Type.String(), pool),

@@ -44,6 +44,7 @@ export interface SiteConfig {
   readonly api: SiteInfo["api"];
   readonly corsOrigins: readonly string[];
   readonly analytics: SiteInfo["analytics"];
+  readonly advertising: SiteInfo["advertising"];
   readonly faultService: SiteInfo["faultService"];
   readonly prices: {
     readonly feed: (typeof priceFeedNames)[number];

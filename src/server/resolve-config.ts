@@ -8,6 +8,8 @@ import type { ConfigFile, NoticeEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
 const DEFAULT_POLL_SECONDS = 60;
+/** Spec §9. */
+const MONTHLY_PAGE_VIEWS = 49_000;
 
 /** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
 export function resolveConfig(file: ConfigFile): SiteConfig {
@@ -26,6 +28,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       firmware: links.firmware ?? null,
       manager: links.manager ?? null,
       account: links.account ?? null,
+      careers: links.careers ?? null,
       social: links.social ?? [],
     },
     api: {
@@ -39,6 +42,10 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       file.analytics === undefined
         ? null
         : { scriptUrl: file.analytics.scriptUrl, attributes: file.analytics.attributes ?? {} },
+    advertising:
+      file.advertising === undefined
+        ? null
+        : { ...file.advertising, monthlyPageViews: file.advertising.monthlyPageViews ?? MONTHLY_PAGE_VIEWS },
     faultService: resolveFaultService(file.errorReporting),
     pools: [
       ...enabled.map((coin) => resolvePool(coin, file, false)),

@@ -5,8 +5,18 @@ import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
 export function toSiteInfo(site: SiteConfig): SiteInfo {
-  const { brand, enabled, groups, pools, links, api, analytics, faultService } = site;
-  return { brand, enabledCoins: enabled, groups, isDemo: pools.some(isDemo), links, api, analytics, faultService };
+  const { brand, enabled, groups, pools, links, api, analytics, advertising, faultService } = site;
+  return {
+    brand,
+    enabledCoins: enabled,
+    groups,
+    isDemo: pools.some(isDemo),
+    links,
+    api,
+    analytics,
+    advertising,
+    faultService,
+  };
 }
 
 /** The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. */

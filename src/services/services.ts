@@ -25,6 +25,8 @@ export interface SiteInfo {
     readonly firmware: string | null;
     readonly manager: string | null;
     readonly account: string | null;
+    /** Where one applies for work with the operator; null = he does not hire. */
+    readonly careers: string | null;
     readonly social: readonly { readonly name: string; readonly href: string }[];
   };
   /** Spec §7: the base address of browser calls, and the other base on the alternate regional hostname. Empty = same origin. */
@@ -35,6 +37,12 @@ export interface SiteInfo {
   };
   /** A script of the operator's on every page that counts visits (spec §7); null = none. */
   readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
+  /** The block that offers its own place to advertisers, on these screens (ids of the table of screens); null = none. */
+  readonly advertising: {
+    readonly href: string;
+    readonly monthlyPageViews: number;
+    readonly screens: readonly string[];
+  } | null;
   /** Where faults are sent, in Sentry's protocol (spec §7): an address that carries its public key; null = nowhere. */
   readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
 }

@@ -21,6 +21,7 @@ import { useProfile } from "./calls/use-profile.ts";
 import { findRefusal } from "./guards.ts";
 import { useLocale } from "./i18n/locale.ts";
 import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
+import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
 import { chunkReloadScript } from "./shell/chunk-reload-script.ts";
@@ -52,14 +53,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   const error = useRouteError();
   const shell = useShell(error);
-  const screenId = useMatches().at(-1)?.id;
-  const page = (
+  const page = useMatches().at(-1);
+  const forcedMode = readForcedMode(page?.loaderData);
+  const body = (
     <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
       <Shell data={shell}>{children}</Shell>
     </IntlProvider>
   );
   return (
-    <html lang={locale.iso} dir={locale.dir} suppressHydrationWarning>
+    <html lang={locale.iso} dir={locale.dir} data-forced-mode={forcedMode ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,13 +72,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: chunkReloadScript }} />
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <Links />
-        {listCatalogueParts(locale.code, screenId).map((href) => (
+        {listCatalogueParts(locale.code, page?.id).map((href) => (
           <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
         ))}
       </head>
       <body>
         {/* Around the error page alone: around a page it would catch what the error page shall show. */}
-        {error === undefined ? page : <LastResort supportEmail={shell?.supportEmail ?? ""}>{page}</LastResort>}
+        {error === undefined ? body : <LastResort supportEmail={shell?.supportEmail ?? ""}>{body}</LastResort>}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -43,6 +43,9 @@ export const poolSortKeys = [
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 
+/** `own` leaves the mode to the visitor; the others show the gallery in theirs. */
+export const forcedModes = ["own", "light", "dark"] as const;
+
 export const screens = [
   {
     id: "home",
@@ -59,12 +62,22 @@ export const screens = [
     texts: ["home"],
   },
   {
+    id: "about",
+    path: "/about",
+    file: "pages/about.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: MINUTE,
+    texts: ["about"],
+  },
+  {
     id: "test",
     path: "/test",
     file: "pages/test.tsx",
     layout: null,
     guards: [],
-    search: [],
+    search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
     texts: ["gallery", "home", "miner", "start", "topMiners"],
   },

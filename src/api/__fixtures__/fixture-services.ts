@@ -130,9 +130,10 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       enabledCoins: ["kas", "xel"],
       groups: [],
       isDemo: true,
-      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
       analytics: null,
+      advertising: null,
       faultService: null,
     },
     pools: {

@@ -22,9 +22,10 @@ const site: SiteInfo = {
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
   isDemo: false,
-  links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, social: [] },
+  links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   analytics: null,
+      advertising: null,
   faultService: null,
 };
 

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../coin-badge.ts";
 import { Toasts } from "../components/toasts.tsx";
+import { readSearch } from "../page-policy.ts";
+import { forcedModes } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
@@ -22,10 +24,12 @@ import { States } from "./test/states.tsx";
 import { Tables } from "./test/tables.tsx";
 import styles from "./test/test.module.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { site, pools } = context.get(webContext).services;
   const [first = "kas"] = site.enabledCoins;
+  const mode = readSearch(url.searchParams, "mode", forcedModes);
   return {
+    forcedMode: mode === "own" ? null : mode,
     badges: poolCoinSlugs.map(toCoinBadge),
     terms: pools.getTerms(first),
     chart: drawSampleChart(),

@@ -3,6 +3,16 @@ import { preferenceNames } from "./names.ts";
 export const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
+/** A page may show itself in a mode of its own, but never leave the choice to the system (spec §4). */
+export type ForcedMode = Exclude<ColorMode, "system">;
+
+/** What a page's loader forces by its member `forcedMode`; null = the visitor's own mode. */
+export function readForcedMode(pageData: unknown): ForcedMode | null {
+  if (typeof pageData !== "object" || pageData === null || !("forcedMode" in pageData)) return null;
+  const { forcedMode } = pageData;
+  return forcedMode === "light" || forcedMode === "dark" ? forcedMode : null;
+}
+
 export function parseColorMode(value: unknown): ColorMode {
   return colorModes.find((mode) => mode === value) ?? "system";
 }

@@ -17,7 +17,9 @@ export function loadShell({ site }: Services): ShellData {
       account: site.links.account,
       referral: site.links.referral,
       referralRu: site.links.referralRu,
+      careers: site.links.careers,
     },
+    advertising: site.advertising,
     api: site.api,
   };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { listNavigation } from "./navigation.ts";
 
-const none = { bot: null, firmware: null, manager: null, account: null, referral: null, referralRu: null };
+const none = {
+  bot: null,
+  firmware: null,
+  manager: null,
+  account: null,
+  careers: null,
+  referral: null,
+  referralRu: null,
+};
 
 describe("navigation", () => {
   it("has no entry for a page that is not in the table, nor for a site that the operator did not name", () => {

@@ -14,8 +14,9 @@ export interface ShellData {
   /** Other sites of the operator's; null = he named none. */
   readonly links: Pick<
     Services["site"]["links"],
-    "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu"
+    "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu" | "careers"
   >;
+  readonly advertising: Services["site"]["advertising"];
   /** Where the browser's own calls go (spec §7). */
   readonly api: Services["site"]["api"];
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { AdBlock } from "./ad-block.tsx";
 import { useChunkReload } from "./chunk-reload.ts";
 import { CoinStrip } from "./coin-strip.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { JobAlert } from "./job-alert.tsx";
 import { LateParts } from "./late-parts.tsx";
 import { PageArrival } from "./page-transition.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -28,10 +30,12 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
           <b>{t("demo.label")}</b> <span>{t("demo.explanation")}</span>
         </p>
       )}
+      {data?.links.careers != null && <JobAlert />}
       {data !== null && <CoinStrip coins={data.coins} />}
       <Header data={data} />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
+        {data !== null && <AdBlock advertising={data.advertising} />}
       </main>
       {data !== null && <Footer data={data} />}
       <LateParts />

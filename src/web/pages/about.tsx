@@ -1,0 +1,73 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { careersLocales } from "#src/domain/locales.ts";
+import { useLocale } from "../i18n/locale.ts";
+import { useLocalizedPath } from "../i18n/localized-path.ts";
+import { webContext } from "../services-context.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import type { Route } from "./+types/about";
+import styles from "./about/about.module.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(webContext).services;
+  const { brand, enabledCoins, isDemo, links } = site;
+  return { brand, isDemo, pools: enabledCoins.length, careers: links.careers };
+}
+
+/** Whose pool this is, how its figures are made, and how to reach him. */
+export default function About() {
+  const { brand, isDemo, pools, careers } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { code } = useLocale();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t("about.meta.title", { brand: brand.name })}
+        description={t("about.meta.description", { brand: brand.name, pools })}
+        path="/about"
+      />
+      <h1>{t("about.heading", { brand: brand.name })}</h1>
+      <p className={styles.lead}>{t("about.lead", { pools })}</p>
+      {isDemo && <p>{t("about.demo")}</p>}
+      <section>
+        <h2>{t("about.figures.heading")}</h2>
+        <ul>
+          <li>{t("about.figures.measured")}</li>
+          <li>{t("about.figures.unknown")}</li>
+          <li>{t("about.figures.effort")}</li>
+          <li>{t("about.figures.prices")}</li>
+        </ul>
+        <p>
+          <a href="/api/docs" data-document>
+            {t("about.figures.api")}
+          </a>
+        </p>
+      </section>
+      <section>
+        <h2>{t("about.privacy.heading")}</h2>
+        <p>{t("about.privacy.text")}</p>
+      </section>
+      <section>
+        <h2>{t("about.contact.heading")}</h2>
+        <p>
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+        </p>
+        <p>
+          <a href={path("/#pools")}>{t("about.contact.pools")}</a>
+        </p>
+      </section>
+      {careers !== null && careersLocales.includes(code) && (
+        <section id="work">
+          <h2>{t("about.work.heading")}</h2>
+          <p>{t("about.work.text")}</p>
+          <p>
+            <a href={careers} rel="noopener" data-document>
+              {t("about.work.apply")}
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+
+test.describe("about, work and advertising", () => {
+  test("§2.3 the about page tells how figures are made; its careers link is for ru, uk and kk", async ({ page }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Adit Pool");
+    await expect(page.getByText("What we do not know is a dash, never a zero.")).toBeVisible();
+    await expect(page.locator("#work")).toHaveCount(0);
+    for (const code of ["ru", "uk", "kk"]) {
+      await page.goto(`/${code}/about#work`);
+      await expect(page.locator("#work a")).toHaveAttribute("href", "https://pool.example/jobs");
+    }
+  });
+
+  test("§2.32 every page shows readers of ru, uk and kk a job link, and nobody else", async ({ page }) => {
+    for (const [path, count] of [
+      ["/ru", 1],
+      ["/uk/kas", 1],
+      ["/kk/kas/top-miners", 1],
+      ["/kas", 0],
+      ["/pl/kas", 0],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("a[href$='/about#work']")).toHaveCount(count);
+    }
+    await page.goto("/ru/kas");
+    await page.locator("a[href='/ru/about#work']").click();
+    await expect(page).toHaveURL("/ru/about#work");
+    await expect(page.locator("#work")).toBeInViewport();
+  });
+
+  test("§9.20 the ad block names 49,000 monthly page views, on the pages of the configuration only", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const block = page.getByRole("complementary", { name: "Advertising" });
+    await expect(block).toContainText("49 000 page views a month");
+    await expect(block.getByRole("link")).toHaveAttribute("href", "mailto:support@pool.example");
+    await page.goto("/kas");
+    await expect(block).toHaveCount(0);
+  });
+});
+
+test.describe("a page's own colour mode", () => {
+  const schemeOf = () => getComputedStyle(document.documentElement).colorScheme;
+
+  test("§4.2 a page may force light or dark, before the visitor's choice and without changing it", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/test?mode=dark");
+    expect(await page.evaluate(schemeOf)).toBe("dark");
+    await page.evaluate(() => localStorage.setItem("colorMode", "dark"));
+    await page.goto("/test?mode=light");
+    expect(await page.evaluate(schemeOf)).toBe("light");
+    await page.goto("/about");
+    expect(await page.evaluate(schemeOf)).toBe("dark");
+  });
+
+  test("§4.2 but not system", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/test?mode=system");
+    await expect(page.locator("html")).not.toHaveAttribute("data-forced-mode");
+  });
+});
