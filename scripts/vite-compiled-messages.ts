@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { pseudoLocales, toPseudo } from "./pseudo-locale.ts";
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 type Compiled = { readonly [key: string]: ReturnType<typeof compile> | Compiled };
@@ -33,6 +34,15 @@ export function compileCatalogue(reference: Catalogue, translation: Catalogue): 
   );
 }
 
+function mapTexts(catalogue: Catalogue, change: (text: string) => string): Catalogue {
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, text]) => [
+      key,
+      typeof text === "string" ? change(text) : mapTexts(text, change),
+    ]),
+  );
+}
+
 /** The part of a catalogue that a page fetches: one late section, or (`early`) all but the late ones. */
 export function pickPart(catalogue: Catalogue, part: string, lateSections: ReadonlySet<string>): Catalogue {
   return Object.fromEntries(
@@ -52,9 +62,16 @@ export function compiledMessages(
   const late = new Set(lateSections);
   const referenceFile = join(localesFolder, "en.json");
   const fileOf = (code: string) => join(localesFolder, `${code}.json`);
+  const translate = (code: string): Catalogue => {
+    const pseudo = arePseudoShown ? pseudoLocales[code] : undefined;
+    return pseudo === undefined
+      ? parseCatalogue(fileOf(code))
+      : mapTexts(parseCatalogue(referenceFile), (text) => toPseudo(text, pseudo));
+  };
   const compilePart = (code: string, part: string) =>
-    JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, late), parseCatalogue(fileOf(code))));
+    JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, late), translate(code)));
 
+  let arePseudoShown = false;
   const files = () =>
     codes.flatMap((code) =>
       ["early", ...late].map((part) => ({ name: `${code}/${part}.json`, text: compilePart(code, part) })),
@@ -68,14 +85,15 @@ export function compiledMessages(
   return {
     name: "adit:compiled-messages",
     enforce: "pre",
-    config: (_config, { command }) => ({
-      define: { CATALOGUE_ADDRESS: JSON.stringify(`/${command === "serve" ? DEV_FOLDER : built().folder}`) },
-    }),
+    config(_config, { command }) {
+      arePseudoShown = command === "serve" && process.env.PSEUDO_LOCALES === "1";
+      return { define: { CATALOGUE_ADDRESS: JSON.stringify(`/${command === "serve" ? DEV_FOLDER : built().folder}`) } };
+    },
     load(id) {
       const file = id.split("?")[0] ?? id;
       if (!file.endsWith(".json") || basename(dirname(file)) !== "locales") return null;
       this.addWatchFile(referenceFile);
-      const messages = compileCatalogue(parseCatalogue(referenceFile), parseCatalogue(file));
+      const messages = compileCatalogue(parseCatalogue(referenceFile), translate(basename(file, ".json")));
       return {
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`,
         map: null,
