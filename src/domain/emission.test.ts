@@ -18,6 +18,7 @@ describe("findRewardOutlook", () => {
       expectedAt: Date.UTC(2028, 3, 17, 21, 20),
       reward: 1.5625,
       rewardBefore: 3.125,
+      progress: 0.6476190476190476,
     });
   });
 

@@ -44,6 +44,8 @@ export type RewardOutlook =
       readonly expectedAt: number;
       readonly reward: number;
       readonly rewardBefore: number | null;
+      /** How much of the present reward's time has passed, 0 … 1; null before the first change. */
+      readonly progress: number | null;
     }
   | { readonly kind: "every-block"; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
@@ -78,7 +80,7 @@ export function findRewardOutlook(
       return scheduled(position, blockTimeSeconds, {
         height: fromHeight + Math.max(0, done + 1) * everyBlocks,
         reward: reward * factor ** Math.max(0, done + 1),
-        rewardBefore: done < 0 ? null : reward * factor ** done,
+        before: done < 0 ? null : { height: fromHeight + done * everyBlocks, reward: reward * factor ** done },
       });
     }
     case "steps": {
@@ -86,7 +88,7 @@ export function findRewardOutlook(
       const next = emission.steps.find(({ height }) => height > position.height);
       const last = emission.steps.findLast(({ height }) => height <= position.height);
       if (next !== undefined) {
-        return scheduled(position, blockTimeSeconds, { ...next, rewardBefore: last?.reward ?? null });
+        return scheduled(position, blockTimeSeconds, { ...next, before: last ?? null });
       }
       return last === undefined ? { kind: "unknown" } : { kind: "constant", reward: last.reward };
     }
@@ -99,6 +101,7 @@ export function findRewardOutlook(
         expectedAt: start + (done + 1) * MONTH,
         reward: emission.reward * emission.factor ** (done + 1),
         rewardBefore: emission.reward * emission.factor ** done,
+        progress: (now - start) / MONTH - done,
       };
     }
     case "smooth":
@@ -112,10 +115,15 @@ export function findRewardOutlook(
   }
 }
 
+interface Step {
+  readonly height: number;
+  readonly reward: number;
+}
+
 function scheduled(
   { height, at }: ChainPosition,
   blockTimeSeconds: number,
-  change: { readonly height: number; readonly reward: number; readonly rewardBefore: number | null },
+  { before, ...change }: Step & { readonly before: Step | null },
 ): RewardOutlook {
   const remaining = change.height - height;
   return {
@@ -123,7 +131,8 @@ function scheduled(
     atBlock: { height: change.height, remaining },
     expectedAt: Math.round(at + remaining * blockTimeSeconds * SECOND),
     reward: change.reward,
-    rewardBefore: change.rewardBefore,
+    rewardBefore: before?.reward ?? null,
+    progress: before === null ? null : (height - before.height) / (change.height - before.height),
   };
 }
 

@@ -65,6 +65,7 @@ export const screens = [
     freshMs: MINUTE,
   },
   coinScreen("start", "", "pages/coin/start.tsx"),
+  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx"),
   coinScreen("pool-hashrate", "/pool-hashrate", "pages/coin/pool-hashrate.tsx", [
     { name: "range", values: historyRanges },
   ]),

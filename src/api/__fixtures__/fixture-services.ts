@@ -161,6 +161,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
           { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
         ],
       }),
+      getBlockTime: async () => null,
     },
     miners: { getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted) },
     rates: {
@@ -171,6 +172,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         crypto: { KAS: 0.0453 },
       }),
     },
+    texts: { findCoinText: async () => null },
     ...changes,
   };
 }

@@ -111,6 +111,7 @@ export async function openScene() {
         privateCoins: ["bc2"],
         engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
         store: scene.store,
+        contentFiles: { isStable: true, read: async () => null },
         now: () => scene.now,
         ...kept,
       }),
