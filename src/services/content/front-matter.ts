@@ -21,12 +21,23 @@ export function parseContent<Schema extends TSchema>(
   if (!matter.ok) return matter;
   const { value } = matter;
   if (!Check(schema, value)) {
-    const [first] = Errors(schema, value);
-    const member = first?.instancePath.slice(1).replaceAll("/", ".") ?? "";
-    return err(`front matter${member === "" ? "" : `, ${member}`}: ${first?.message ?? "does not fit its schema"}`);
+    return err(`front matter${describeFault(schema, value)}`);
   }
   if (body.trim() === "") return err("has no text");
   return ok({ matter: value, body });
+}
+
+/** The first thing that is wrong, with its place: `, title: must …`. */
+function describeFault(schema: TSchema, value: unknown): string {
+  for (const error of Errors(schema, value)) {
+    if (error.keyword === "additionalProperties")
+      return `: ${error.params.additionalProperties.join(", ")} is no key of it`;
+    // The twin of additionalProperties.
+    if (error.keyword === "boolean") continue;
+    const member = error.instancePath.slice(1).replaceAll("/", ".");
+    return `${member === "" ? "" : `, ${member}`}: ${error.message}`;
+  }
+  return " does not fit its schema";
 }
 
 function parseYaml(yaml: string): Result<unknown, string> {
