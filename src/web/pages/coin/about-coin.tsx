@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     coin: toCoinBadge(slug),
     state: stats.terms.state,
-    view: toAboutView(slug, stats, blockTime, Date.now()),
+    view: toAboutView(slug, stats, blockTime, text?.matter.sources ?? [], Date.now()),
     text,
   };
 }
@@ -65,7 +65,7 @@ export default function AboutCoin() {
       <MiningSection view={view} name={name} />
       <AddressSection view={view} name={name} />
       <LinkSection view={view} name={name} />
-      <SourceSection view={view} sources={text?.matter.sources ?? []} />
+      <SourceSection view={view} />
     </div>
   );
 }

@@ -1,15 +1,22 @@
 import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { SECOND } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import { findRewardOutlook, formatReward, type RewardOutlook } from "#src/domain/emission.ts";
 import { groupThousands } from "#src/domain/units.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
+import { type Screen, screens } from "../../../screens.ts";
 
 export type AboutView = ReturnType<typeof toAboutView>;
 
 /** What the page about a coin shows, out of its facts and what was measured; on the server, where the facts stay. */
-export function toAboutView(slug: CoinSlug, stats: PoolStats, measured: MeasuredBlockTime | null, now: number) {
+export function toAboutView(
+  slug: CoinSlug,
+  stats: PoolStats,
+  measured: MeasuredBlockTime | null,
+  textSources: readonly string[],
+  now: number,
+) {
   const coin = getCoin(slug);
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
@@ -29,10 +36,11 @@ export function toAboutView(slug: CoinSlug, stats: PoolStats, measured: Measured
     blockTime: { intended: coin.blockTimeSeconds, measured },
     ownBlockTime: coin.algorithmBlockTimeSeconds === coin.blockTimeSeconds ? null : coin.algorithmBlockTimeSeconds,
     reward: rewardNow(coin, outlook),
-    outlook: writeRewards(outlook),
-    emissionSource: coin.emission.kind === "unknown" ? null : coin.emission.source,
+    change: outlook.kind === "scheduled" ? writeRewards(outlook) : null,
+    /** What takes the place of a change that cannot be dated: a message. */
+    rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
     confirmations: coin.confirmations,
-    maturityMs: coin.confirmations === null ? null : coin.confirmations * blockTimeSeconds * SECOND,
+    maturity: coin.confirmations === null ? null : roundDuration(coin.confirmations * blockTimeSeconds * SECOND),
     maxSupply: coin.maxSupply === null ? null : groupThousands(formatReward(coin.maxSupply)),
     launched: coin.launched,
     network,
@@ -43,12 +51,19 @@ export function toAboutView(slug: CoinSlug, stats: PoolStats, measured: Measured
       start: startOf(format.pattern),
       example: findAddressExample(coin, format),
     })),
-    software: coin.minerSoftware,
-    explorers: coin.explorers.flatMap(({ name, homeUrl }) => (homeUrl === null ? [] : [{ name, href: homeUrl }])),
-    exchanges: coin.exchanges.map(({ linkName, href, isVerified }) => ({ linkName, href, isVerified })),
-    website: coin.website,
-    github: coin.github,
-    sources: coin.sources,
+    software: coin.minerSoftware.map(toProgram),
+    hasDeviceList: screens.some(({ path }: Screen) => path === "/device/:type"),
+    explorers: coin.explorers.flatMap(({ name, homeUrl }) => (homeUrl === null ? [] : [toLink(homeUrl, name)])),
+    exchanges: coin.exchanges.map(({ linkName, href }) => toLink(href, linkName)),
+    website: coin.website === null ? null : toLink(coin.website),
+    github: coin.github === null ? null : toLink(coin.github),
+    sources: [
+      ...new Set([
+        ...(coin.emission.kind === "unknown" ? [] : [coin.emission.source]),
+        ...coin.sources,
+        ...textSources,
+      ]),
+    ].map((text) => ({ text, href: findSourceLink(text) })),
     confidence: coin.confidence,
     confidenceNote: coin.confidenceNote,
     /** The first client render counts from here, as the server did. */
@@ -71,10 +86,36 @@ function rewardNow(coin: CoinFacts, outlook: RewardOutlook) {
   return { coins: write(coin.blockReward), basis, asOf: coin.blockRewardAsOf };
 }
 
-function writeRewards(outlook: RewardOutlook) {
-  if (outlook.kind !== "scheduled") return outlook;
-  const { rewardBefore, reward, ...rest } = outlook;
+function writeRewards({ rewardBefore, reward, ...rest }: Extract<RewardOutlook, { kind: "scheduled" }>) {
   return { ...rest, reward: write(reward), rewardBefore: rewardBefore === null ? null : write(rewardBefore) };
+}
+
+function nameRule(outlook: Exclude<RewardOutlook, { kind: "scheduled" }>) {
+  return outlook.kind === "variable" ? outlook.by : outlook.kind;
+}
+
+/** In the unit that reads best. */
+function roundDuration(milliseconds: number) {
+  if (milliseconds >= 2 * DAY) return { unit: "days" as const, count: Math.round(milliseconds / DAY) };
+  if (milliseconds >= HOUR) return { unit: "hours" as const, count: Number((milliseconds / HOUR).toFixed(1)) };
+  return { unit: "minutes" as const, count: Math.max(1, Math.round(milliseconds / MINUTE)) };
+}
+
+/** An ASIC's own firmware has no name, and no setting for the algorithm. */
+function toProgram({ name, kinds, algorithmFlag, note }: MinerSoftware) {
+  const isBuiltIn = algorithmFlag === null && kinds.includes("asic");
+  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note: isBuiltIn ? null : note };
+}
+
+function toLink(href: string, name: string | null = null) {
+  return { name, href, host: new URL(href).host.replace(/^www\./, "") };
+}
+
+/** Web addresses and files of public repositories (`owner/name:path`) can be looked at. */
+function findSourceLink(source: string): string | null {
+  const [, repository] = /^([\w.-]+\/[\w.-]+):/.exec(source) ?? [];
+  if (repository !== undefined) return `https://github.com/${repository}`;
+  return URL.canParse(source) && source.startsWith("https://") ? source : null;
 }
 
 function write(coins: number): string {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { CopyLine } from "../../../components/copy-line.tsx";
+import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import styles from "./coin-sections.module.css";
 
 /** What an address of the coin looks like, form by form. */
 export function AddressSection({ view, name }: { readonly view: AboutView; readonly name: string }) {

@@ -3,7 +3,7 @@ import { getLocale } from "#src/domain/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import styles from "./coin-story.module.css";
+import styles from "./about-coin.module.css";
 
 export type CoinStoryText = NonNullable<Awaited<ReturnType<Services["texts"]["findCoinText"]>>>;
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { DAY, HOUR } from "#src/domain/durations.ts";
 import { formatCount } from "#src/domain/units.ts";
 import { Figure } from "../../../components/figure.tsx";
 import { Difficulty, Hashrate } from "../../../components/hashrate.tsx";
 import { Money } from "../../../components/money.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
 import { BlockTime } from "./block-time.tsx";
-import styles from "./fact-list.module.css";
 
 /** The coin in figures; each says how old it is, how it came about, or why it is not known. */
 export function FactList({ view }: { readonly view: AboutView }) {
@@ -53,7 +52,11 @@ export function FactList({ view }: { readonly view: AboutView }) {
       </Fact>
       <Fact
         label={t("aboutCoin.fact.maturity")}
-        note={view.maturityMs === null ? t("aboutCoin.fact.noSource") : <Duration milliseconds={view.maturityMs} />}
+        note={
+          view.maturity === null
+            ? t("aboutCoin.fact.noSource")
+            : t(`aboutCoin.fact.${view.maturity.unit}`, { count: view.maturity.count })
+        }
       >
         {view.confirmations === null ? (
           <Figure number={null} />
@@ -130,13 +133,4 @@ function Fact({ label, children, note }: FactProps) {
       </dd>
     </div>
   );
-}
-
-/** Until a found block's reward can be spent, in the unit that reads best. */
-function Duration({ milliseconds }: { readonly milliseconds: number }) {
-  const t = useTranslations();
-  const hours = milliseconds / HOUR;
-  if (milliseconds >= 2 * DAY) return t("aboutCoin.fact.days", { count: Math.round(milliseconds / DAY) });
-  if (hours >= 1) return t("aboutCoin.fact.hours", { hours: Number(hours.toFixed(1)) });
-  return t("aboutCoin.fact.minutes", { count: Math.max(1, Math.round(hours * 60)) });
 }

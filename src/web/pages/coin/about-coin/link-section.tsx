@@ -1,54 +1,50 @@
 import { useTranslations } from "use-intl";
+import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import styles from "./coin-sections.module.css";
-
-interface Link {
-  readonly name: string;
-  readonly href: string;
-}
 
 /** Where the coin lives, where its blocks can be seen, where it is traded. */
 export function LinkSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
   const t = useTranslations();
   const project = [
-    ...(view.website === null ? [] : [{ name: t("aboutCoin.links.website"), href: view.website }]),
-    ...(view.github === null ? [] : [{ name: t("aboutCoin.links.source"), href: view.github }]),
+    ...(view.website === null ? [] : [{ ...view.website, name: t("aboutCoin.links.website") }]),
+    ...(view.github === null ? [] : [{ ...view.github, name: t("aboutCoin.links.source") }]),
   ];
   return (
     <div className={styles.columns}>
-      <section className={styles.section}>
-        <h2>{t("aboutCoin.links.project")}</h2>
-        <Links links={project} rel="noopener" none={t("aboutCoin.links.noProject")} />
-      </section>
-      <section className={styles.section}>
-        <h2>{t("aboutCoin.links.explorers")}</h2>
-        <Links links={view.explorers} rel="noopener" none={t("aboutCoin.links.noExplorers")} />
-      </section>
-      <section className={styles.section}>
-        <h2>{t("aboutCoin.links.exchanges")}</h2>
-        <Links
-          links={view.exchanges.map(({ linkName, href }) => ({ name: linkName, href }))}
-          // Neither recommended nor paid for.
-          rel="noopener nofollow"
-          none={t("aboutCoin.links.noExchanges", { name })}
-        />
-        {view.exchanges.length > 0 && <p className={styles.note}>{t("aboutCoin.links.exchangeNote")}</p>}
-      </section>
+      <Links heading={t("aboutCoin.links.project")} links={project} none={t("aboutCoin.links.noProject")} />
+      <Links heading={t("aboutCoin.links.explorers")} links={view.explorers} none={t("aboutCoin.links.noExplorers")} />
+      <Links
+        heading={t("aboutCoin.links.exchanges")}
+        links={view.exchanges}
+        none={t("aboutCoin.links.noExchanges", { name })}
+        note={t("aboutCoin.links.exchangeNote")}
+      />
     </div>
   );
 }
 
-function Links({ links, rel, none }: { readonly links: readonly Link[]; readonly rel: string; readonly none: string }) {
-  if (links.length === 0) return <p className={styles.note}>{none}</p>;
+interface LinksProps {
+  readonly heading: string;
+  readonly links: readonly { readonly name: string | null; readonly href: string; readonly host: string }[];
+  readonly none: string;
+  /** For links that are neither recommended nor paid for. */
+  readonly note?: string;
+}
+
+function Links({ heading, links, none, note }: LinksProps) {
   return (
-    <ul className={styles.links}>
-      {links.map(({ name, href }) => (
-        <li key={href}>
-          <a href={href} rel={rel}>
-            <b>{name}</b> <span data-ltr>{new URL(href).host.replace(/^www\./, "")}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, href, host }) => (
+          <li key={href}>
+            <a href={href} rel={note === undefined ? "noopener" : "noopener nofollow"}>
+              <b>{name}</b> <span data-ltr>{host}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{links.length === 0 ? none : note}</p>
+    </section>
   );
 }

@@ -1,12 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Unknown } from "../../../components/figure.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { screens } from "../../../screens.ts";
+import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import styles from "./coin-sections.module.css";
-
-/** Nothing links to a page that is not there. */
-const hasDeviceList = screens.some(({ path }: { readonly path: string }) => path === "/device/:type");
 
 /** Which hardware mines the coin, and with which programs. */
 export function MiningSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
@@ -18,7 +14,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
       <ul className={styles.hardware}>
         {view.hardware.map((kind) => (
           <li key={kind}>
-            {hasDeviceList ? (
+            {view.hasDeviceList ? (
               <a href={path(`/device/${kind}`)}>{t(`hardware.${kind}`)}</a>
             ) : (
               <b>{t(`hardware.${kind}`)}</b>
@@ -40,31 +36,28 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
             </tr>
           </thead>
           <tbody>
-            {view.software.map((program) => {
-              const isBuiltIn = program.algorithmFlag === null && program.kinds.includes("asic");
-              return (
-                <tr key={program.name}>
-                  <th scope="row">
-                    {isBuiltIn ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program.name}</span>}
-                    {!isBuiltIn && program.note !== null && (
-                      <small lang="en" dir="ltr">
-                        {program.note}
-                      </small>
-                    )}
-                  </th>
-                  <td>{program.kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
-                  <td>
-                    {program.algorithmFlag !== null ? (
-                      <code data-ltr>{program.algorithmFlag}</code>
-                    ) : isBuiltIn ? (
-                      t("aboutCoin.mining.noFlag")
-                    ) : (
-                      <Unknown />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {view.software.map(({ name: program, kinds, algorithmFlag, note }) => (
+              <tr key={program}>
+                <th scope="row">
+                  {program === null ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program}</span>}
+                  {note !== null && (
+                    <small lang="en" dir="ltr">
+                      {note}
+                    </small>
+                  )}
+                </th>
+                <td>{kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
+                <td>
+                  {algorithmFlag !== null ? (
+                    <code data-ltr>{algorithmFlag}</code>
+                  ) : program === null ? (
+                    t("aboutCoin.mining.noFlag")
+                  ) : (
+                    <Unknown />
+                  )}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
