@@ -136,8 +136,8 @@ function scheduled(
   };
 }
 
-/** A reward in coins as a plain decimal of at most eight significant digits: `1.6384`, `1812500`. Without thousands separators. */
+/** A reward in coins as a plain decimal of at most six significant digits: `1.6384`, `1812500`. Without thousands separators. */
 export function formatReward(reward: number): string {
-  const rounded = Number(reward.toPrecision(8));
+  const rounded = Number(reward.toPrecision(6));
   return rounded.toFixed(12).replace(/\.?0+$/, "");
 }

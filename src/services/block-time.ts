@@ -1,6 +1,7 @@
 import type { NetworkPoint, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
 import type { MeasuredBlockTime } from "./services.ts";
 
 const windowMs = 7 * DAY;
@@ -10,10 +11,11 @@ const fewestBlocks = 50;
 
 /** Seconds between blocks over the last seven days, from the heights that were sampled; null where they do not suffice. */
 export async function measureBlockTime(store: Store, coin: CoinSlug, now: number): Promise<MeasuredBlockTime | null> {
-  const window = { from: now - windowMs, to: now };
-  const hours = await store.samples.listNetworkPoints(coin, "1h", window);
+  // The open row holds a height of its middle: only full ones may be compared.
+  const list = (resolution: "1h" | "10m", stepMs: number) =>
+    store.samples.listNetworkPoints(coin, resolution, { from: now - windowMs, to: floorTo(now, stepMs) });
   // Nothing is rolled up in the first hours after a start.
-  return averageBlockTime(hours) ?? averageBlockTime(await store.samples.listNetworkPoints(coin, "10m", window));
+  return averageBlockTime(await list("1h", HOUR)) ?? averageBlockTime(await list("10m", 10 * MINUTE));
 }
 
 /** The same of given samples, oldest first. Rows hold the last height of equal steps, so steps may be compared. */

@@ -76,8 +76,11 @@ export function createServices(parts: ServicesParts): Services {
         const board = await loadBoard();
         return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), board, now()));
       },
-      getHashrateSeries: (coin: CoinSlug, range: HistoryRange) =>
-        cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now())),
+      async getHashrateSeries(coin: CoinSlug, range: HistoryRange) {
+        const series = await cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now()));
+        // What an engine says of a pool that is not open yet is nobody's hashrate.
+        return getTerms(coin).state === "soon" ? { ...series, availableRanges: [], points: [], schemes: [] } : series;
+      },
       async listSparklines() {
         const trends = await cachedTrends("trends", () => {
           const to = floorTo(now(), trendStepMs) + trendStepMs;

@@ -1,22 +1,24 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { splitLocale } from "#src/domain/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
+// The styles of what comes late come with the page.
+import "../../components/copy-button.module.css";
+import "../../components/copy-line.module.css";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/about-coin";
 import styles from "./about-coin/about-coin.module.css";
 import { toAboutView } from "./about-coin/about-view.ts";
-import { AddressSection } from "./about-coin/address-section.tsx";
 import { CoinStory } from "./about-coin/coin-story.tsx";
 import { FactList } from "./about-coin/fact-list.tsx";
-import { LinkSection } from "./about-coin/link-section.tsx";
-import { MiningSection } from "./about-coin/mining-section.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
-import { SourceSection } from "./about-coin/source-section.tsx";
+
+const LateSections = lazy(() => import("./about-coin/late-sections.tsx"));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pools, texts } = context.get(webContext).services;
@@ -62,10 +64,9 @@ export default function AboutCoin() {
         </aside>
         {text !== null && <CoinStory text={text} />}
       </div>
-      <MiningSection view={view} name={name} />
-      <AddressSection view={view} name={name} />
-      <LinkSection view={view} name={name} />
-      <SourceSection view={view} />
+      <Suspense>
+        <LateSections view={view} name={name} />
+      </Suspense>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import { findRewardOutlook, formatReward, type RewardOutlook } from "#src/domain/emission.ts";
-import { groupThousands } from "#src/domain/units.ts";
+import { formatCount, groupThousands } from "#src/domain/units.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
 import { type Screen, screens } from "../../../screens.ts";
 
@@ -41,7 +41,7 @@ export function toAboutView(
     rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
     confirmations: coin.confirmations,
     maturity: coin.confirmations === null ? null : roundDuration(coin.confirmations * blockTimeSeconds * SECOND),
-    maxSupply: coin.maxSupply === null ? null : groupThousands(formatReward(coin.maxSupply)),
+    maxSupply: formatCount(coin.maxSupply),
     launched: coin.launched,
     network,
     usdPrice: stats.usdPrice,
