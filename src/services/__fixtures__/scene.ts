@@ -33,7 +33,7 @@ function termsOf(coin: CoinSlug): PoolTerms {
     coin,
     ticker: getCoin(coin).ticker,
     name: coin.toUpperCase(),
-    state: ["sdr", "nir"].includes(coin) ? "closed" : "live",
+    state: ["sdr", "nir"].includes(coin) ? "closed" : ["fb"].includes(coin) ? "soon" : "live",
     isDemo: false,
     engine: "fake",
     schemes: [{ scheme: "pps", feeFraction: null }],
