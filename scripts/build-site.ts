@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestSources, isBuilt, markBuilt, markUnbuilt } from "./build-stamp.ts";
 import { checkBudgets } from "./check-budgets.ts";
+import { checkContent } from "./check-content.ts";
 import { precompressFolder } from "./precompress.ts";
 
 /** Runs the bundler; what it says is shown only when it fails, as a start should print one line. */
@@ -29,6 +30,8 @@ function bundle(root: string): Promise<void> {
 export async function buildSite(root: string): Promise<void> {
   const started = performance.now();
   process.stderr.write("Building the site …\n");
+  const faults = checkContent(root);
+  if (faults.length > 0) throw new Error(`The texts in content/ have faults:\n${faults.join("\n")}`);
   const digest = digestSources(root);
   markUnbuilt(root);
   rmSync(join(root, "build"), { recursive: true, force: true });

@@ -22,6 +22,7 @@ const keepers: readonly { readonly package: RegExp; readonly rooms: readonly Roo
   { package: /^(better-sqlite3|pg|kysely)(\/|$)/, rooms: ["db"] },
   { package: /^(react|react-dom|react-router|@react-router|use-intl)(\/|$)/, rooms: ["web"] },
   { package: /^(fastify|@fastify)(\/|$)/, rooms: ["api", "server"] },
+  { package: /^(marked|yaml)(\/|$)/, rooms: ["services"] },
   { package: /^node:/, rooms: ["db", "sources", "collector", "services", "api", "server"] },
 ];
 const nodeInWeb = /^src\/web\/(entry\.server|handler)\.tsx?$/;

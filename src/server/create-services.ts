@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createStore } from "#src/db/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/database-error.ts";
@@ -11,6 +12,7 @@ import { createEngine } from "#src/sources/engines/index.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { Config } from "./config.ts";
+import { createContentFiles } from "./content-files.ts";
 import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -52,6 +54,7 @@ export async function createServices(config: Config, log: Log, report: ReportErr
     privateCoins: config.privateEnabled,
     engines,
     store,
+    contentFiles: createContentFiles(join(import.meta.dirname, "../../content"), env.isDev),
     now,
     log,
     report,

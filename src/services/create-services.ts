@@ -5,13 +5,16 @@ import type { HistoryRange } from "#src/domain/history-range.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
 import { floorTo } from "#src/domain/time-grid.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { measureBlockTime } from "./block-time.ts";
 import { createBoard } from "./board.ts";
 import { createCached } from "./cached.ts";
+import { coinTextSchema } from "./content/coin-text.ts";
+import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { loadHashrateSeries } from "./hashrate-series.ts";
 import { createMinerService } from "./miner-stats.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type { PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
+import type { MeasuredBlockTime, PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
 import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -21,6 +24,7 @@ export interface ServicesParts {
   readonly privateCoins: readonly CoinSlug[];
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  readonly contentFiles: ContentFiles;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
@@ -35,6 +39,14 @@ export function createServices(parts: ServicesParts): Services {
   const loadBoard = createBoard(store, now);
   const cachedSeries = createCached<PoolHashrateSeries>(now, 10 * SECOND, 200);
   const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
+  const cachedBlockTime = createCached<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
+  const coinTexts = createContentReader({
+    files: parts.contentFiles,
+    folder: "coins",
+    schema: coinTextSchema,
+    headingShift: 1,
+    report: parts.report,
+  });
   const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -64,8 +76,11 @@ export function createServices(parts: ServicesParts): Services {
         const board = await loadBoard();
         return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), board, now()));
       },
-      getHashrateSeries: (coin: CoinSlug, range: HistoryRange) =>
-        cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now())),
+      async getHashrateSeries(coin: CoinSlug, range: HistoryRange) {
+        const series = await cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now()));
+        // What an engine says of a pool that is not open yet is nobody's hashrate.
+        return getTerms(coin).state === "soon" ? { ...series, availableRanges: [], points: [], schemes: [] } : series;
+      },
       async listSparklines() {
         const trends = await cachedTrends("trends", () => {
           const to = floorTo(now(), trendStepMs) + trendStepMs;
@@ -74,6 +89,7 @@ export function createServices(parts: ServicesParts): Services {
         const known = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
         return Object.fromEntries(known.filter(([, points]) => points.length > 0));
       },
+      getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       async getTopMiners(coin) {
         const [stored, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),
@@ -88,5 +104,6 @@ export function createServices(parts: ServicesParts): Services {
         return buildRates((await loadBoard()).prices);
       },
     },
+    texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },
   };
 }

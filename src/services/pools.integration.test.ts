@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blockAt, snapshotAt } from "#src/collector/__fixtures__/scripted-pool.ts";
-import { address, day, hour, minute, openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { address, day, hour, minute, openScene, type Scene, slot, start } from "./__fixtures__/scene.ts";
 
 let scene: Scene;
 
@@ -110,5 +110,38 @@ describe("pools", () => {
       ["all", 3 * day, 1_668],
     ]);
     expect((await pools.listSparklines()).kas).toEqual(Array.from({ length: 28 }, () => 100));
+  });
+
+  it("measures the block time from full rows of the last seven days, and leaves what is not open yet empty", async () => {
+    // Half a block a second over ten days; the open row is a middle that says nothing.
+    const network = Array.from({ length: 240 }, (_, index) => {
+      const at = slot - (240 - index) * hour;
+      return {
+        at,
+        height: 1_000_000 + index * 1800,
+        difficulty: null,
+        hashrate: null,
+        blockReward: null,
+        lastBlockAt: null,
+      };
+    });
+    await scene.store.samples.insertHistory("kas", "1h", { network, schemes: [] });
+    await scene.store.samples.recordSample(
+      "kas",
+      { at: start, height: 5_000_000, difficulty: null, hashrate: null, blockReward: null, lastBlockAt: null },
+      [{ at: start, scheme: "pps", hashrate: 5, miners: 1, workers: 1, effort: null }],
+    );
+    const { pools } = scene.openServices();
+    expect(await pools.getBlockTime("kas")).toMatchObject({ seconds: 2 });
+    expect(await pools.getBlockTime("rvn")).toBeNull();
+  });
+
+  it("shows no hashrate of a pool that is not open yet", async () => {
+    const sample = { at: start, scheme: "pps" as const, hashrate: 5, miners: 1, workers: 1, effort: null };
+    await scene.store.samples.recordSample("fb", null, [sample]);
+    await scene.store.samples.recordSample("kas", null, [sample]);
+    const { pools } = scene.openServices();
+    expect((await pools.getHashrateSeries("kas", "24h")).points).toHaveLength(1);
+    expect(await pools.getHashrateSeries("fb", "24h")).toMatchObject({ points: [], schemes: [], availableRanges: [] });
   });
 });

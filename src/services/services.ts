@@ -1,11 +1,14 @@
 import type { Block } from "#src/domain/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { HistoryRange } from "#src/domain/history-range.ts";
+import type { LocaleCode } from "#src/domain/locales.ts";
 import type { Miner, MinerSample } from "#src/domain/miner.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { CoinState, NetworkSample, PoolSample } from "#src/domain/pool.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { CoinTextMatter } from "./content/coin-text.ts";
+import type { Content } from "./content/content-reader.ts";
 
 // The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.
 // Answers are plain data: they cross into the browser through React Router's loaders (bigint is allowed there).
@@ -124,6 +127,13 @@ export interface PoolHashrateSeries {
   }[];
 }
 
+/** How long blocks really take, out of sampled heights. */
+export interface MeasuredBlockTime {
+  readonly seconds: number;
+  readonly spanMs: number;
+  readonly blocks: number;
+}
+
 export interface TopMinersAnswer {
   readonly state: "live" | "stale" | "unknown";
   readonly at: number | null;
@@ -202,11 +212,17 @@ export interface Services {
     /** Coin → about 28 points of pool hashrate over 7 days, for the lines in the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersAnswer>;
+    /** Of the last seven days; null where the samples do not suffice. */
+    getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
   };
   readonly rates: {
     getRates(): Promise<Rates>;
+  };
+  /** What people have written in content/. */
+  readonly texts: {
+    findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<Content<CoinTextMatter> | null>;
   };
 }

@@ -82,6 +82,7 @@ export const screens = [
     texts: ["gallery", "home", "miner", "start", "topMiners"],
   },
   coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"]),
+  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
   coinScreen(
     "pool-hashrate",
     "/pool-hashrate",

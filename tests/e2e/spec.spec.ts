@@ -59,7 +59,12 @@ test.describe("§2 routes", () => {
     for (const path of ["/kas", "/kas/pool-hashrate", "/kas/top-miners"]) {
       await page.goto(path);
       const tabs = page.getByRole("navigation", { name: "Kaspa pool" });
-      await expect(tabs.getByRole("link")).toHaveText(["Start mining", "Pool hashrate", "Top miners"]);
+      await expect(tabs.getByRole("link")).toHaveText([
+        "Start mining",
+        "Pool hashrate",
+        "Top miners",
+        "About the coin",
+      ]);
       await expect(tabs.locator("[aria-current=page]")).toHaveAttribute("href", path);
       await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
     }

@@ -162,6 +162,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
           { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
         ],
       }),
+      getBlockTime: async () => null,
     },
     miners: { getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted) },
     rates: {
@@ -172,6 +173,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         crypto: { KAS: 0.0453 },
       }),
     },
+    texts: { findCoinText: async () => null },
     ...changes,
   };
 }

@@ -2,7 +2,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import { validateAddress } from "../address.ts";
 import { coins, getCoin } from "../coins/index.ts";
-import { generateAddress } from "./generate-address.ts";
+import { findAddressExample, generateAddress } from "./generate-address.ts";
 
 describe("generateAddress", () => {
   it.each(coins.map((coin) => [coin.slug, coin] as const))("makes 200 different valid addresses for %s", (_, coin) => {
@@ -23,5 +23,32 @@ describe("generateAddress", () => {
 
   it("stays in Quai's Cyprus-1 zone", () => {
     expect(generateAddress(getCoin("quai"), utf8ToBytes("rig"))).toMatch(/^0x00[0-9a-f]{38}$/);
+  });
+});
+
+describe("findAddressExample", () => {
+  it.each(coins.map((coin) => [coin.slug, coin] as const))(
+    "shows valid addresses of %s in each format it knows",
+    (_, coin) => {
+      const examples = coin.addressFormats.map((format) => findAddressExample(coin, format));
+      expect(examples).toContain(coin.addressExample);
+      for (const [index, example] of examples.entries()) {
+        if (example === null) continue;
+        expect(example).toMatch(coin.addressFormats[index]?.pattern ?? /$^/);
+        expect(validateAddress(coin, example).ok).toBe(true);
+      }
+    },
+  );
+
+  it("knows all four of Bitcoin's and both of Kaspa's", () => {
+    const startsOf = (slug: "btc" | "kas") =>
+      getCoin(slug).addressFormats.map((format) => findAddressExample(getCoin(slug), format)?.slice(0, 7));
+    expect(startsOf("btc").map((start) => start?.slice(0, 4).replace(/^([13]).*/, "$1"))).toEqual([
+      "1",
+      "3",
+      "bc1q",
+      "bc1p",
+    ]);
+    expect(startsOf("kas")).toEqual(["kaspa:q", "kaspa:q"]);
   });
 });

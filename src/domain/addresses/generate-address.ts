@@ -74,6 +74,49 @@ function encodeLike(format: AddressFormat, example: string, bytesOf: (length: nu
 }
 
 /**
+ * A valid address of one of the coin's formats that belongs to nobody, to show what such an address looks like: the
+ * coin's own example where it has this format. Null where the frame of the format is not known here.
+ */
+export function findAddressExample(coin: CoinFacts, format: AddressFormat): string | null {
+  if (format.pattern.test(coin.addressExample)) return coin.addressExample;
+  const { checksum, pattern } = format;
+  const seed = new TextEncoder().encode(`Adit: example of ${coin.slug}, ${format.name}`);
+  const bytesOf = (length: number) => stretch(seed, 0, length);
+  if (checksum?.kind === "base58check") {
+    const made = encodeLike(format, coin.addressExample, bytesOf);
+    return made !== null && pattern.test(made) ? made : null;
+  }
+  if (checksum?.kind === "bech32") {
+    for (const [version, codec, length] of segwitFrames) {
+      const made = codec.encode(checksum.prefix, [version, ...bech32.toWords(bytesOf(length))]);
+      if (pattern.test(made)) return made;
+    }
+  }
+  if (checksum?.kind === "cashaddr") {
+    for (const [version, length] of cashaddrFrames) {
+      const payload = new Uint8Array([version, ...bytesOf(length)]);
+      const made = `${checksum.prefix}:${encodePolymodBase32(checksum.prefix, payload, cashaddrAlphabet)}`;
+      if (pattern.test(made)) return made;
+    }
+  }
+  return null;
+}
+
+/** Witness version, encoding and length of the program (BIP 141, 173, 350). */
+const segwitFrames = [
+  [0, bech32, 20],
+  [1, bech32m, 32],
+] as const;
+
+/** Version byte and length of what follows: key hashes, script hashes, Kaspa's Schnorr and ECDSA keys. */
+const cashaddrFrames = [
+  [0, 20],
+  [8, 20],
+  [0, 32],
+  [1, 33],
+] as const;
+
+/**
  * A canonical address of the coin, of the same format as its example, whose payload is a hash of the seed: valid,
  * always the same for the same seed, and nobody's. For the demo engine and tests; never pay to one.
  */

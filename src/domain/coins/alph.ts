@@ -17,6 +17,8 @@ export const alph = {
   blockReward: 0.15625,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  // The time curve has reached its plateau; above a threshold the hashrate curve lowers it.
+  emission: { kind: "variable", by: "hashrate", source: "alephium/alephium:protocol/.../mining/Emission.scala" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

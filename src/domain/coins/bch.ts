@@ -18,6 +18,15 @@ export const bch = {
   blockReward: 3.125,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  // Heights and halvings go on from Bitcoin.
+  emission: {
+    kind: "reductions",
+    fromHeight: 0,
+    reward: 50,
+    everyBlocks: 210_000,
+    factor: 0.5,
+    source: "bitcoin-cash-node/bitcoin-cash-node:src/chainparams.cpp (nSubsidyHalvingInterval)",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

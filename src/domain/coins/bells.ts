@@ -18,6 +18,7 @@ export const bells = {
   blockReward: 2,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
+  emission: { kind: "unknown" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

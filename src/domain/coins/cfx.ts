@@ -17,6 +17,11 @@ export const cfx = {
   blockReward: 1,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2025-12-31",
+  emission: {
+    kind: "variable",
+    by: "vote",
+    source: "Conflux-Chain/conflux-documentation:docs/general/conflux-basics/economics.md",
+  },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -19,6 +19,7 @@ export const clore = {
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
+  emission: { kind: "unknown" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

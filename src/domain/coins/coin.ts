@@ -1,6 +1,8 @@
 // The shape of one coin's static facts. Everything that differs between coins is a field here;
 // no other room asks for a coin by its slug.
 
+import type { Emission } from "../emission.ts";
+
 export type CoinFamily =
   | "bitcoin"
   | "kaspa"
@@ -97,6 +99,8 @@ export interface CoinFacts {
   readonly isBlockRewardEstimated: boolean;
   /** The date (`YYYY-MM-DD` or `YYYY-MM`) for which `blockReward` holds; null with a null reward. */
   readonly blockRewardAsOf: string | null;
+  /** How the reward changes; what no source states is `unknown`. */
+  readonly emission: Emission;
   /** The smallest unit is 10^-decimals of a coin. */
   readonly decimals: number;
   /** Digits shown after the point of an amount (spec §9: nexa 2, btc 8, others 6). */

@@ -20,6 +20,15 @@ export const dgb = {
   blockReward: 248,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  // A month of 15-second blocks: 2,628,000 s.
+  emission: {
+    kind: "reductions",
+    fromHeight: 1_430_000,
+    reward: 1078.5,
+    everyBlocks: 175_200,
+    factor: 0.98884,
+    source: "DigiByte-Core/digibyte:src/validation.cpp",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

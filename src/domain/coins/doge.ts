@@ -18,6 +18,7 @@ export const doge = {
   blockReward: 10000,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  emission: { kind: "constant", reward: 10000, source: "dogecoin/dogecoin:src/dogecoin.cpp" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

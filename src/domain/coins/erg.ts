@@ -17,6 +17,16 @@ export const erg = {
   blockReward: 3,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  // The miners' part of 21, 18 and 15 ERG; from there on the floor, which re-emission will pay from block 2,080,800.
+  emission: {
+    kind: "steps",
+    steps: [
+      { height: 1_627_200, reward: 9 },
+      { height: 1_692_000, reward: 6 },
+      { height: 1_756_800, reward: 3 },
+    ],
+    source: "ergoplatform/ergo:ergo-core/.../ReemissionRules.scala (EIP-27)",
+  },
   decimals: 9,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,15 @@ export const etc = {
   blockReward: 1.6384,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  // A fifth less every five million blocks: 2.048 from 20,000,001, 1.6384 from 25,000,001.
+  emission: {
+    kind: "reductions",
+    fromHeight: 1,
+    reward: 5,
+    everyBlocks: 5_000_000,
+    factor: 0.8,
+    source: "etclabscore/core-geth:params/config_classic.go (ECIP-1017)",
+  },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,7 @@ export const eth = {
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
+  emission: { kind: "unknown" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,7 @@ export const ethw = {
   blockReward: 2,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  emission: { kind: "constant", reward: 2, source: "blackmennewstyle/miningcore:src/Miningcore/coins.json" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

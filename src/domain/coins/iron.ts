@@ -17,6 +17,18 @@ export const iron = {
   blockReward: 17.25,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  emission: {
+    kind: "steps",
+    steps: [
+      { height: 1, reward: 20 },
+      { height: 525_600, reward: 19 },
+      { height: 1_051_200, reward: 18.125 },
+      { height: 1_576_800, reward: 17.25 },
+      { height: 2_102_400, reward: 16.375 },
+      { height: 2_628_000, reward: 15.625 },
+    ],
+    source: "iron-fish/ironfish:ironfish/src/strategy.ts",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,14 @@ export const kas = {
   blockReward: 1.94,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  // A tenth of the 440 KAS per second, since ten blocks are made in each.
+  emission: {
+    kind: "monthly",
+    from: "2022-05-07",
+    reward: 44,
+    factor: 0.5 ** (1 / 12),
+    source: "kaspanet/rusty-kaspa:consensus/src/processes/coinbase.rs",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

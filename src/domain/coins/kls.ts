@@ -18,6 +18,14 @@ export const kls = {
   blockReward: 18.97,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  // Divided by 1.4 in a year.
+  emission: {
+    kind: "monthly",
+    from: "2024-05-04",
+    reward: 44,
+    factor: 1.4 ** (-1 / 12),
+    source: "karlsen-network/rusty-karlsen:consensus/src/processes/coinbase.rs",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -19,6 +19,11 @@ export const nir = {
   blockReward: 1.618,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2025-12-31",
+  emission: {
+    kind: "constant",
+    reward: 1.618,
+    source: "NirmataNetwork/NirmataCore:src/currency_core/currency_config.h",
+  },
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,7 @@ export const pep = {
   blockReward: 10000,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  emission: { kind: "constant", reward: 10000, source: "pepecoinppc/pepecoin:src/pepecoin.cpp" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -19,6 +19,7 @@ export const pyi = {
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
+  emission: { kind: "unknown" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

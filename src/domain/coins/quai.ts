@@ -17,6 +17,7 @@ export const quai = {
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
+  emission: { kind: "variable", by: "difficulty", source: "dominant-strategies/go-quai:params/protocol_params.go" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -17,6 +17,8 @@ export const sal = {
   blockReward: 85.28,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
+  // Code and press disagree on the tail (0.6 or 3 SAL), and the miners' part changed in April 2026.
+  emission: { kind: "smooth", tail: null, source: "salvium/salvium:src/cryptonote_basic/cryptonote_basic_impl.cpp" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

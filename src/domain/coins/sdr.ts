@@ -19,6 +19,8 @@ export const sdr = {
   blockReward: 132.48647681,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2025-08",
+  // The pool closed before anybody wrote down the curve after the cut of April 2025.
+  emission: { kind: "unknown" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

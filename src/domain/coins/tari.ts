@@ -1,3 +1,4 @@
+import type { Emission } from "../emission.ts";
 import type { AddressFormat, Explorer } from "./coin.ts";
 
 // What the three Tari pools (RandomX, SHA3x, Cuckaroo29) have in common: one chain, one wallet.
@@ -41,3 +42,10 @@ export const tariAlgorithmBlockTimeSeconds = 480;
 
 /** coinbase_min_maturity of the node's mainnet constants. */
 export const tariConfirmations = 720;
+
+/** Near-exponential, towards an issue of 1 % a year; equal for all algorithms. */
+export const tariEmission: Emission = {
+  kind: "smooth",
+  tail: null,
+  source: "tari-project/tari:base_layer/core/src/consensus/consensus_constants.rs",
+};

@@ -17,6 +17,15 @@ export const xec = {
   blockReward: 1_812_500,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  // The miners' 58 % of 3,125,000 since the halving of April 2024.
+  emission: {
+    kind: "reductions",
+    fromHeight: 840_000,
+    reward: 1_812_500,
+    everyBlocks: 210_000,
+    factor: 0.5,
+    source: "Bitcoin-ABC/bitcoin-abc:src/kernel/chainparams.cpp",
+  },
   decimals: 2,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -17,6 +17,7 @@ export const xel = {
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
+  emission: { kind: "smooth", tail: null, source: "xelis-project/xelis-blockchain:xelis_daemon/src/config.rs" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -17,6 +17,11 @@ export const xmr = {
   blockReward: 0.6,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  emission: {
+    kind: "constant",
+    reward: 0.6,
+    source: "monero-project/monero:src/cryptonote_config.h (FINAL_SUBSIDY_PER_MINUTE)",
+  },
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",

@@ -18,6 +18,17 @@ export const xna = {
   blockReward: 3000,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
+  emission: {
+    kind: "steps",
+    steps: [
+      { height: 1_036_800, reward: 4000 },
+      { height: 1_555_200, reward: 3000 },
+      { height: 2_073_600, reward: 2000 },
+      { height: 2_592_000, reward: 1000 },
+      { height: 3_110_400, reward: 500 },
+    ],
+    source: "NeuraiProject/Neurai:src/validation.cpp",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",

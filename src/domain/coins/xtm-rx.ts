@@ -1,5 +1,11 @@
 import type { CoinFacts } from "./coin.ts";
-import { tariAddressFormats, tariAlgorithmBlockTimeSeconds, tariConfirmations, tariExplorers } from "./tari.ts";
+import {
+  tariAddressFormats,
+  tariAlgorithmBlockTimeSeconds,
+  tariConfirmations,
+  tariEmission,
+  tariExplorers,
+} from "./tari.ts";
 
 // Standalone Tari RandomX (RandomXT in node code), not the Monero-merged branch.
 // Network target; each of the four algorithms targets one block per 480 s since block 85,000.
@@ -21,6 +27,7 @@ export const xtmRx = {
   blockReward: 12006,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
+  emission: tariEmission,
   decimals: 6,
   amountDecimals: 6,
   rateUnit: "H/s",

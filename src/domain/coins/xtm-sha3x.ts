@@ -1,5 +1,11 @@
 import type { CoinFacts } from "./coin.ts";
-import { tariAddressFormats, tariAlgorithmBlockTimeSeconds, tariConfirmations, tariExplorers } from "./tari.ts";
+import {
+  tariAddressFormats,
+  tariAlgorithmBlockTimeSeconds,
+  tariConfirmations,
+  tariEmission,
+  tariExplorers,
+} from "./tari.ts";
 
 // Network target; each of the four algorithms targets one block per 480 s since block 85,000.
 // 21 billion before tail emission, 6.3 billion (30%) pre-mined.
@@ -20,6 +26,7 @@ export const xtmSha3x = {
   blockReward: 12006,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
+  emission: tariEmission,
   decimals: 6,
   amountDecimals: 6,
   rateUnit: "H/s",

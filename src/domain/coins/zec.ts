@@ -18,6 +18,15 @@ export const zec = {
   blockReward: 1.25,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
+  // The miners' 80 %, as far as the split stays.
+  emission: {
+    kind: "reductions",
+    fromHeight: 2_726_400,
+    reward: 1.25,
+    everyBlocks: 1_680_000,
+    factor: 0.5,
+    source: "zcash/zcash:src/consensus/params.cpp (Halving)",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "Sol/s",

@@ -7,6 +7,10 @@ export interface Format {
   dateTime(at: number): string;
   time(at: number): string;
   day(at: number): string;
+  /** `19 Nov 2026` */
+  date(at: number): string;
+  /** A date that may lack its day or month: `2024-02` → `February 2024`, `2022` stays. */
+  partialDate(text: string): string;
   /** `3 min ago`; both in UTC milliseconds. */
   relative(at: number, now: number): string;
   /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
@@ -28,11 +32,16 @@ export function createFormat(locale: Locale): Format {
   });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
   return {
     dateTime: (at) => dateTime.format(at),
     time: (at) => time.format(at),
     day: (at) => day.format(at),
+    date: (at) => date.format(at),
+    partialDate: (text) =>
+      /^\d{4}$/.test(text) ? text : (/^\d{4}-\d{2}$/.test(text) ? month : date).format(Date.parse(text)),
     relative(at, now) {
       // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
       const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;

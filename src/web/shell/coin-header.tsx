@@ -27,6 +27,7 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
         <div className={styles.title}>
           <p className={styles.name}>{t("coin.title", { name: terms.name })}</p>
           <ul className={styles.terms}>
+            {terms.state !== "live" && <li className={styles.state}>{t(`pool.state.${terms.state}`)}</li>}
             {terms.schemes.map(({ scheme, feeFraction }) => (
               <li key={scheme}>
                 <SchemeChip scheme={scheme} feeFraction={feeFraction} />

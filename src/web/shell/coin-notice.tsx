@@ -1,32 +1,37 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { PoolNotice } from "#src/domain/notice.ts";
+import type { NoticeTone, PoolNotice } from "#src/domain/notice.ts";
 import type { PoolStats } from "#src/services/services.ts";
+import { ToneMark } from "../components/tone-mark.tsx";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import styles from "./coin-notice.module.css";
 
-/** What the operator has to say about a pool, and why it shows no live figures when it does not. */
+/** What the operator has to say about a pool, what state it is in, and why it shows no live figures when it does not. */
 export function CoinNotice({ stats }: { readonly stats: PoolStats }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
   return (
     <>
       {notices.map((notice) => (
-        <p key={notice.kind} className={styles.notice} data-tone={toneOf(notice)}>
+        <Notice key={notice.kind} tone={toneOf(notice)}>
           <NoticeText notice={notice} />
-        </p>
+        </Notice>
       ))}
-      {state !== "live" && notices.length === 0 && (
-        <p className={styles.notice} data-tone={toneOfState[state]}>
-          {t(`coin.notice.${state}`)}
-        </p>
+      {state !== "live" && notices.every(({ kind }) => kind !== state) && (
+        <Notice tone={toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
       )}
-      {state === "live" && stats.state === "stub" && (
-        <p className={styles.notice} data-tone="info">
-          {t("coin.notice.noAnswerYet")}
-        </p>
-      )}
+      {state === "live" && stats.state === "stub" && <Notice tone="info">{t("coin.notice.noAnswerYet")}</Notice>}
     </>
+  );
+}
+
+function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <ToneMark tone={tone} />
+      <p>{children}</p>
+    </div>
   );
 }
 
@@ -39,7 +44,7 @@ const toneOfState = {
   paused: "danger",
 } as const;
 
-function toneOf(notice: PoolNotice): "info" | "warning" | "danger" {
+function toneOf(notice: PoolNotice): NoticeTone {
   if (notice.kind === "text") return notice.tone;
   return notice.kind === "closing" || notice.kind === "paused" ? "danger" : "warning";
 }

@@ -1,12 +1,12 @@
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinBadge } from "../coin-badge.ts";
 import { CoinMark } from "../components/coin-mark.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import styles from "./coin-strip.module.css";
+import type { ListedCoin } from "./shell-data.ts";
 
 /** Every enabled coin in a line that scrolls sideways. */
-export function CoinStrip({ coins }: { readonly coins: readonly CoinBadge[] }) {
+export function CoinStrip({ coins }: { readonly coins: readonly ListedCoin[] }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { coin: current } = useParams();
@@ -27,6 +27,7 @@ export function CoinStrip({ coins }: { readonly coins: readonly CoinBadge[] }) {
                 {coin.ticker}
                 {coin.variant !== null && <small> {coin.variant}</small>}
               </span>
+              {coin.state !== "live" && <small className={styles.state}>{t(`pool.state.${coin.state}`)}</small>}
             </a>
           </li>
         ))}

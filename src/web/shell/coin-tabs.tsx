@@ -8,7 +8,7 @@ import styles from "./coin-tabs.module.css";
 interface Tab {
   readonly screen: ScreenId;
   readonly path: string;
-  readonly label: "coin.tab.start" | "coin.tab.poolHashrate" | "coin.tab.topMiners";
+  readonly label: "coin.tab.start" | "coin.tab.poolHashrate" | "coin.tab.topMiners" | "coin.tab.about";
 }
 
 /** Only tabs whose page stands in the table of screens. */
@@ -17,6 +17,7 @@ function tabsOf(coin: CoinView): readonly Tab[] {
     { screen: "start", path: `/${coin.slug}`, label: "coin.tab.start" },
     { screen: "pool-hashrate", path: `/${coin.slug}/pool-hashrate`, label: "coin.tab.poolHashrate" },
     { screen: "top-miners", path: `/${coin.slug}/top-miners`, label: "coin.tab.topMiners" },
+    { screen: "about-coin", path: `/${coin.slug}/about-coin`, label: "coin.tab.about" },
   ];
   return all.filter((tab) => tab.screen !== "top-miners" || coin.hasTopMinersTab);
 }

@@ -2,12 +2,12 @@ import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "../coin-badge.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export function loadShell({ site }: Services): ShellData {
+export function loadShell({ site, pools }: Services): ShellData {
   return {
     brandName: site.brand.name,
     origin: site.brand.origin,
     supportEmail: site.brand.supportEmail,
-    coins: site.enabledCoins.map(toCoinBadge),
+    coins: site.enabledCoins.map((slug) => ({ ...toCoinBadge(slug), state: pools.getTerms(slug).state })),
     isDemo: site.isDemo,
     socialLinks: site.links.social,
     links: {

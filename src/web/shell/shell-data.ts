@@ -1,6 +1,12 @@
 import { useRouteLoaderData } from "react-router";
+import type { CoinState } from "#src/domain/pool.ts";
 import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../coin-badge.ts";
+
+/** A coin where all coins are listed. */
+export interface ListedCoin extends CoinBadge {
+  readonly state: CoinState;
+}
 
 /** What header, strip and footer show; the same on every page. */
 export interface ShellData {
@@ -8,7 +14,7 @@ export interface ShellData {
   /** The site's public origin, where the operator gave one; else links in the head are relative. */
   readonly origin: string | null;
   readonly supportEmail: string;
-  readonly coins: readonly CoinBadge[];
+  readonly coins: readonly ListedCoin[];
   readonly isDemo: boolean;
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
   /** Other sites of the operator's; null = he named none. */

@@ -66,8 +66,9 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
   };
   const workPerBlockAt = (step: number) => hashrateAt(step) * workSeconds;
   const difficultyAt = (step: number) => workPerBlockAt(step) / coin.hashesPerDifficulty;
-  const heightAt = (at: number) => Math.floor((at - launchedAt) / slotMs);
-  const startOfHeight = (height: number) => launchedAt + height * slotMs;
+  const firstHeight = magnitude.heightOffset ?? 0;
+  const heightAt = (at: number) => firstHeight + Math.floor((at - launchedAt) / slotMs);
+  const startOfHeight = (height: number) => launchedAt + (height - firstHeight) * slotMs;
   // Up to 1 % of fees on top of the subsidy, in parts per million.
   const rewardAt = (hour: number) =>
     subsidy + (subsidy * BigInt(Math.floor(10_000 * unit(mix(fees, hour))))) / 1_000_000n;

@@ -6,16 +6,18 @@ export interface DemoMagnitude {
   readonly poolShare: number;
   /** Coins for a block, where the coin's facts know none. */
   readonly blockReward?: number;
+  /** Blocks that the chain is ahead of its launch date × block time: forks count on, other chains were slower or faster. */
+  readonly heightOffset?: number;
   /** Coins; where it is not simply worth a few dollars. */
   readonly minimumPayout?: number;
 }
 
 export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
-  btc: { networkHashrate: 1.08e21, poolShare: 0.009, minimumPayout: 0.0005 },
-  bch: { networkHashrate: 5e18, poolShare: 0.031 },
+  btc: { networkHashrate: 1.08e21, poolShare: 0.009, minimumPayout: 0.0005, heightOffset: 35_700 },
+  bch: { networkHashrate: 5e18, poolShare: 0.031, heightOffset: 489_000 },
   // Merge-mined and own work together.
   fb: { networkHashrate: 4.2e20, poolShare: 0.011 },
-  ltc: { networkHashrate: 3e15, poolShare: 0.042 },
+  ltc: { networkHashrate: 3e15, poolShare: 0.042, heightOffset: 37_000 },
   rxd: { networkHashrate: 1.2e16, poolShare: 0.064 },
   iron: { networkHashrate: 2.4e13, poolShare: 0.087 },
   alph: { networkHashrate: 4.1e16, poolShare: 0.036 },
@@ -32,18 +34,18 @@ export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   sal: { networkHashrate: 4.3e8, poolShare: 0.091, minimumPayout: 5 },
   xmr: { networkHashrate: 6e9, poolShare: 0.019 },
   zeph: { networkHashrate: 9.4e8, poolShare: 0.078 },
-  rvn: { networkHashrate: 4.6e12, poolShare: 0.052 },
-  octa: { networkHashrate: 1.3e11, poolShare: 0.088 },
-  etc: { networkHashrate: 3e14, poolShare: 0.033 },
-  ethw: { networkHashrate: 1.4e13, poolShare: 0.061 },
+  rvn: { networkHashrate: 4.6e12, poolShare: 0.052, heightOffset: -10_000 },
+  octa: { networkHashrate: 1.3e11, poolShare: 0.088, heightOffset: -3_000_000 },
+  etc: { networkHashrate: 3e14, poolShare: 0.033, heightOffset: -1_460_000 },
+  ethw: { networkHashrate: 1.4e13, poolShare: 0.061, heightOffset: 15_537_393 },
   quai: { networkHashrate: 2.1e12, poolShare: 0.072, blockReward: 4.1 },
-  xec: { networkHashrate: 2.2e17, poolShare: 0.047 },
+  xec: { networkHashrate: 2.2e17, poolShare: 0.047, heightOffset: 661_647 },
   // SHA-256 alone of its five algorithms.
-  dgb: { networkHashrate: 4.4e16, poolShare: 0.055 },
+  dgb: { networkHashrate: 4.4e16, poolShare: 0.055, heightOffset: -2_600_000 },
   "xtm-rx": { networkHashrate: 1.2e9, poolShare: 0.083 },
   "xtm-sha3x": { networkHashrate: 6.1e13, poolShare: 0.069 },
   "xtm-c29": { networkHashrate: 5.4e4, poolShare: 0.09 },
-  zec: { networkHashrate: 1.4e10, poolShare: 0.024 },
+  zec: { networkHashrate: 1.4e10, poolShare: 0.024, heightOffset: -653_600 },
   pyi: { networkHashrate: 1.7e12, poolShare: 0.089, blockReward: 3.2 },
   bc2: { networkHashrate: 6.5e16, poolShare: 0.086 },
   doge: { networkHashrate: 2.9e15, poolShare: 0 },

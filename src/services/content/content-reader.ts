@@ -1,0 +1,80 @@
+import type { Static, TSchema } from "typebox";
+import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/locales.ts";
+import type { ReportError } from "#src/domain/log.ts";
+import { parseContent } from "./front-matter.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+/** Where texts come from: the folder content/ on the server, a map in tests. */
+export interface ContentFiles {
+  /** The text of a file by its path inside content/; null when there is none. */
+  read(path: string): Promise<string | null>;
+  /** Whether a file that was read once may be kept; not while somebody is writing it. */
+  readonly isStable: boolean;
+}
+
+export interface Content<Matter> {
+  /** The language that the text is in: the one that was asked for, else English. */
+  readonly locale: LocaleCode;
+  readonly matter: Matter;
+  /** Safe to stand in a page (render-markdown.ts); links lead to the language that was asked for. */
+  readonly html: string;
+}
+
+export interface ContentReader<Matter> {
+  /** The text about `slug` in a language, or in English; null when there is neither. */
+  find(slug: string, locale: LocaleCode): Promise<Content<Matter> | null>;
+}
+
+interface ReaderParts<Schema extends TSchema> {
+  readonly files: ContentFiles;
+  /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
+  readonly folder: string;
+  readonly schema: Schema;
+  readonly headingShift: number;
+  readonly report: ReportError;
+}
+
+/** Reads texts that people write in content/. A file at fault is reported and passed over, as if it were not there. */
+export function createContentReader<Schema extends TSchema>({
+  files,
+  folder,
+  schema,
+  headingShift,
+  report,
+}: ReaderParts<Schema>): ContentReader<Static<Schema>> {
+  const kept = new Map<string, Promise<Content<Static<Schema>> | null>>();
+
+  async function load(slug: string, locale: LocaleCode): Promise<Content<Static<Schema>> | null> {
+    for (const candidate of new Set<LocaleCode>([locale, defaultLocale])) {
+      const path = `${folder}/${slug}/${getLocale(candidate).code}.md`;
+      const text = await files.read(path);
+      if (text === null) continue;
+      const parsed = parseContent(text, schema);
+      if (!parsed.ok) {
+        report(new Error(`content/${path} ${parsed.error}.`));
+        continue;
+      }
+      const { matter, body } = parsed.value;
+      const localize = (target: string) => (target.startsWith("#") ? target : localizePath(target, locale));
+      return { locale: candidate, matter, html: renderMarkdown(body, { localize, headingShift }) };
+    }
+    return null;
+  }
+
+  return {
+    async find(slug, locale) {
+      // A slug out of an address must not lead out of the folder.
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null;
+      if (!files.isStable) return load(slug, locale);
+      const key = `${slug} ${locale}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const loading = load(slug, locale);
+      // What is not there is not kept: addresses that nobody has texts for are without number.
+      kept.set(key, loading);
+      const forget = () => kept.delete(key);
+      loading.then((content) => content === null && forget(), forget);
+      return loading;
+    },
+  };
+}

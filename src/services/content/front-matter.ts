@@ -1,0 +1,52 @@
+import type { Static, TSchema } from "typebox";
+import { Check, Errors } from "typebox/value";
+import { parse, YAMLParseError } from "yaml";
+import { err, ok, type Result } from "#src/domain/result.ts";
+
+export interface ParsedContent<Matter> {
+  readonly matter: Matter;
+  /** Markdown. */
+  readonly body: string;
+}
+
+/** Splits a file into its front matter (YAML between two lines of `---`) and its text; the error says what is wrong, for people. */
+export function parseContent<Schema extends TSchema>(
+  text: string,
+  schema: Schema,
+): Result<ParsedContent<Static<Schema>>, string> {
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
+  if (match === null) return err("must begin with its front matter between two lines of ---");
+  const [, yaml = "", body = ""] = match;
+  const matter = parseYaml(yaml);
+  if (!matter.ok) return matter;
+  const { value } = matter;
+  if (!Check(schema, value)) {
+    return err(`front matter${describeFault(schema, value)}`);
+  }
+  if (body.trim() === "") return err("has no text");
+  return ok({ matter: value, body });
+}
+
+/** The first thing that is wrong, with its place: `, title: must …`. */
+function describeFault(schema: TSchema, value: unknown): string {
+  for (const error of Errors(schema, value)) {
+    if (error.keyword === "additionalProperties")
+      return `: ${error.params.additionalProperties.join(", ")} is no key of it`;
+    // The twin of additionalProperties.
+    if (error.keyword === "boolean") continue;
+    const member = error.instancePath.slice(1).replaceAll("/", ".");
+    return `${member === "" ? "" : `, ${member}`}: ${error.message}`;
+  }
+  return " does not fit its schema";
+}
+
+function parseYaml(yaml: string): Result<unknown, string> {
+  try {
+    return ok(parse(yaml));
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    // The line counts from the top of the file, below its first ---.
+    const line = (error.linePos?.[0].line ?? 0) + 1;
+    return err(`front matter, line ${line}: ${error.message.replace(/ at line \d[\s\S]*/, "")}`);
+  }
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { splitLocale } from "#src/domain/locales.ts";
+import { toCoinBadge } from "../../coin-badge.ts";
+import { useLocale } from "../../i18n/locale.ts";
+// The styles of what comes late come with the page.
+import "../../components/copy-button.module.css";
+import "../../components/copy-line.module.css";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import type { Route } from "./+types/about-coin";
+import styles from "./about-coin/about-coin.module.css";
+import { toAboutView } from "./about-coin/about-view.ts";
+import { CoinStory } from "./about-coin/coin-story.tsx";
+import { FactList } from "./about-coin/fact-list.tsx";
+import { NextReward } from "./about-coin/next-reward.tsx";
+
+const LateSections = lazy(() => import("./about-coin/late-sections.tsx"));
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { pools, texts } = context.get(webContext).services;
+  const slug = params.coin as CoinSlug;
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const [stats, blockTime, text] = await Promise.all([
+    pools.getPoolStats(slug),
+    pools.getBlockTime(slug),
+    texts.findCoinText(slug, locale),
+  ]);
+  return {
+    coin: toCoinBadge(slug),
+    state: stats.terms.state,
+    view: toAboutView(slug, stats, blockTime, text?.matter.sources ?? [], Date.now()),
+    text,
+  };
+}
+
+export default function AboutCoin() {
+  const { coin, state, view, text } = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const brand = useBrandName();
+  const { code } = useLocale();
+  const name = coin.variant === null ? coin.name : `${coin.name} ${coin.variant}`;
+  const isResting = state === "soon" || state === "closed" || state === "paused";
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t("aboutCoin.meta.title", { name, ticker: coin.ticker, brand })}
+        description={
+          text?.locale === code
+            ? text.matter.description
+            : t("aboutCoin.meta.description", { name, algorithm: view.algorithm })
+        }
+        path={`/${coin.slug}/about-coin`}
+      />
+      <h1>{t("aboutCoin.heading", { name })}</h1>
+      {isResting && <p className={styles.state}>{t(`aboutCoin.state.${state}`, { name })}</p>}
+      <NextReward view={view} name={name} />
+      <div className={styles.main}>
+        <aside aria-label={t("aboutCoin.facts")}>
+          <FactList view={view} />
+        </aside>
+        {text !== null && <CoinStory text={text} />}
+      </div>
+      <Suspense>
+        <LateSections view={view} name={name} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
+import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
+import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+import { findRewardOutlook, formatReward, type RewardOutlook } from "#src/domain/emission.ts";
+import { formatCount, groupThousands } from "#src/domain/units.ts";
+import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
+import { type Screen, screens } from "../../../screens.ts";
+
+export type AboutView = ReturnType<typeof toAboutView>;
+
+/** What the page about a coin shows, out of its facts and what was measured; on the server, where the facts stay. */
+export function toAboutView(
+  slug: CoinSlug,
+  stats: PoolStats,
+  measured: MeasuredBlockTime | null,
+  textSources: readonly string[],
+  now: number,
+) {
+  const coin = getCoin(slug);
+  const network = stats.state === "stub" ? null : stats.network;
+  const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
+  const position = network?.height == null ? null : { height: network.height, at: network.at };
+  // A pool that does not run has no chain to look at: its calendar may have stopped as well.
+  const outlook: RewardOutlook =
+    stats.state === "stub" && position === null
+      ? withoutPosition(coin, now)
+      : findRewardOutlook(coin.emission, position, blockTimeSeconds, now);
+  return {
+    ticker: coin.ticker,
+    variant: coin.variant,
+    algorithm: coin.algorithm,
+    rateUnit: coin.rateUnit,
+    hardware: coin.hardware,
+    mergeMined: coin.mergeMined.map((aux) => ({ ticker: getName(aux).ticker, name: getName(aux).name })),
+    blockTime: { intended: coin.blockTimeSeconds, measured },
+    ownBlockTime: coin.algorithmBlockTimeSeconds === coin.blockTimeSeconds ? null : coin.algorithmBlockTimeSeconds,
+    reward: rewardNow(coin, outlook),
+    change: outlook.kind === "scheduled" ? writeRewards(outlook) : null,
+    /** What takes the place of a change that cannot be dated: a message. */
+    rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
+    confirmations: coin.confirmations,
+    maturity: coin.confirmations === null ? null : roundDuration(coin.confirmations * blockTimeSeconds * SECOND),
+    maxSupply: formatCount(coin.maxSupply),
+    launched: coin.launched,
+    network,
+    usdPrice: stats.usdPrice,
+    addresses: coin.addressFormats.map((format) => ({
+      name: format.name,
+      isLegacy: format.legacy ?? false,
+      start: startOf(format.pattern),
+      example: findAddressExample(coin, format),
+    })),
+    software: coin.minerSoftware.map(toProgram),
+    hasDeviceList: screens.some(({ path }: Screen) => path === "/device/:type"),
+    explorers: coin.explorers.flatMap(({ name, homeUrl }) => (homeUrl === null ? [] : [toLink(homeUrl, name)])),
+    exchanges: coin.exchanges.map(({ linkName, href }) => toLink(href, linkName)),
+    website: coin.website === null ? null : toLink(coin.website),
+    github: coin.github === null ? null : toLink(coin.github),
+    sources: [
+      ...new Set([
+        ...(coin.emission.kind === "unknown" ? [] : [coin.emission.source]),
+        ...coin.sources,
+        ...textSources,
+      ]),
+    ].map((text) => ({ text, href: findSourceLink(text) })),
+    confidence: coin.confidence,
+    confidenceNote: coin.confidenceNote,
+    /** The first client render counts from here, as the server did. */
+    now,
+  };
+}
+
+function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
+  if (coin.emission.kind === "monthly") return { kind: "height-unknown" };
+  return findRewardOutlook(coin.emission, null, coin.blockTimeSeconds, now);
+}
+
+/** By the schedule where it tells, else what the facts say and for when. */
+function rewardNow(coin: CoinFacts, outlook: RewardOutlook) {
+  if (outlook.kind === "scheduled" && outlook.rewardBefore !== null)
+    return { coins: write(outlook.rewardBefore), basis: "schedule" as const, asOf: null };
+  if (outlook.kind === "constant") return { coins: write(outlook.reward), basis: "schedule" as const, asOf: null };
+  if (coin.blockReward === null) return null;
+  const basis = coin.isBlockRewardEstimated ? ("estimate" as const) : ("fact" as const);
+  return { coins: write(coin.blockReward), basis, asOf: coin.blockRewardAsOf };
+}
+
+function writeRewards({ rewardBefore, reward, ...rest }: Extract<RewardOutlook, { kind: "scheduled" }>) {
+  return { ...rest, reward: write(reward), rewardBefore: rewardBefore === null ? null : write(rewardBefore) };
+}
+
+function nameRule(outlook: Exclude<RewardOutlook, { kind: "scheduled" }>) {
+  return outlook.kind === "variable" ? outlook.by : outlook.kind;
+}
+
+/** In the unit that reads best. */
+function roundDuration(milliseconds: number) {
+  if (milliseconds >= 2 * DAY) return { unit: "days" as const, count: Math.round(milliseconds / DAY) };
+  if (milliseconds >= HOUR) return { unit: "hours" as const, count: Number((milliseconds / HOUR).toFixed(1)) };
+  return { unit: "minutes" as const, count: Math.max(1, Math.round(milliseconds / MINUTE)) };
+}
+
+/** An ASIC's own firmware has no name, and no setting for the algorithm. */
+function toProgram({ name, kinds, algorithmFlag, note }: MinerSoftware) {
+  const isBuiltIn = algorithmFlag === null && kinds.includes("asic");
+  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note: isBuiltIn ? null : note };
+}
+
+function toLink(href: string, name: string | null = null) {
+  return { name, href, host: new URL(href).host.replace(/^www\./, "") };
+}
+
+/** Web addresses and files of public repositories (`owner/name:path`) can be looked at. */
+function findSourceLink(source: string): string | null {
+  const [, repository] = /^([\w.-]+\/[\w.-]+):/.exec(source) ?? [];
+  if (repository !== undefined) return `https://github.com/${repository}`;
+  return URL.canParse(source) && source.startsWith("https://") ? source : null;
+}
+
+function write(coins: number): string {
+  return groupThousands(formatReward(coins));
+}
+
+function getName(slug: string): { readonly ticker: string; readonly name: string } {
+  return findCoin(slug) ?? { ticker: slug.toUpperCase(), name: slug };
+}
+
+/** The letters that every address of the format begins with: `SC1s`. Empty where it has no fixed ones. */
+function startOf(pattern: RegExp): string {
+  return /^\^([A-Za-z0-9:]+)(?![*+?{])/.exec(pattern.source)?.[1] ?? "";
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/units.ts";
+import { Figure } from "../../../components/figure.tsx";
+import { Difficulty, Hashrate } from "../../../components/hashrate.tsx";
+import { Money } from "../../../components/money.tsx";
+import { TimeAgo } from "../../../components/time.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import styles from "./about-coin.module.css";
+import type { AboutView } from "./about-view.ts";
+import { BlockTime } from "./block-time.tsx";
+
+/** The coin in figures; each says how old it is, how it came about, or why it is not known. */
+export function FactList({ view }: { readonly view: AboutView }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { blockTime, reward, network, usdPrice } = view;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t("aboutCoin.fact.ticker")}>
+        <span data-ltr>{view.ticker}</span>
+      </Fact>
+      <Fact label={t("aboutCoin.fact.algorithm")}>
+        <span data-ltr>{view.algorithm}</span>
+      </Fact>
+      <Fact
+        label={t("aboutCoin.fact.blockTime")}
+        note={
+          blockTime.measured === null
+            ? t("aboutCoin.fact.intended")
+            : t.rich("aboutCoin.fact.measured", { time: () => <BlockTime seconds={blockTime.intended} /> })
+        }
+      >
+        <BlockTime seconds={blockTime.measured?.seconds ?? blockTime.intended} />
+      </Fact>
+      {view.ownBlockTime !== null && (
+        <Fact label={t("aboutCoin.fact.ownBlockTime")} note={t("aboutCoin.fact.ownBlockTimeNote")}>
+          <BlockTime seconds={view.ownBlockTime} />
+        </Fact>
+      )}
+      <Fact
+        label={t("aboutCoin.fact.reward")}
+        note={
+          reward === null
+            ? t("aboutCoin.fact.noSource")
+            : reward.basis === "schedule"
+              ? t("aboutCoin.fact.bySchedule")
+              : t(`aboutCoin.fact.rewardOf.${reward.basis}`, { date: format.partialDate(reward.asOf ?? "") })
+        }
+      >
+        <Figure number={reward?.coins ?? null} unit={view.ticker} />
+      </Fact>
+      <Fact
+        label={t("aboutCoin.fact.maturity")}
+        note={
+          view.maturity === null
+            ? t("aboutCoin.fact.noSource")
+            : t(`aboutCoin.fact.${view.maturity.unit}`, { count: view.maturity.count })
+        }
+      >
+        {view.confirmations === null ? (
+          <Figure number={null} />
+        ) : (
+          t.rich("aboutCoin.fact.confirmations", {
+            count: view.confirmations,
+            shown: () => <Figure number={formatCount(view.confirmations)} />,
+          })
+        )}
+      </Fact>
+      <Fact
+        label={t("aboutCoin.fact.maxSupply")}
+        note={view.maxSupply === null ? t("aboutCoin.fact.noLimit") : undefined}
+      >
+        <Figure number={view.maxSupply} unit={view.ticker} />
+      </Fact>
+      <Fact label={t("aboutCoin.fact.launched")}>
+        {view.launched === null ? (
+          <Figure number={null} />
+        ) : (
+          <span suppressHydrationWarning>{format.partialDate(view.launched)}</span>
+        )}
+      </Fact>
+      {view.mergeMined.length > 0 && (
+        <Fact label={t("aboutCoin.fact.mergeMined")}>
+          <span data-ltr>{view.mergeMined.map(({ ticker }) => ticker).join(", ")}</span>
+        </Fact>
+      )}
+      {network !== null && (
+        <>
+          <Fact label={t("aboutCoin.fact.height")}>
+            <Figure number={formatCount(network.height)} />
+          </Fact>
+          <Fact label={t("aboutCoin.fact.difficulty")}>
+            <Difficulty value={network.difficulty} />
+          </Fact>
+          <Fact label={t("aboutCoin.fact.networkHashrate")} note={<TimeAgo at={network.at} />}>
+            <Hashrate value={network.hashrate} unit={view.rateUnit} />
+          </Fact>
+        </>
+      )}
+      <Fact
+        label={t("aboutCoin.fact.price")}
+        note={
+          usdPrice === null ? (
+            t("aboutCoin.fact.noPrice")
+          ) : (
+            <>
+              {t("coin.priceSource", { source: usdPrice.source })}, <TimeAgo at={usdPrice.at} />
+            </>
+          )
+        }
+      >
+        <Money usd={usdPrice?.usd ?? null} />
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** How it came about, how old it is, why it is not there. */
+  readonly note?: ReactNode;
+}
+
+function Fact({ label, children, note }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/units.ts";
+import { Figure } from "../../../components/figure.tsx";
+import { Progress } from "../../../components/progress.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import styles from "./about-coin.module.css";
+import type { AboutView } from "./about-view.ts";
+import { BlockTime } from "./block-time.tsx";
+import { Countdown } from "./countdown.tsx";
+
+/** When a block pays something else than today, and what; or why nobody can say. */
+export function NextReward({ view, name }: { readonly view: AboutView; readonly name: string }) {
+  const t = useTranslations();
+  return (
+    <section className={styles.next} aria-labelledby="next-reward">
+      <h2 id="next-reward">{t("aboutCoin.next.heading")}</h2>
+      {view.rule !== null && (
+        <p className={styles.rule}>
+          {t.rich(`aboutCoin.next.rule.${view.rule}`, {
+            name,
+            reward: () => <Figure number={view.reward?.coins ?? null} unit={view.ticker} />,
+          })}
+        </p>
+      )}
+      {view.change !== null && <Change view={view} change={view.change} />}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly view: AboutView;
+  readonly change: NonNullable<AboutView["change"]>;
+}
+
+function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { atBlock, expectedAt, progress } = change;
+  return (
+    <>
+      <div className={styles.change}>
+        <p className={styles.when}>
+          <b>
+            <Countdown at={expectedAt} from={now} />
+          </b>
+          <time dateTime={new Date(expectedAt).toISOString()} suppressHydrationWarning>
+            {t("aboutCoin.next.about", { date: format.date(expectedAt) })}
+          </time>
+        </p>
+        <p className={styles.reward}>
+          {change.rewardBefore !== null && (
+            <>
+              <Figure number={change.rewardBefore} unit={ticker} />
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{t("aboutCoin.next.to")}</span>
+            </>
+          )}
+          <b>
+            <Figure number={change.reward} unit={ticker} />
+          </b>
+        </p>
+      </div>
+      {progress !== null && <Progress label={t("aboutCoin.next.progress")} fraction={progress} />}
+      <p className={styles.how}>
+        {atBlock === null
+          ? t("aboutCoin.next.byMonth")
+          : t.rich(blockTime.measured === null ? "aboutCoin.next.byIntended" : "aboutCoin.next.byMeasured", {
+              height: () => <Figure number={formatCount(atBlock.height)} />,
+              remaining: () => <Figure number={formatCount(atBlock.remaining)} />,
+              time: () => <BlockTime seconds={blockTime.measured?.seconds ?? blockTime.intended} />,
+            })}
+      </p>
+    </>
+  );
+}

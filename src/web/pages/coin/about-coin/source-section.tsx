@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+import styles from "./about-coin.module.css";
+import type { AboutView } from "./about-view.ts";
+
+/** Where the facts come from and how far they can be trusted. */
+export function SourceSection({ view }: { readonly view: AboutView }) {
+  const t = useTranslations();
+  return (
+    <details className={styles.sources}>
+      <summary>{t("aboutCoin.sources.heading")}</summary>
+      <p>{t(`aboutCoin.sources.confidence.${view.confidence}`)}</p>
+      <p lang="en" dir="ltr">
+        {view.confidenceNote}
+      </p>
+      <ul>
+        {view.sources.map(({ text, href }) => (
+          <li key={text} data-ltr>
+            {href === null ? (
+              text
+            ) : (
+              <a href={href} rel="noopener">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { coinTextSchema } from "#src/services/content/coin-text.ts";
+import { findContentProblems } from "#src/services/content/find-content-problems.ts";
+import { checkContent, readTexts } from "../scripts/check-content.ts";
+
+const root = join(import.meta.dirname, "..");
+const texts = readTexts(root, "coins");
+const listOf = (code: string) => poolCoinSlugs.filter((slug) => texts.has(`coins/${slug}/${code}.md`));
+
+describe("content/", () => {
+  it("has no fault: schema, length, no HTML, links to https or to pages that are there", () => {
+    expect(checkContent(root)).toEqual([]);
+  });
+
+  it("tells of every pool's coin in English and Russian, of others where their miners are", () => {
+    expect(listOf("en")).toEqual(poolCoinSlugs);
+    expect(listOf("ru")).toEqual(poolCoinSlugs);
+    expect(listOf("zh-cn").toSorted()).toEqual(["alph", "bch", "btc", "dgb", "etc", "kas", "ltc", "rxd", "xmr", "zec"]);
+    expect(listOf("ar").toSorted()).toEqual(["btc", "etc", "kas", "ltc", "xmr"]);
+  });
+
+  it("groups thousands by the narrow space, as figures on the pages do", () => {
+    const others = [...texts].flatMap(([path, text]) =>
+      [...text.matchAll(/\d[ \u00a0]\d{3}(?!\d)/g)].map((match) => `${path}: ${match[0]}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("was looked over on a day that has been", () => {
+    for (const [path, text] of texts) {
+      const day = /^updated: (.*)$/m.exec(text)?.[1] ?? "";
+      expect(new Date(day).toISOString().slice(0, 10), path).toBe(day);
+      expect(Date.parse(day), path).toBeLessThan(Date.now());
+    }
+  });
+});
+
+describe("the check", () => {
+  const problemsOf = (path: string, text: string) =>
+    findContentProblems(
+      new Map([
+        ["coins/kas/en.md", page("Some words.")],
+        [path, text],
+      ]),
+      {
+        folder: "coins",
+        schema: coinTextSchema,
+        isSlug: (slug) => slug === "kas" || slug === "btc",
+        isPage: (target) => target === "/kas",
+        words: { from: 1, to: 8 },
+      },
+    );
+  const page = (body: string, extra = "") =>
+    `---\ntitle: Kaspa\ndescription: What Kaspa is.\nupdated: 2026-11-21\nsources:\n  - https://kaspa.org\n${extra}---\n${body}\n`;
+
+  it.each([
+    ["coins/kas/ru.md", page("[Kaspa](/kas) is [here](https://kaspa.org)."), []],
+    [
+      "coins/kas/ru.md",
+      page("A <b>bold</b> word."),
+      ["content/coins/kas/ru.md holds HTML: <b>.", "content/coins/kas/ru.md holds HTML: </b>."],
+    ],
+    ["coins/kas/ru.md", page("# Kaspa\n\nis."), ["content/coins/kas/ru.md begins a heading with one #: Kaspa."]],
+    [
+      "coins/kas/ru.md",
+      page("See [it](http://kaspa.org)."),
+      ["content/coins/kas/ru.md links to http://kaspa.org, which is not https."],
+    ],
+    ["coins/kas/ru.md", page("See [it](/nowhere)."), ["content/coins/kas/ru.md links to /nowhere, which is no page."]],
+    [
+      "coins/kas/ru.md",
+      page("One two three four five six seven eight nine."),
+      ["content/coins/kas/ru.md has 9 words, not 1 to 8."],
+    ],
+    [
+      "coins/kas/ru.md",
+      "Kaspa.",
+      ["content/coins/kas/ru.md must begin with its front matter between two lines of ---."],
+    ],
+    [
+      "coins/kas/ru.md",
+      page("Kaspa.", "draft: yes\n"),
+      ["content/coins/kas/ru.md front matter: draft is no key of it."],
+    ],
+    ["coins/kas/xx.md", page("Kaspa."), ["content/coins/kas/xx.md must be coins/<slug>/<language>.md."]],
+    ["coins/nope/en.md", page("Nope."), ["content/coins/nope/en.md: nope is not known."]],
+    ["coins/btc/ru.md", page("Биткойн."), ["content/coins/btc has no en.md, which the others fall back to."]],
+  ])("names the file and the fault: %s %j", (path, text, problems) => {
+    expect(problemsOf(path, text)).toEqual(problems);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "@playwright/test";
+import { type Site, startSite } from "../start-site.ts";
+
+/** One coin in each state a pool can have (spec §4), as an operator would write it. */
+const config = {
+  brand: { name: "Small Pool", supportEmail: "help@pool.example" },
+  enabled: ["kas", "rvn", "erg", "xna", "pyi", "xtm-rx", "sal", "zec"],
+  defaults: { engine: { name: "demo" }, schemes: [{ scheme: "pps", feePercent: 1 }] },
+  pools: {
+    kas: { name: "Kaspa" },
+    rvn: { name: "Ravencoin", state: "soon" },
+    erg: { name: "Ergo", state: "closing", notices: [{ kind: "closing", when: "31.12.2026 at 00:00 UTC" }] },
+    xna: { name: "Neurai", state: "closed" },
+    pyi: { name: "Pyrin", state: "paused", notices: [{ kind: "paused" }] },
+    "xtm-rx": { name: "Tari", state: "testnet", notices: [{ kind: "testnet", when: "15-16 September" }] },
+    sal: { name: "Salvium", state: "hard-fork", notices: [{ kind: "hard-fork", when: "13 Oct 2025" }] },
+    // An operator's own words do not stand in for the state.
+    zec: { name: "Zcash", state: "closed", notices: [{ kind: "text", tone: "info", text: { en: "Thank you all." } }] },
+  },
+};
+
+const states = [
+  ["rvn", "Soon", ["Coming soon: this pool is not open yet."]],
+  ["erg", "Closing", ["Pool closes 31.12.2026 at 00:00 UTC."]],
+  ["xna", "Closed", ["This pool is closed. Its history stays readable; there are no live figures."]],
+  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. There are no live figures."]],
+  ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
+  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. Update your miner before it."]],
+  ["zec", "Closed", ["Thank you all.", "This pool is closed. Its history stays readable; there are no live figures."]],
+] as const;
+const withoutPresent = ["rvn", "xna", "pyi", "zec"];
+
+test.describe("coin states", () => {
+  let site: Site;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    site = await startSite({ config });
+    await expect
+      .poll(async () => (await (await fetch(`${site.url}/ready`)).json()).firstFill, { timeout: 90_000 })
+      .toBe("done");
+  });
+  test.afterAll(async () => {
+    await site.stop();
+  });
+
+  for (const [coin, word, banners] of states) {
+    test(`§2.30 §4.8 ${coin} says ${word} in its header, in the strip and at home, and why in a banner`, async ({
+      page,
+    }) => {
+      await page.goto(`${site.url}/${coin}`);
+      const header = page.locator("main header").first();
+      await expect(header.locator("[data-tone]")).toHaveText([...banners]);
+      await expect(header.getByRole("listitem").getByText(word, { exact: true })).toBeVisible();
+      const inStrip = page.getByRole("navigation", { name: "Pools by coin" }).locator(`a[href="/${coin}"]`);
+      await expect(inStrip).toContainText(word);
+      const figures = header.locator("dl").filter({ hasText: "Pool hashrate" });
+      await expect(figures).toHaveCount(withoutPresent.includes(coin) ? 0 : 1);
+      await page.goto(site.url);
+      const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`) });
+      await expect(row).toContainText(word);
+    });
+  }
+
+  test("§4.8 a pool that runs has no such word, and one that does not shows nothing false", async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${site.url}/kas`);
+    await expect(page.locator("main header [data-tone]")).toHaveCount(0);
+    const statsOf = async (coin: string) => (await request.get(`${site.url}/${coin}/api/v1/pool/stats`)).json();
+    expect((await statsOf("kas")).hashrate).toBeGreaterThan(0);
+    for (const coin of withoutPresent) {
+      expect((await statsOf(coin)).state, coin).toBe("stub");
+      await page.goto(`${site.url}/${coin}/top-miners`);
+      await expect(page.locator("main tbody tr"), coin).toHaveCount(0);
+    }
+    await page.goto(`${site.url}/rvn/pool-hashrate`);
+    await expect(page.locator("main svg[role=img], main details")).toHaveCount(0);
+    await page.goto(site.url);
+    for (const coin of withoutPresent) {
+      const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`) });
+      await expect(row, coin).not.toContainText("H/s");
+    }
+  });
+
+  test("the page about a coin says what its pool's state means for the facts", async ({ page }) => {
+    for (const [coin, sentence] of [
+      ["rvn", "This pool is not open yet. What stands here is about the coin"],
+      ["xna", "This pool is closed. The facts of Neurai stay here"],
+      ["pyi", "This pool is paused because the network of Pyrin is down."],
+    ] as const) {
+      await page.goto(`${site.url}/${coin}/about-coin`);
+      await expect(page.locator("main")).toContainText(sentence);
+      await expect(page.locator("main aside")).not.toContainText("Network hashrate");
+    }
+  });
+});
+
+test.describe("the demo's closed pools", () => {
+  for (const coin of ["sdr", "nir"]) {
+    test(`§2.29 ${coin} has a red banner: pool closes 18.08.2025 at 00:00 UTC`, async ({ page }) => {
+      await page.goto(`/${coin}`);
+      const banner = page.locator("main header [data-tone='danger']").first();
+      await expect(banner).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
+      const colors = await banner.evaluate((element) => {
+        const probe = document.createElement("i");
+        probe.style.color = "var(--bad)";
+        element.append(probe);
+        return [getComputedStyle(element).backgroundColor, getComputedStyle(probe).color];
+      });
+      expect(colors[0]).toBe(colors[1]);
+      expect(colors[1]).toMatch(/^oklch\(0\.49 0\.175 25\)$/);
+      const link = banner.getByRole("link");
+      await expect(link).toHaveCount(coin === "sdr" ? 1 : 0);
+      if (coin === "sdr") expect(await link.getAttribute("href")).toMatch(/^\/kas\?/);
+    });
+  }
+});
