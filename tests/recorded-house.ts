@@ -6,20 +6,22 @@ import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createServices } from "#src/server/create-services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
-import { recordedAddresses, recordedAt, startReplayEngine } from "./replay-engine.ts";
+import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import type { RecordedEngine } from "./recorded-engines/recorded-engine.ts";
+import { startReplayEngine } from "./replay-engine.ts";
 
 /**
  * Everything behind the HTTP side, built by the composition root from a config file, over a recorded engine, at the
  * time of the recording: the time then stands still until a test moves it.
  */
-export async function openRecordedHouse() {
-  const engine = await startReplayEngine();
+export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
+  const { name, coin, options, schemes, recordedAt } = recorded;
+  const engine = await startReplayEngine(recorded);
   const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
   const file = join(folder, "pools.json");
-  const schemes = [{ scheme: "prop" }, { scheme: "solo" }];
-  const xmr = { engine: { name: "cryptonote-nodejs-pool", address: engine.url }, schemes };
+  const pool = { engine: { name, address: engine.url, options }, schemes };
   const brand = { name: "Recorded Pool", supportEmail: "help@pool.example" };
-  writeFileSync(file, JSON.stringify({ brand, enabled: ["xmr"], pools: { xmr } }));
+  writeFileSync(file, JSON.stringify({ brand, enabled: [coin], pools: { [coin]: pool } }));
   const dataDir = join(folder, "data");
   const config = loadConfig({ file, env: { DATA_DIR: dataDir }, engineNames });
   if (!config.ok) throw new Error(JSON.stringify(config.error));
@@ -39,9 +41,9 @@ export async function openRecordedHouse() {
       kept.lines.length = 0;
     },
     warnings: () => kept.lines.filter(({ level }) => level !== "debug" && level !== "info"),
-    poolStats: () => pools.getPoolStats("xmr"),
-    topMiners: () => pools.getTopMiners("xmr"),
-    minerStats: () => miners.getMinerStats("xmr", recordedAddresses.prop),
+    poolStats: () => pools.getPoolStats(coin),
+    topMiners: () => pools.getTopMiners(coin),
+    minerStats: () => miners.getMinerStats(coin, recorded.miner),
     dump: () => dumpDatabase(join(dataDir, "adit.db")),
     async dispose() {
       await collector.stop();

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ReplayEngine, recordedAddresses, startReplayEngine } from "./replay-engine.ts";
+import { recordedAddresses } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
 
 const script = fileURLToPath(new URL("../scripts/try-engine.ts", import.meta.url));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { type ReplayEngine, recordedAddresses, recordedAt, startReplayEngine } from "../replay-engine.ts";
+import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
+import { type ReplayEngine, startReplayEngine } from "../replay-engine.ts";
 import { type Site, startSite } from "../start-site.ts";
 
 // The whole site against recordings of a real cryptonote-nodejs-pool: what the engine said is what the pages show.

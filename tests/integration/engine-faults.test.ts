@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { MinerStats } from "#src/services/services.ts";
 import { type EngineFault, engineFaults } from "#src/sources/engines/faulty-answer.ts";
+import { recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
 import { openRecordedHouse } from "../recorded-house.ts";
-import { recordedAt } from "../replay-engine.ts";
 
 // The whole house but its pages, built by the composition root from a config file, over an engine that goes wrong.
 

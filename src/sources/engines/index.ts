@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
+import { createMiningcore } from "./miningcore/miningcore.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 
 type EngineEntry =
@@ -14,6 +15,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "cryptonote-nodejs-pool",
     { needsAddress: true, create: (url, context) => createCryptonoteNodejsPool(url, context) },
   ],
+  ["miningcore", { needsAddress: true, create: (url, context) => createMiningcore(url, context) }],
 ]);
 
 export const engineNames: readonly string[] = [...engines.keys()];
