@@ -103,11 +103,11 @@ export function readPoolHistory(
   coin: CoinFacts,
   window: HistoryWindow,
 ): PoolHistory {
-  const onGrid = (valueOf: (point: PoolPerformance[number]) => number | null) =>
+  const onGrid = (read: (point: PoolPerformance[number]) => number | null) =>
     resample(
       performance.flatMap((point) => {
         const at = parseTime(point.created);
-        const value = valueOf(point);
+        const value = read(point);
         return at === null || value === null ? [] : [{ at, value, weight: 1 }];
       }),
       window,
