@@ -5,6 +5,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createServices } from "#src/server/create-services.ts";
+import type { MinerStats } from "#src/services/services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
 import type { RecordedEngine } from "./recorded-engines/recorded-engine.ts";
@@ -52,6 +53,28 @@ export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNod
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What stands on a miner's page and does not hang on the hour at which it is opened. */
+export function figuresOf(stats: MinerStats) {
+  if (!("miner" in stats)) throw new Error(`the miner is ${stats.state}`);
+  const { at, isStale, miner, workers, online, low, offline, payouts, reward } = stats;
+  return { at, isStale, miner, workers, online, low, offline, payouts, reward };
+}
+
+/** The same house after a good look at everything, which is stored. `recorded.figures` is what the look must have found. */
+export async function openGoodHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
+  const house = await openRecordedHouse(recorded);
+  await house.collector.runOnce("poll-pools");
+  await house.collector.runOnce("refresh-top-miners");
+  await house.collector.runOnce("fill-history");
+  const known = {
+    pool: await house.poolStats(),
+    top: await house.topMiners(),
+    miner: await house.minerStats(),
+    rows: house.dump(),
+  };
+  return { ...house, known };
 }
 
 /** Every row of every table as the file holds it, read past the program. */

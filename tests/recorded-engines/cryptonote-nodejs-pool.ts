@@ -129,6 +129,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
     };
   },
   answerWhileStarting: ({ url }) => (url.pathname === "/stats" ? { status: 200, body: '{"miner":{}}' } : null),
+  isBlankWhileStarting: true,
   figures: {
     pool: { hashrate: 8, miners: 2, workers: 3 },
     topMiners: [6, 2],

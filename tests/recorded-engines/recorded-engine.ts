@@ -17,6 +17,8 @@ export interface RecordedEngine {
   createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedAnswer;
   /** What it says in the first moments after it was started; null where that is what it always says. */
   answerWhileStarting(request: RecordedRequest): RecordedAnswer | null;
+  /** Whether it has no figures at all in those moments. */
+  readonly isBlankWhileStarting: boolean;
   /** What the services answer, in base units. */
   readonly figures: {
     readonly pool: { readonly hashrate: number; readonly miners: number; readonly workers: number | null };

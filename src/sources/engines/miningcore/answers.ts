@@ -23,7 +23,11 @@ const Time = Type.String({
   pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,7})?(Z|[+-]\\d{2}:\\d{2})?$",
 });
 /** Fifteen digits before the point are more coins than any chain has. */
-const Amount = Type.String({ pattern: "^\\d{1,15}(\\.\\d{1,40})?([eE]-\\d{1,2})?$" });
+const Amount = Type.Refine(
+  Type.String(),
+  (text) => /^\d{1,15}(\.\d{1,40})?([eE]-\d{1,2})?$/.test(text),
+  () => "must be an amount of coins",
+);
 /** Hashrates are printed as whole numbers, beyond 2^53 too: nine PH/s of a Bitcoin pool are enough. */
 const Rate = Type.Union([
   Type.Number({ minimum: 0, maximum: 1e30 }),
