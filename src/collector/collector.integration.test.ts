@@ -173,7 +173,10 @@ describe("what an engine pushes", () => {
       throw new Error("nobody watches a pool that is closed");
     };
     const engine = createFakeEngine({ watch });
-    const collector = createCollector({ ...scene.shared, pools: [{ coin: "kas", engine, pollMs: 60_000, isLive: false }] });
+    const collector = createCollector({
+      ...scene.shared,
+      pools: [{ coin: "kas", engine, pollMs: 60_000, isLive: false }],
+    });
     collector.start();
     await scene.time.advance(1_000);
     await collector.stop();

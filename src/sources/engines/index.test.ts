@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { createEngine, engineNames } from "./index.ts";
+import { createEngine, engineNames, exampleOptionsOf } from "./index.ts";
 import type { EngineContext } from "./pool-engine.ts";
 
 function contextWith(address: string | null): EngineContext {
@@ -10,7 +10,7 @@ function contextWith(address: string | null): EngineContext {
     address,
     fees: {},
     minimumPayout: null,
-    options: { poolId: "xmr1" },
+    options: {},
     now: () => 0,
     fetch: () => Promise.reject(new Error("nobody is asked at start")),
   };
@@ -20,7 +20,10 @@ describe("createEngine", () => {
   it("builds what it names", () => {
     expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore"]);
     for (const name of engineNames) {
-      const engine = createEngine(name, contextWith("https://engine.test/api/"));
+      const engine = createEngine(name, {
+        ...contextWith("https://engine.test/api/"),
+        options: exampleOptionsOf(name),
+      });
       expect(engine.ok && engine.value.name).toBe(name);
     }
   });
@@ -48,7 +51,7 @@ describe("createEngine", () => {
   });
 
   it("passes on what an adapter says about its options", () => {
-    const engine = createEngine("miningcore", { ...contextWith("http://127.0.0.1:4000"), options: {} });
+    const engine = createEngine("miningcore", contextWith("http://127.0.0.1:4000"));
     expect(engine.ok ? "" : engine.error).toBe(
       'The engine "miningcore" cannot be set up. It needs the option poolId: the id of the pool in Miningcore\'s own configuration, such as btc1.',
     );
