@@ -152,7 +152,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
     ],
     stranger: {
       address: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
-      heading: "This address has never mined here",
+      text: "This address has never mined here",
     },
   },
 };

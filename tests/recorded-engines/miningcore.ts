@@ -44,7 +44,7 @@ export function createMiningcoreReplay(
   const payments = listOf("payments.json", "miner_payments.json");
   const ownPayments = listOf("miner_payments.json");
   const ownBlocks = listOf("miner_blocks.json");
-  const thresholds = new Map([[knownAddress, "0.050000000000"]]);
+  const thresholds = new Map([[knownAddress, /\d[\d.]*/.exec(readRecording("miner_settings.json"))?.[0] ?? ""]]);
 
   function answerList(path: string): readonly string[] | null {
     const [, address, list] = /^miners\/([^/]+)\/(blocks|payments)$/.exec(path) ?? [];
@@ -154,7 +154,7 @@ export const miningcore: RecordedEngine = {
     blocks: 28,
   },
   pages: {
-    pool: ["6.62\u00a0PH/s", "1.07\u00a0ZH/s", "PPLNS"],
+    pool: ["6.62\u00a0PH/s", "068.74\u00a0EH/s", "149.30\u00a0TH", "PPLNS: 1.5%", "Miners4"],
     miners: [
       {
         address: knownAddress,
@@ -166,6 +166,6 @@ export const miningcore: RecordedEngine = {
         texts: ["552.92\u00a0TH/s", "0.00431287\u00a0BTC", "1.28119044\u00a0BTC", "0.02794348\u00a0BTC"],
       },
     ],
-    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", heading: "?" },
+    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "No shares from this address" },
   },
 };

@@ -37,7 +37,7 @@ export interface RecordedEngine {
       readonly workers: Readonly<Record<string, string>>;
       readonly texts: readonly string[];
     }[];
-    readonly stranger: { readonly address: string; readonly heading: string };
+    readonly stranger: { readonly address: string; readonly text: string };
   };
 }
 

@@ -64,6 +64,14 @@ describe("blocks", () => {
     expect(heights.at(-1)).toBe(968_287);
   });
 
+  it("take their total from the count of items, never from that of pages", async () => {
+    const page = await engineWith({ "/api/v2/pools/btc1/blocks": readRecording("blocks_v2.json") }).engine.fetchBlocks({
+      cursor: null,
+      limit: 2,
+    });
+    expect(page).toMatchObject({ value: { total: 40, next: "1795133844931994.1.1" } });
+  });
+
   it("are read from v1 where there is no v2, without a total", async () => {
     const { engine, asked } = engineWith({}, {}, { hasV2: false });
     const page = await engine.fetchBlocks(firstPage);

@@ -182,6 +182,8 @@ describe("settings", () => {
     });
     expect(sent).toEqual([`{"ipAddress":"${knownIp}","settings":{"paymentThreshold":1234567890.12345678}}`]);
     expect(asked.join(" ")).not.toContain(knownIp);
+    await engine.updateMinerSettings(knownAddress, 5_000_000n, knownIp);
+    expect(JSON.parse(sent[1] ?? "")).toEqual(JSON.parse(readRecording("miner_settings_post_body.json")));
   });
 
   it("answer what the engine kept: a coin of 18 decimals loses the last six", async () => {

@@ -122,6 +122,9 @@ describe("the pool", () => {
     const error = { code: "unavailable", reason: 'it has no pool "doge9"; its pools are btc1, ltcsolo1' };
     expect(await engine.fetchPool()).toEqual({ ok: false, error });
     expect(await engine.fetchMiner(knownAddress)).toEqual({ ok: false, error });
+    const unknown = { status: 404, body: readRecording("error_404_unknown_pool.body") };
+    const silent = engineWith({ [poolPath]: unknown, "/api/pools": { status: 500, body: "" } }).engine;
+    expect(await silent.fetchPool()).toMatchObject({ error: { reason: 'it has no pool "btc1"' } });
   });
 
   it("is unavailable where the address leads elsewhere", async () => {
