@@ -1,5 +1,5 @@
 import { coins } from "#src/domain/coins/index.ts";
-import { DAY } from "#src/domain/durations.ts";
+import { DAY, HOUR } from "#src/domain/durations.ts";
 import { createEngine, engineNames, exampleOptionsOf } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
@@ -39,16 +39,16 @@ function setUp(name: string): PoolEngine {
   return engine.value;
 }
 
+/** Of the engines themselves, so that a new capability is a new line. */
 function capabilityNames(engines: readonly PoolEngine[]): readonly (keyof EngineCapabilities)[] {
-  const [first] = engines;
-  // Of the object itself, so that a new capability is a new line; its type has no other keys.
   const isCapability = (name: string): name is keyof EngineCapabilities =>
-    first !== undefined && name in first.capabilities;
-  return Object.keys(first?.capabilities ?? {}).filter(isCapability);
+    engines.some(({ capabilities }) => name in capabilities);
+  return [...new Set(engines.flatMap(({ capabilities }) => Object.keys(capabilities)))].filter(isCapability);
 }
 
 function describe(value: EngineCapabilities[keyof EngineCapabilities]): string {
+  if (value === undefined || value === 0) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
-  return value === 0 ? "none" : `${Math.floor(value / DAY)} d`;
+  return value < DAY ? `${value / HOUR} h` : `${Math.floor(value / DAY)} d`;
 }

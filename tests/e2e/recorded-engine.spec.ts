@@ -59,6 +59,16 @@ for (const recorded of recordedEngines) {
       });
     }
 
+    test("top miners are shown for what the engine tells of them", async ({ page }) => {
+      // The list comes some seconds after the pool's first figures.
+      if (recorded.figures.topMiners.length > 0) {
+        const ask = async () => (await fetch(`${site.url}/${coin}/api/v1/pool/top-miners`)).json();
+        await expect.poll(async () => (await ask()).state, { timeout: 20_000 }).toBe("live");
+      }
+      await page.goto(`${site.url}/${coin}/top-miners`);
+      for (const text of pages.topMiners) await expect(page.locator("main")).toContainText(text);
+    });
+
     test("a stranger is told what the engine knows of him", async ({ page }) => {
       await page.goto(`${site.url}/${coin}/miner/stats/${pages.stranger.address}`);
       await expect(page.locator("main")).toContainText(pages.stranger.text);

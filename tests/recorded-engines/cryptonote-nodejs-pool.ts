@@ -138,6 +138,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
   },
   pages: {
     pool: ["8.00\u00a0H/s", "1.67\u00a0H/s", "200.00\u00a0H", "PROP"],
+    topMiners: ["Monero keeps its users private"],
     miners: [
       {
         address: recordedAddresses.prop,

@@ -155,6 +155,7 @@ export const miningcore: RecordedEngine = {
   },
   pages: {
     pool: ["6.62\u00a0PH/s", "068.74\u00a0EH/s", "149.30\u00a0TH", "PPLNS: 1.5%", "Miners4"],
+    topMiners: ["these are the highest of the last 60 minutes", "3.93\u00a0PH/s", "bc1qw508d6…v8f3t4"],
     miners: [
       {
         address: knownAddress,

@@ -31,6 +31,8 @@ export interface RecordedEngine {
   /** What visitors read. */
   readonly pages: {
     readonly pool: readonly string[];
+    /** On the page of top miners, also when it can name none. */
+    readonly topMiners: readonly string[];
     readonly miners: readonly {
       readonly address: string;
       /** By name: what stands in the worker's row. */

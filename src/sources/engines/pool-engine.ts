@@ -22,6 +22,8 @@ export interface EngineCapabilities {
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
   readonly topMiners: boolean;
+  /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
+  readonly topMinersPeakMs?: number;
   readonly blocksByMiner: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;

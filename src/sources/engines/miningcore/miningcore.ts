@@ -33,6 +33,7 @@ const capabilities: EngineCapabilities = {
   unconfirmedBalances: false,
   payouts: true,
   topMiners: true,
+  topMinersPeakMs: HOUR,
   blocksByMiner: true,
   fullAddresses: true,
   shareCounts: false,
