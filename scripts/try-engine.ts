@@ -5,19 +5,23 @@ import { reportEngine } from "./report-engine.ts";
 
 // Shows what an adapter makes of a live engine: npm run try-engine -- cryptonote-nodejs-pool http://127.0.0.1:8117 xmr
 
-const usage = `Usage: npm run try-engine -- <engine> <address> [coin] [miner's address]
+const usage = `Usage: npm run try-engine -- <engine> <address> [coin] [miner's address] [option=value …]
 
   engine   one of ${engineNames.join(", ")}
   address  where the engine's API listens, such as http://127.0.0.1:8117; - for an engine that needs none
   coin     the slug of the coin it mines (xmr when left out)
+  option   what config/pools.json has under engine.options, such as poolId=btc1
 `;
 
 process.exitCode = await tryEngine(process.argv.slice(2));
 
 async function tryEngine(args: readonly string[]): Promise<number> {
-  const [name, address, slug = "xmr", miner = null] = args;
+  const isOption = (arg: string) => /^[A-Za-z]\w*=/.test(arg);
+  const options = Object.fromEntries(args.filter(isOption).map(readOption));
+  const places = args.filter((arg) => !isOption(arg));
+  const [name, address, slug = "xmr", miner = null] = places;
   if (name === "--help" || name === "-h") return say(usage, 0);
-  if (name === undefined || address === undefined || args.length > 4) return complain(usage);
+  if (name === undefined || address === undefined || places.length > 4) return complain(usage);
   const coin = findCoin(slug);
   if (coin === undefined) {
     return complain(`There is no coin "${slug}". Known coins: ${coins.map((known) => known.slug).join(", ")}.\n`);
@@ -28,7 +32,7 @@ async function tryEngine(args: readonly string[]): Promise<number> {
     fees: {},
     minimumPayout: null,
     address: address === "-" ? null : address,
-    options: {},
+    options,
     now: Date.now,
     fetch: globalThis.fetch,
   });
@@ -37,6 +41,13 @@ async function tryEngine(args: readonly string[]): Promise<number> {
   const write = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, "?")}\n`);
   const failures = await reportEngine(engine.value, coin, miner, write);
   return failures === 0 ? 0 : complain(`${failures} of the engine's answers could not be used.\n`);
+}
+
+/** A whole number is meant as one. */
+function readOption(arg: string): readonly [string, string | number] {
+  const [name = "", ...rest] = arg.split("=");
+  const value = rest.join("=");
+  return [name, /^\d{1,15}$/.test(value) ? Number(value) : value];
 }
 
 function say(text: string, code: number): number {

@@ -5,21 +5,24 @@ import BetterSqlite3 from "better-sqlite3";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createServices } from "#src/server/create-services.ts";
+import type { MinerStats } from "#src/services/services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
-import { recordedAddresses, recordedAt, startReplayEngine } from "./replay-engine.ts";
+import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import type { RecordedEngine } from "./recorded-engines/recorded-engine.ts";
+import { startReplayEngine } from "./replay-engine.ts";
 
 /**
  * Everything behind the HTTP side, built by the composition root from a config file, over a recorded engine, at the
  * time of the recording: the time then stands still until a test moves it.
  */
-export async function openRecordedHouse() {
-  const engine = await startReplayEngine();
+export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
+  const { name, coin, options, schemes, recordedAt } = recorded;
+  const engine = await startReplayEngine(recorded);
   const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
   const file = join(folder, "pools.json");
-  const schemes = [{ scheme: "prop" }, { scheme: "solo" }];
-  const xmr = { engine: { name: "cryptonote-nodejs-pool", address: engine.url }, schemes };
+  const pool = { engine: { name, address: engine.url, options }, schemes };
   const brand = { name: "Recorded Pool", supportEmail: "help@pool.example" };
-  writeFileSync(file, JSON.stringify({ brand, enabled: ["xmr"], pools: { xmr } }));
+  writeFileSync(file, JSON.stringify({ brand, enabled: [coin], pools: { [coin]: pool } }));
   const dataDir = join(folder, "data");
   const config = loadConfig({ file, env: { DATA_DIR: dataDir }, engineNames });
   if (!config.ok) throw new Error(JSON.stringify(config.error));
@@ -39,9 +42,9 @@ export async function openRecordedHouse() {
       kept.lines.length = 0;
     },
     warnings: () => kept.lines.filter(({ level }) => level !== "debug" && level !== "info"),
-    poolStats: () => pools.getPoolStats("xmr"),
-    topMiners: () => pools.getTopMiners("xmr"),
-    minerStats: () => miners.getMinerStats("xmr", recordedAddresses.prop),
+    poolStats: () => pools.getPoolStats(coin),
+    topMiners: () => pools.getTopMiners(coin),
+    minerStats: () => miners.getMinerStats(coin, recorded.miner),
     dump: () => dumpDatabase(join(dataDir, "adit.db")),
     async dispose() {
       await collector.stop();
@@ -50,6 +53,28 @@ export async function openRecordedHouse() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What stands on a miner's page and does not hang on the hour at which it is opened. */
+export function figuresOf(stats: MinerStats) {
+  if (!("miner" in stats)) throw new Error(`the miner is ${stats.state}`);
+  const { at, isStale, miner, workers, online, low, offline, payouts, reward } = stats;
+  return { at, isStale, miner, workers, online, low, offline, payouts, reward };
+}
+
+/** The same house after a good look at everything, which is stored. `recorded.figures` is what the look must have found. */
+export async function openGoodHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
+  const house = await openRecordedHouse(recorded);
+  await house.collector.runOnce("poll-pools");
+  await house.collector.runOnce("refresh-top-miners");
+  await house.collector.runOnce("fill-history");
+  const known = {
+    pool: await house.poolStats(),
+    top: await house.topMiners(),
+    miner: await house.minerStats(),
+    rows: house.dump(),
+  };
+  return { ...house, known };
 }
 
 /** Every row of every table as the file holds it, read past the program. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type ReplayEngine, recordedAddresses, recordedAt, startReplayEngine } from "./replay-engine.ts";
+import { recordedAddresses, recordedAt } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
 
 let replay: ReplayEngine | null = null;
 afterEach(async () => {

@@ -1,48 +1,18 @@
-import { readFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type EngineFault, faultyAnswer } from "#src/sources/engines/faulty-answer.ts";
+import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engines/recorded-engine.ts";
 
-// A cryptonote-nodejs-pool that answers from recordings of a real one (Monero regtest, 2026-11-21 00:07 UTC), over real HTTP.
-//
-//   pool    XMR, 12 decimals, fee 0.8 % + donation 0.2 %, minimum payout 0.1 XMR, payouts each 60 s, 4 blocks to confirm
-//           network: tip 102, difficulty 200, block time 120 s, so 1.667 H/s; reward 35.177561191958 XMR
-//           PROP 6 H/s, 1 miner, 2 workers; SOLO 2 H/s, 1 miner, 1 worker
-//   blocks  24 in all: 4 waiting (102, 101, 100 PROP, 99 SOLO), 18 confirmed (98 … 81), 2 orphaned (PROP, 92 and 81),
-//           whose heights have a confirmed block as well
-//   payouts 4 transactions: 104.686, 348.551, 104.760 and 2.391 XMR
-//   PROP    `recordedAddresses.prop` (42ehso…): 6 H/s; rig01 4 H/s, rig02 2 H/s; balance 0.000454850362, paid 350.661 XMR
-//           in 4 payouts; finder of 16 blocks (11 confirmed, 3 waiting, 2 orphaned); payout level 0.1 XMR
-//   SOLO    `recordedAddresses.solo` (43SDtS…): 2 H/s; one worker, farm; balance 34.826414567545, paid 208.957 XMR in
-//           2 payouts; finder of 8 blocks (7 confirmed, 1 waiting); payout level 0.1 XMR
-//   others  49WyMy… takes donations and never mined; every other address is a stranger
-//   settings take `recordedIp` as proof for the two miners and remember what was set until the server closes
-//
-// `shiftMs` moves all recorded times, so that a test that runs today finds its miners online.
+// A recorded engine over real HTTP, which goes wrong when a test says so.
 
-export const recordedAt = 1_795_219_621_599;
-export const recordedIp = "203.0.113.7";
-export const recordedAddresses = {
-  prop: "42ehsoLLsci1gnT7WpWqx8Fat6HRV9PcGagGSFACEUAGT6sk5VWFEbQZJkHQLB8wcZXWmPpFE7EwGh6pkqho7SrPMGwHmfe",
-  solo: "43SDtScWY1bPfggRskgK7EBtCrHLrTv4iecA96qHx9tJ6y4dCuFsspPdxkkKkhtFHq1LCFVhS3a4cMuDSPLzYp8bHLWMFq9",
-  donation: "49WyMy9Q351C59dT913ieEgqWjaN12dWM5aYqJxSTZCZZj1La5twZtC3DyfUsmVD3tj2Zud7m6kqTVDauRz53FqA9zphHaj",
-} as const;
-
-export const recordingsDir = fileURLToPath(
-  new URL("../src/sources/engines/__fixtures__/cryptonote-nodejs-pool", import.meta.url),
-);
-
-export interface ReplayOptions {
+export interface ReplayServerOptions extends ReplayOptions {
   readonly faults?: {
     readonly initial?: EngineFault | null;
     /** How long the `slow` fault sits on the second half of its answer. */
     readonly slowMs?: number;
   };
-  readonly shiftMs?: number;
   readonly port?: number;
-  /** Rows in one page of get_blocks and get_payments. */
-  readonly pageSize?: number;
 }
 
 export interface ReplayEngine {
@@ -51,117 +21,123 @@ export interface ReplayEngine {
   setFault(kind: EngineFault | null, onlyPath?: string): void;
   /** What was asked, oldest first: "/stats_address?address=42ehso…". */
   readonly calls: readonly string[];
+  /** Drops every connection and listens no more, as a program does that is stopped. */
+  stop(): Promise<void>;
+  /** Listens again at the same place; until `setStarting(false)` it answers as an engine that has not measured anything yet. */
+  start(): Promise<void>;
+  setStarting(isStarting: boolean): void;
   close(): Promise<void>;
 }
 
 export async function startReplayEngine(
-  dir: string = recordingsDir,
-  options: ReplayOptions = {},
+  recorded: RecordedEngine = cryptonoteNodejsPool,
+  options: ReplayServerOptions = {},
 ): Promise<ReplayEngine> {
-  const answer = createReplay(dir, options);
+  const answer = recorded.createReplay(options);
   const calls: string[] = [];
   const closing = new AbortController();
+  const slowMs = options.faults?.slowMs ?? 60_000;
+  let isStarting = false;
   let fault: { readonly kind: EngineFault; readonly onlyPath: string | null } | null =
     options.faults?.initial == null ? null : { kind: options.faults.initial, onlyPath: null };
 
-  const server = createServer((request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://replay");
     calls.push(url.pathname + url.search);
-    const body = answer(url);
+    const asked = { method: request.method ?? "GET", url, body: await readText(request) };
+    const good = (isStarting ? recorded.answerWhileStarting(asked) : null) ?? answer(asked);
     const active = fault !== null && (fault.onlyPath ?? url.pathname) === url.pathname ? fault.kind : null;
-    if (active !== null)
-      return sendFault(response, active, body ?? "{}", options.faults?.slowMs ?? 60_000, closing.signal);
-    response.writeHead(body === null ? 404 : 200, {
-      "access-control-allow-origin": "*",
-      "content-type": "application/json",
+    if (active === null) sendGood(response, good);
+    else sendFault(response, active, good.status === 200 ? good.body : "{}", slowMs, closing.signal);
+  }
+
+  function listen(port: number): Promise<Server> {
+    const server = createServer((request, response) => void respond(request, response));
+    return new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve(server));
     });
-    response.end(body ?? "Invalid API call");
-  });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  }
+
+  let server: Server | null = await listen(options.port ?? 0);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the replay engine has no port");
+  const { port } = address;
+
+  async function stop(): Promise<void> {
+    const stopped = server;
+    server = null;
+    stopped?.closeAllConnections();
+    await new Promise<void>((resolve) => (stopped === null ? resolve() : stopped.close(() => resolve())));
+  }
+
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     setFault(kind, onlyPath) {
       fault = kind === null ? null : { kind, onlyPath: onlyPath ?? null };
     },
+    stop,
+    async start() {
+      isStarting = true;
+      server = await listen(port);
+    },
+    setStarting(value) {
+      isStarting = value;
+    },
     async close() {
       closing.abort();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await stop();
     },
   };
 }
 
-/** What the engine would say to a path and query; null for a path it does not have. Good for a given `fetch` too. */
-export function createReplay(dir: string, options: ReplayOptions = {}): (url: URL) => string | null {
-  const pageSize = options.pageSize ?? 30;
-  const read = (file: string) => shiftTimes(readFileSync(`${dir}/${file}`, "utf8"), options.shiftMs ?? 0);
-  const records: Readonly<Record<string, string>> = {
-    [recordedAddresses.prop]: read("stats_address_prop.json"),
-    [recordedAddresses.solo]: read("stats_address_solo.json"),
-  };
-  const payments: Readonly<Record<string, readonly string[]>> = {
-    [recordedAddresses.prop]: texts(JSON.parse(read("get_payments_address.json"))),
-    [recordedAddresses.solo]: texts(JSON.parse(records[recordedAddresses.solo] ?? "{}").payments),
-  };
-  const levels = new Map<string, number>();
-
-  function setLevel(query: URLSearchParams): string {
-    const address = query.get("address");
-    const ip = query.get("ip");
-    const level = query.get("level");
-    if (address === null || ip === null || level === null) return '{"status":"Parameters are incomplete"}';
-    if (Number.parseFloat(level) < 0.1) return read("set_miner_payout_level_too_low.json");
-    if (ip !== recordedIp || !(address in records)) return read("set_miner_payout_level_wrong_ip.json");
-    levels.set(address, Number.parseFloat(level));
-    return read("set_miner_payout_level_ok.json");
-  }
-
-  return ({ pathname, searchParams }) => {
-    const address = searchParams.get("address");
-    switch (pathname) {
-      case "/stats":
-        return read(address === recordedAddresses.prop ? "stats_with_address.json" : "stats.json");
-      case "/live_stats":
-        return read("live_stats_longpoll.json");
-      case "/stats_address":
-        if (address === recordedAddresses.prop && searchParams.get("longpoll") === "true") {
-          return read("stats_address_longpoll.json");
-        }
-        return records[address ?? ""] ?? read("stats_address_unknown.json");
-      case "/get_blocks":
-        return pageBelow(texts(JSON.parse(read("get_blocks.json"))), searchParams.get("height"), pageSize);
-      case "/get_payments": {
-        const all = address === null ? texts(JSON.parse(read("get_payments_all.json"))) : (payments[address] ?? []);
-        return pageBelow(all, searchParams.get("time"), pageSize);
-      }
-      case "/get_top10miners":
-        return read("get_top10miners.json");
-      case "/get_miner_payout_level":
-        return `\n${JSON.stringify({ status: "done", level: levels.get(address ?? "") ?? 0.1 })}`;
-      case "/set_miner_payout_level":
-        return `\n${setLevel(searchParams)}`;
-      case "/block_explorers":
-        return read("block_explorers.json");
-      case "/get_apis":
-        return read("get_apis.json");
-      default:
-        return null;
-    }
+/**
+ * The same without a network, for a given `fetch`. A `slow` body ends never, and does not listen to the abort signal.
+ * `asked` hears of every request.
+ */
+export function createReplayFetch(
+  recorded: RecordedEngine,
+  options: ReplayOptions & {
+    readonly fault?: EngineFault | null;
+    /** Left off every path before the recordings are asked. */
+    readonly basePath?: string;
+    readonly asked?: (path: string, body: string) => void;
+    /** Paths whose good answers are others than the recorded ones. */
+    readonly changed?: Readonly<Record<string, string | RecordedAnswer>>;
+  } = {},
+): typeof globalThis.fetch {
+  const answer = recorded.createReplay(options);
+  return async (input, init) => {
+    const url = new URL(String(input));
+    url.pathname = url.pathname.slice((options.basePath ?? "").length);
+    const body = typeof init?.body === "string" ? init.body : "";
+    options.asked?.(url.pathname + url.search, body);
+    const changed = options.changed?.[url.pathname];
+    const recordedAnswer = answer({ method: init?.method ?? "GET", url, body });
+    const good = typeof changed === "string" ? { status: 200, body: changed } : (changed ?? recordedAnswer);
+    if (options.fault == null) return new Response(good.body, { status: good.status });
+    const faulty = faultyAnswer(options.fault, good.status === 200 ? good.body : "{}");
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(faulty.body));
+        if (faulty.ending === "end") controller.close();
+        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
+      },
+    });
+    return new Response(stream, { status: faulty.status, headers: faulty.headers });
   };
 }
 
-/** As redis does: rows whose score is below the bound, a page of them; a missing bound is an error with status 200. */
-function pageBelow(rows: readonly string[], bound: string | null, pageSize: number): string {
-  if (bound === null || bound === "" || Number.isNaN(Number(bound))) return '{"error":"Query failed"}';
-  const page: string[] = [];
-  for (let index = 0; index < rows.length && page.length < pageSize * 2; index += 2) {
-    const [row = "", score = ""] = rows.slice(index, index + 2);
-    if (Number(score) < Number(bound)) page.push(row, score);
-  }
-  return JSON.stringify(page);
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function sendGood(response: ServerResponse, { status, body }: RecordedAnswer): void {
+  response.writeHead(status, { "access-control-allow-origin": "*", "content-type": "application/json" });
+  response.end(body);
 }
 
 function sendFault(
@@ -185,16 +161,4 @@ function sendFault(
         () => response.destroy(),
       );
   });
-}
-
-/** All recorded times lie within one hour: seconds begin with 179521, milliseconds have three digits more. */
-function shiftTimes(text: string, shiftMs: number): string {
-  if (shiftMs === 0) return text;
-  return text.replace(/\b179521\d{4}(\d{3})?\b/g, (time, milliseconds?: string) =>
-    String(Number(time) + (milliseconds === undefined ? Math.round(shiftMs / 1000) : shiftMs)),
-  );
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }

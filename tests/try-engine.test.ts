@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ReplayEngine, recordedAddresses, startReplayEngine } from "./replay-engine.ts";
+import { recordedAddresses } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import { knownAddress, miningcore } from "./recorded-engines/miningcore.ts";
+import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
 
 const script = fileURLToPath(new URL("../scripts/try-engine.ts", import.meta.url));
 
@@ -31,6 +33,21 @@ describe("npm run try-engine", () => {
     expect(out).toContain("paid out from 0.100000000000 XMR");
   });
 
+  it("sets an engine up by its options", async () => {
+    replay = await startReplayEngine(miningcore);
+    const without = await run("miningcore", replay.url, "btc");
+    expect(without.complaint).toContain("It needs the option poolId");
+    const { code, out } = await run("miningcore", replay.url, "btc", knownAddress, "poolId=btc1");
+    expect(code).toBe(0);
+    expect(out).toContain("PPLNS: 6,619,440,000,000,000 H/s, miners 4, workers unknown, effort 3.87413 %, fee 1.5 %");
+    expect(out).toContain(
+      "975120  PPLNS, 2026-11-20T17:19:00.000Z, pending (4 %), effort unknown, reward 3.14518761 BTC",
+    );
+    expect(out).toContain("balance: 0.00431287 BTC, unconfirmed unknown, paid 1.28119044 BTC");
+    expect(out).toContain('worker "" (PPLNS): 10 min 93,205,000,000,000 H/s');
+    expect(out).toContain("paid out from 0.05000000 BTC (allowed: 0.01000000 BTC to unknown)");
+  });
+
   it("says what is wrong with an engine and fails", async () => {
     replay = await startReplayEngine();
     replay.setFault("html");
@@ -43,7 +60,7 @@ describe("npm run try-engine", () => {
   it("lists the engines and coins that there are", async () => {
     const none = await run();
     expect(none.code).toBe(1);
-    expect(none.complaint).toContain("one of demo, cryptonote-nodejs-pool");
+    expect(none.complaint).toContain("one of demo, cryptonote-nodejs-pool, miningcore");
     const coin = await run("cryptonote-nodejs-pool", "http://127.0.0.1:1", "xmrr");
     expect(coin.code).toBe(1);
     expect(coin.complaint).toContain('There is no coin "xmrr". Known coins: btc, bch');

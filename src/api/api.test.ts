@@ -124,6 +124,7 @@ describe("what the pages ask besides", () => {
       state: "live",
       at: 1763712000000,
       is_offered: true,
+      peak_seconds: null,
       miners: [
         {
           rank: 1,

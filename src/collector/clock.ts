@@ -18,6 +18,11 @@ export interface Clock {
   start(): void;
   /** Runs a job now, or joins the run under way. Never rejects: the job's failure is logged and reported. */
   runNow(name: string): Promise<void>;
+  /**
+   * Brings the next run of a job forward: `afterMs` from now, yet not before `leastGapMs` have passed since its last run began.
+   * Never puts it off, so that many calls make one run. Does nothing before the start and after the end.
+   */
+  hasten(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
   /** Starts nothing more, tells what runs to end, and waits for it, but not for ever. */
   stop(): Promise<void>;
 }
@@ -36,6 +41,11 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   const cancels = new Map<string, () => void>();
+  /** When each job runs next, and when its last run began. */
+  const due = new Map<string, number>();
+  const begun = new Map<string, number>();
+  /** Asked for while the job was running. */
+  const hurried = new Map<string, number>();
   let isStarted = false;
 
   async function attempt(job: Job): Promise<void> {
@@ -50,6 +60,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   function run(job: Job): Promise<void> {
     const underWay = running.get(job.name);
     if (underWay) return underWay;
+    begun.set(job.name, now());
     const started = attempt(job).finally(() => running.delete(job.name));
     running.set(job.name, started);
     return started;
@@ -59,9 +70,29 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     if (stopping.signal.aborted) return;
     const cancel = setTimer(() => {
       cancels.delete(job.name);
-      void run(job).then(() => schedule(job, untilNextRun(job, now(), random())));
+      due.delete(job.name);
+      void run(job).then(() => scheduleNext(job));
     }, delayMs);
     cancels.set(job.name, cancel);
+    due.set(job.name, now() + delayMs);
+  }
+
+  function scheduleNext(job: Job): void {
+    const plannedMs = untilNextRun(job, now(), random());
+    const hurriedMs = (hurried.get(job.name) ?? Number.POSITIVE_INFINITY) - now();
+    hurried.delete(job.name);
+    schedule(job, Math.max(0, Math.min(plannedMs, hurriedMs)));
+  }
+
+  function hasten(job: Job, { afterMs, leastGapMs }: { readonly afterMs: number; readonly leastGapMs: number }): void {
+    const at = Math.max(now() + afterMs, (begun.get(job.name) ?? Number.NEGATIVE_INFINITY) + leastGapMs);
+    const planned = due.get(job.name);
+    if (planned === undefined) {
+      hurried.set(job.name, Math.min(at, hurried.get(job.name) ?? at));
+    } else if (at < planned) {
+      cancels.get(job.name)?.();
+      schedule(job, at - now());
+    }
   }
 
   return {
@@ -74,6 +105,11 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`The clock has no job "${name}".`);
       await run(job);
+    },
+    hasten(name, hint) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`The clock has no job "${name}".`);
+      if (isStarted && !stopping.signal.aborted) hasten(job, hint);
     },
     async stop() {
       stopping.abort();

@@ -126,6 +126,63 @@ describe("poll-pools", () => {
   });
 });
 
+describe("what an engine pushes", () => {
+  it("brings the poll of its own pool forward, storms of it none the more, and is never believed", async () => {
+    const hints: (() => void)[] = [];
+    let isWatched = false;
+    const watch = (onHint: () => void) => {
+      isWatched = true;
+      hints.push(onHint);
+      return () => {
+        isWatched = false;
+      };
+    };
+    const times: number[] = [];
+    const other: number[] = [];
+    const fetchPool = () => {
+      times.push(scene.time.now() - start);
+      return scene.pool.engine.fetchPool();
+    };
+    const fetchOther = async () => {
+      other.push(scene.time.now() - start);
+      return scene.pool.engine.fetchPool();
+    };
+    const pools = [
+      { coin: "kas", engine: createFakeEngine({ fetchPool, watch }), pollMs: 600_000, isLive: true },
+      { coin: "btc", engine: createFakeEngine({ fetchPool: fetchOther }), pollMs: 600_000, isLive: true },
+    ] as const;
+    const collector = createCollector({ ...scene.shared, pools });
+    expect(isWatched).toBe(false);
+    collector.start();
+    await scene.time.advance(60_000);
+    for (let push = 0; push < 100; push += 1) {
+      for (const hint of hints) hint();
+      await scene.time.advance(100);
+    }
+    await scene.time.advance(30_000);
+    expect(times).toEqual([0, 62_000, 72_000]);
+    // The other pool keeps to its own phase.
+    expect(other).toEqual([50, 19_000]);
+    expect((await scene.store.pools.findSnapshot("kas"))?.at).toBe(start + 72_000);
+    await collector.stop();
+    expect([isWatched, scene.time.countTimers()]).toEqual([false, 0]);
+  });
+
+  it("is not heard of a pool that rests", async () => {
+    const watch = () => {
+      throw new Error("nobody watches a pool that is closed");
+    };
+    const engine = createFakeEngine({ watch });
+    const collector = createCollector({
+      ...scene.shared,
+      pools: [{ coin: "kas", engine, pollMs: 60_000, isLive: false }],
+    });
+    collector.start();
+    await scene.time.advance(1_000);
+    await collector.stop();
+  });
+});
+
 describe("blocks and top miners", () => {
   it("reads one page at first, the rest with the fill, then only until it knows a block", async () => {
     scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>

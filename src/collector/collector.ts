@@ -55,6 +55,9 @@ export interface Collector {
   isFilled(): boolean;
 }
 
+// What an engine pushes comes before it stands in its own database; and a storm of it must not become a storm of questions.
+const hintPace = { afterMs: 2 * SECOND, leastGapMs: 10 * SECOND };
+
 // A dead engine holds its place for the 5 seconds of its timeout; with 33 dead ones a round still ends within the minute.
 const pollsAtOnce = 8;
 
@@ -67,9 +70,22 @@ export function createCollector(parts: CollectorParts): Collector {
   }));
   const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed, pricePollMs);
   const clock: Clock = createClock({ ...context, jobs });
+  const watched = pools.filter(({ isLive }) => isLive);
+  let unwatch: readonly (() => void)[] = [];
   return {
-    start: clock.start,
-    stop: clock.stop,
+    start() {
+      clock.start();
+      if (unwatch.length > 0) return;
+      unwatch = watched.flatMap(({ coin, engine }) => {
+        const stop = engine.watch?.(() => clock.hasten(pollJobOf(coin), hintPace));
+        return stop === undefined ? [] : [stop];
+      });
+    },
+    async stop() {
+      for (const end of unwatch) end();
+      unwatch = [];
+      await clock.stop();
+    },
     isFilled,
     async runOnce(name) {
       const named = jobs.filter((job) => job.name === name || job.name.startsWith(`${name}:`));
@@ -122,7 +138,7 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
     const share = index / live.length;
     return [
       {
-        name: `poll-pools:${pool.coin}`,
+        name: pollJobOf(pool.coin),
         everyMs: pool.pollMs,
         firstAfterMs: index * 50,
         phaseMs: Math.floor(share * pool.pollMs),
@@ -139,6 +155,10 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
       },
     ];
   });
+}
+
+function pollJobOf(coin: CoinSlug): string {
+  return `poll-pools:${coin}`;
 }
 
 function every(everyMs: number, firstAfterMs: number) {

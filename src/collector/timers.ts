@@ -1,10 +1,6 @@
-/** Calls back once after `ms`; answers how to cancel. Given to everything that waits, so that tests rule over time. */
-export type SetTimer = (callback: () => void, ms: number) => () => void;
+import type { SetTimer } from "#src/sources/set-timer.ts";
 
-export const setSystemTimer: SetTimer = (callback, ms) => {
-  const handle = setTimeout(callback, ms);
-  return () => clearTimeout(handle);
-};
+export { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 
 /** Resolves after `ms`, or at once when the signal aborts; leaves no timer behind. */
 export function sleep(ms: number, setTimer: SetTimer, signal: AbortSignal): Promise<void> {

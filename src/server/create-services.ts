@@ -31,6 +31,7 @@ const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 export async function createServices(config: Config, log: Log, report: ReportError, now = Date.now): Promise<House> {
   const { env, pools } = config;
   const engines = new Map<CoinSlug, PoolEngine>();
+  const program = {};
   for (const { coin, engine, schemes, minimumPayout } of pools) {
     const created = createEngine(engine.name, {
       coin: getCoin(coin),
@@ -43,6 +44,8 @@ export async function createServices(config: Config, log: Log, report: ReportErr
       options: engine.options,
       now,
       fetch: globalThis.fetch,
+      program,
+      log,
     });
     if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
     engines.set(coin, created.value);

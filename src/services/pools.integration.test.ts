@@ -38,7 +38,13 @@ describe("pools", () => {
     expect(await rates.getRates()).toEqual({ at: null, source: null, fiat: {}, crypto: {} });
     expect(await pools.listSparklines()).toEqual({});
     expect(await pools.getHashrateSeries("kas", "24h")).toMatchObject({ points: [], schemes: [], availableRanges: [] });
-    expect(await pools.getTopMiners("kas")).toEqual({ state: "unknown", at: null, isOffered: true, miners: [] });
+    expect(await pools.getTopMiners("kas")).toEqual({
+      state: "unknown",
+      at: null,
+      isOffered: true,
+      peakMs: null,
+      miners: [],
+    });
   });
 
   it("joins what the collector stored, and asks the database once for a full house", async () => {

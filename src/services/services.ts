@@ -138,6 +138,8 @@ export interface TopMinersAnswer {
   readonly state: "live" | "stale" | "unknown";
   readonly at: number | null;
   readonly isOffered: boolean;
+  /** Where the hashrates are not the present ones but the highest of the last so many milliseconds; else null. */
+  readonly peakMs: number | null;
   readonly miners: readonly {
     readonly rank: number;
     /** Whole when the engine gives it whole. */
@@ -146,7 +148,7 @@ export interface TopMinersAnswer {
     readonly hashrate: number;
     readonly workers: number | null;
     readonly lastShareAt: number | null;
-    /** Of the pool's hashrate. */
+    /** Of the pool's hashrate; null for a peak, which was at another time. */
     readonly poolShare: number | null;
   }[];
 }

@@ -34,11 +34,23 @@ const stored = {
 };
 
 describe("buildTopMiners", () => {
+  it("knows no share of a peak, which was at another time than the pool's hashrate", () => {
+    const peaks = { ...capabilities, topMinersPeakMs: 3_600_000 };
+    expect(buildTopMiners(stored, stats(120), peaks, now)).toMatchObject({
+      peakMs: 3_600_000,
+      miners: [
+        { hashrate: 30, poolShare: null },
+        { hashrate: 10, poolShare: null },
+      ],
+    });
+  });
+
   it("ranks by hashrate, with the share of the pool", () => {
     expect(buildTopMiners(stored, stats(120), capabilities, now)).toEqual({
       state: "live",
       at: now - 60_000,
       isOffered: true,
+      peakMs: null,
       miners: [
         {
           rank: 1,
@@ -73,6 +85,7 @@ describe("buildTopMiners", () => {
       state: "unknown",
       at: null,
       isOffered: false,
+      peakMs: null,
       miners: [],
     });
     expect(buildTopMiners(null, stats(1), capabilities, now)).toMatchObject({ state: "unknown", isOffered: true });

@@ -16,17 +16,20 @@ export function buildTopMiners(
   now: number,
 ): TopMinersAnswer {
   const isOffered = capabilities?.topMiners ?? false;
-  if (!isOffered || !stored || stats.state === "stub") return { state: "unknown", at: null, isOffered, miners: [] };
+  const peakMs = capabilities?.topMinersPeakMs ?? null;
+  if (!isOffered || !stored || stats.state === "stub")
+    return { state: "unknown", at: null, isOffered, peakMs, miners: [] };
   const sorted = [...stored.miners].sort((a, b) => b.hashrate - a.hashrate);
   return {
     state: now - stored.at < liveForMs ? "live" : "stale",
     at: stored.at,
     isOffered,
+    peakMs,
     miners: sorted.map((miner, index) => ({
       ...miner,
       rank: index + 1,
       isWholeAddress: (capabilities?.fullAddresses ?? false) && !isShortened(miner),
-      poolShare: stats.hashrate > 0 ? Math.min(1, miner.hashrate / stats.hashrate) : null,
+      poolShare: peakMs === null && stats.hashrate > 0 ? Math.min(1, miner.hashrate / stats.hashrate) : null,
     })),
   };
 }

@@ -178,4 +178,48 @@ describe("fetchJson", () => {
     await fetchJson(Answer, url, { fetch, headers: { "x-key": "abc" } });
     expect(key).toBe("abc");
   });
+
+  it("sends a body as JSON, once, and follows no redirect with it", async () => {
+    const seen: string[] = [];
+    const url = await serve(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += String(chunk);
+      seen.push(`${request.method} ${request.headers["content-type"]} ${body}`);
+      if (request.url === "/moved") response.writeHead(307, { location: "/stats" }).end();
+      else response.end('{"hashrate":6}');
+    });
+    const { fetch } = globalThis;
+    const body = '{"level":0.10}';
+    expect(await fetchJson(Answer, url, { fetch, body })).toEqual({ ok: true, value: { hashrate: 6 } });
+    expect(await fetchJson(Answer, new URL("/moved", url), { fetch, body })).toEqual({
+      ok: false,
+      error: { code: "unavailable", reason: "it redirects what is sent to it" },
+    });
+    expect(seen).toEqual(Array(2).fill(`POST application/json ${body}`));
+  });
+
+  it("reads what a stranger says in plain words about a failure, but not about too many requests", async () => {
+    const failureOf = async (status: number) => {
+      const asked: unknown[] = [];
+      const answer = await fetchJson(Answer, new URL("http://stranger.test/stats"), {
+        fetch: async () => new Response("Unknown pool", { status }),
+        readFailure(code, text) {
+          asked.push([code, text]);
+          return code === 404 ? { code: "unsupported", what: text } : null;
+        },
+      });
+      return [asked, answer.ok ? null : answer.error];
+    };
+    expect(await failureOf(404)).toEqual([[[404, "Unknown pool"]], { code: "unsupported", what: "Unknown pool" }]);
+    expect(await failureOf(500)).toMatchObject([[[500, "Unknown pool"]], { code: "unavailable" }]);
+    expect(await failureOf(429)).toMatchObject([[], { code: "rate-limited" }]);
+  });
+
+  it("gives decimals as the text that was sent where it is told to", async () => {
+    const answer = await fetchJson(Type.Object({ amount: Type.String() }), new URL("http://stranger.test/stats"), {
+      fetch: async () => new Response('{"amount":1.000000000000000001}'),
+      decimals: new Set(["amount"]),
+    });
+    expect(answer).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
+  });
 });

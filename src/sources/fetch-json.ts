@@ -16,13 +16,19 @@ export interface FetchJsonOptions {
   readonly now?: () => number;
   /** Looks at what came before the schema does, whatever the status: strangers hide errors in 200s and reasons in 4xx. */
   readonly findRefusal?: (answer: unknown) => SourceError | null;
+  /** Looks at the words of an answer that is no success, for strangers who say in plain text why. Never asked about a 429. */
+  readonly readFailure?: (status: number, text: string) => SourceError | null;
+  /** Names of members that hold decimals: their numbers arrive as text, digit for digit. */
+  readonly decimals?: ReadonlySet<string>;
+  /** JSON to send: makes the request a POST, which follows no redirect. */
+  readonly body?: string;
 }
 
 const defaultTimeoutMs = 5 * SECOND;
 const defaultMaxBytes = 16 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** One GET, no retries. Whatever a stranger does becomes a SourceError; no address stands in it, because queries carry wallets and IPs. */
+/** One GET, or one POST of `body`, without retries. Whatever a stranger does becomes a SourceError; no address stands in it, because queries carry wallets and IPs. */
 export async function fetchJson<const Schema extends TSchema>(
   schema: Schema,
   url: URL,
@@ -71,16 +77,22 @@ async function followRedirects(
 ): Promise<Result<Response, SourceError>> {
   let target = url;
   for (let hops = 0; hops <= maxRedirects; hops++) {
-    const headers = { accept: "application/json", ...options.headers };
-    const response = await options.fetch(target, { headers, redirect: "manual", signal });
+    const response = await options.fetch(target, { ...requestOf(options), redirect: "manual", signal });
     const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (location === null) return ok(response);
     await response.body?.cancel();
+    if (options.body !== undefined) return err({ code: "unavailable", reason: "it redirects what is sent to it" });
     const next = URL.parse(location, target);
     if (next?.origin !== url.origin) return err({ code: "unavailable", reason: "it redirects to another origin" });
     target = next;
   }
   return err({ code: "unavailable", reason: `it redirects more than ${maxRedirects} times` });
+}
+
+function requestOf({ headers, body }: FetchJsonOptions): RequestInit {
+  if (body === undefined) return { headers: { accept: "application/json", ...headers } };
+  const sent = { accept: "application/json", "content-type": "application/json", ...headers };
+  return { method: "POST", headers: sent, body };
 }
 
 function readAnswer<const Schema extends TSchema>(
@@ -94,7 +106,7 @@ function readAnswer<const Schema extends TSchema>(
   if (isHtml || body.text.trimStart().startsWith("<")) {
     return err(malformed("", "an HTML or XML page came instead of JSON", body.text));
   }
-  const parsed = parseJson(body.text);
+  const parsed = parseJson(body.text, options.decimals);
   if (!parsed.ok) return err(malformed("", parsed.error, body.text));
   const refusal = options.findRefusal?.(parsed.value) ?? null;
   return refusal === null ? checkSchema(schema, parsed.value) : err(refusal);
@@ -107,7 +119,8 @@ function readFailure(response: Response, body: ReadBody, options: FetchJsonOptio
   }
   const parsed = parseJson(body.text);
   const refusal = parsed.ok ? (options.findRefusal?.(parsed.value) ?? null) : null;
-  if (refusal !== null) return refusal;
+  const failure = refusal ?? options.readFailure?.(response.status, body.text) ?? null;
+  if (failure !== null) return failure;
   return response.status === 404
     ? { code: "not-found" }
     : { code: "unavailable", reason: `it answers with status ${response.status}` };

@@ -17,6 +17,23 @@ describe("parseJson", () => {
     });
   });
 
+  it("keeps every digit of the decimals that it is told to", () => {
+    const text =
+      '{"amount":1.123456789012345678,"list":[{"amount":0.050000000000},{"amount":5},{"amount":null}],"rate":0.1}';
+    expect(parseJson(text, new Set(["amount"]))).toEqual({
+      ok: true,
+      value: {
+        amount: "1.123456789012345678",
+        list: [{ amount: "0.050000000000" }, { amount: "5" }, { amount: null }],
+        rate: 0.1,
+      },
+    });
+    expect(parseJson('{"amount":99999999999999999999.000000000001}', new Set(["amount"]))).toEqual({
+      ok: true,
+      value: { amount: "99999999999999999999.000000000001" },
+    });
+  });
+
   it("says what is wrong in a sentence", () => {
     expect(parseJson(" \n")).toEqual({ ok: false, error: "the answer is empty" });
     expect(parseJson('{"a":[1,2')).toEqual({ ok: false, error: "the answer is not JSON, or it is cut off" });

@@ -5,8 +5,8 @@ import { loadWeb } from "#src/server/load-web.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
+import { recordedAddresses } from "../recorded-engines/cryptonote-nodejs-pool.ts";
 import { openRecordedHouse } from "../recorded-house.ts";
-import { recordedAddresses } from "../replay-engine.ts";
 
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 

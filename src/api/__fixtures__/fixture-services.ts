@@ -158,6 +158,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         state: "live",
         at: 1_763_712_000_000,
         isOffered: true,
+        peakMs: null,
         miners: [
           { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
         ],

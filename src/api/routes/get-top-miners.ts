@@ -23,6 +23,7 @@ export const getTopMiners: ApiRoute = (app, path, { services }) => {
         state: answer.state,
         at: answer.at,
         is_offered: answer.isOffered,
+        peak_seconds: answer.peakMs === null ? null : answer.peakMs / 1000,
         miners: answer.miners.map((miner) => ({
           rank: miner.rank,
           address: miner.address,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { createEngine, engineNames } from "./index.ts";
+import { createEngine, engineNames, exampleOptionsOf } from "./index.ts";
 import type { EngineContext } from "./pool-engine.ts";
 
 function contextWith(address: string | null): EngineContext {
@@ -18,9 +18,12 @@ function contextWith(address: string | null): EngineContext {
 
 describe("createEngine", () => {
   it("builds what it names", () => {
-    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool"]);
+    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore"]);
     for (const name of engineNames) {
-      const engine = createEngine(name, contextWith("https://engine.test/api/"));
+      const engine = createEngine(name, {
+        ...contextWith("https://engine.test/api/"),
+        options: exampleOptionsOf(name),
+      });
       expect(engine.ok && engine.value.name).toBe(name);
     }
   });
@@ -28,7 +31,7 @@ describe("createEngine", () => {
   it("names the known engines to who asks for another", () => {
     expect(createEngine("miningpool", contextWith(null))).toEqual({
       ok: false,
-      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool.',
+      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });
@@ -45,6 +48,13 @@ describe("createEngine", () => {
       expect(engine.ok ? "" : engine.error).toContain(sentence);
       expect(engine.ok ? "" : engine.error).not.toContain("secret");
     }
+  });
+
+  it("passes on what an adapter says about its options", () => {
+    const engine = createEngine("miningcore", contextWith("http://127.0.0.1:4000"));
+    expect(engine.ok ? "" : engine.error).toBe(
+      'The engine "miningcore" cannot be set up. It needs the option poolId: the id of the pool in Miningcore\'s own configuration, such as btc1.',
+    );
   });
 
   it("needs no address for a pool that is made up", () => {

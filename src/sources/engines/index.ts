@@ -1,11 +1,16 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
+import { createMiningcore } from "./miningcore/miningcore.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 
-type EngineEntry =
+type EngineEntry = {
+  /** What it cannot do without under `engine.options`, with made-up values; absent when nothing. */
+  readonly exampleOptions?: EngineContext["options"];
+} & (
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
-  | { readonly needsAddress: true; create(baseUrl: URL, context: EngineContext): PoolEngine };
+  | { readonly needsAddress: true; create(baseUrl: URL, context: EngineContext): PoolEngine }
+);
 
 /** One line for each engine Adit can speak to. */
 const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
@@ -14,9 +19,22 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "cryptonote-nodejs-pool",
     { needsAddress: true, create: (url, context) => createCryptonoteNodejsPool(url, context) },
   ],
+  [
+    "miningcore",
+    {
+      needsAddress: true,
+      exampleOptions: { poolId: "btc1" },
+      create: (url, context) => createMiningcore(url, context),
+    },
+  ],
 ]);
 
 export const engineNames: readonly string[] = [...engines.keys()];
+
+/** Options with which an engine can be set up by somebody who only wants to know what it can do. */
+export function exampleOptionsOf(name: string): EngineContext["options"] {
+  return engines.get(name)?.exampleOptions ?? {};
+}
 
 /** The error is a sentence for whoever wrote the configuration. */
 export function createEngine(name: string, context: EngineContext): Result<PoolEngine, string> {

@@ -1,10 +1,12 @@
 import type { Block } from "#src/domain/block.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { Log } from "#src/domain/log.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
 // The port between Adit and a pool engine. One PoolEngine serves one pool. Every method talks to a stranger:
@@ -20,6 +22,8 @@ export interface EngineCapabilities {
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
   readonly topMiners: boolean;
+  /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
+  readonly topMinersPeakMs?: number;
   readonly blocksByMiner: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
@@ -88,6 +92,11 @@ export interface PoolEngine {
   fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
   fetchMinerSettings(address: string): Answer<MinerSettings>;
   updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
+  /**
+   * Listens to what the engine pushes, until the answer is called. `onHint` says only that a look is worth while now: what was
+   * pushed is never believed, so a lost or a false hint costs one poll at most. Absent where the engine pushes nothing.
+   */
+  watch?(onHint: () => void): () => void;
 }
 
 /** What a registry entry builds an engine from. `now` and `fetch` are given so that tests rule over both. */
@@ -101,4 +110,16 @@ export interface EngineContext {
   readonly options: Readonly<Record<string, unknown>>;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
+  /** Stands for the running program: pools of one program that mine at one engine share its queue and its socket. */
+  readonly program?: object;
+  readonly log?: Log;
+  /** Of what an adapter does by itself (queues, sockets); the system's when absent. */
+  readonly setTimer?: SetTimer;
+  readonly openSocket?: OpenSocket;
 }
+
+/** Opens a WebSocket and passes on what happens. `closed` comes once, also when it could never be opened. */
+export type OpenSocket = (
+  url: URL,
+  listeners: { opened(): void; received(text: string): void; closed(): void },
+) => { close(): void };

@@ -2,16 +2,14 @@ import { afterAll, beforeAll } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
 import { MINUTE } from "#src/domain/durations.ts";
 import {
-  createReplay,
-  type ReplayEngine,
+  cryptonoteNodejsPool,
   recordedAddresses,
   recordedAt,
   recordedIp,
-  recordingsDir,
-  startReplayEngine,
-} from "../../../../tests/replay-engine.ts";
+} from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
+import { createReplayFetch, type ReplayEngine, startReplayEngine } from "../../../../tests/replay-engine.ts";
 import { describeEngineContract } from "../contract.ts";
-import { type EngineFault, faultyAnswer } from "../faulty-answer.ts";
+import type { EngineFault } from "../faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 
@@ -48,24 +46,8 @@ function contextWith(fetch: typeof globalThis.fetch, address: string): EngineCon
 
 const givenUrl = new URL("http://engine.test/api");
 
-/** Answers as the replay does, without a network. A `slow` body ends never, and does not listen to the abort signal. */
 function givenFetch(fault: EngineFault | null): typeof globalThis.fetch {
-  const replay = createReplay(recordingsDir);
-  return async (input) => {
-    const url = new URL(String(input));
-    url.pathname = url.pathname.replace("/api", "");
-    const body = replay(url);
-    if (fault === null) return new Response(body ?? "Invalid API call", { status: body === null ? 404 : 200 });
-    const faulty = faultyAnswer(fault, body ?? "{}");
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(faulty.body));
-        if (faulty.ending === "end") controller.close();
-        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
-      },
-    });
-    return new Response(stream, { status: faulty.status, headers: faulty.headers });
-  };
+  return createReplayFetch(cryptonoteNodejsPool, { fault, basePath: "/api" });
 }
 
 describeEngineContract("cryptonote-nodejs-pool, over a given fetch", {

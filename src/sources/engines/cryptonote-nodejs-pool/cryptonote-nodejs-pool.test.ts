@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
 import { zeph } from "#src/domain/coins/zeph.ts";
 import { MINUTE } from "#src/domain/durations.ts";
-import { recordedAddresses, recordedAt, recordingsDir } from "../../../../tests/replay-engine.ts";
+import {
+  recordedAddresses,
+  recordedAt,
+  recordingsDir,
+} from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { engineWith, recordedContext } from "./recorded-engine.ts";
 

@@ -1,5 +1,6 @@
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { createReplay, recordedAt, recordingsDir } from "../../../../tests/replay-engine.ts";
+import { cryptonoteNodejsPool, recordedAt } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
+import { createReplayFetch } from "../../../../tests/replay-engine.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 
@@ -22,14 +23,8 @@ export function engineWith(
   coin: EngineContext["coin"] = xmr,
   pageSize = 30,
 ) {
-  const replay = createReplay(recordingsDir, { pageSize });
   const asked: string[] = [];
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const url = new URL(String(input));
-    asked.push(url.pathname + url.search);
-    const body = changed[url.pathname] ?? replay(url);
-    return new Response(body ?? "Invalid API call", { status: body === null ? 404 : 200 });
-  };
+  const fetch = createReplayFetch(cryptonoteNodejsPool, { changed, pageSize, asked: (path) => void asked.push(path) });
   return {
     engine: createCryptonoteNodejsPool(new URL("http://engine.test/"), { ...recordedContext, coin, fetch }),
     asked,

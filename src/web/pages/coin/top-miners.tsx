@@ -49,6 +49,7 @@ export default function TopMiners() {
           <p className={styles.age} data-stale={answer.state === "stale"}>
             {t(answer.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={answer.at} />
           </p>
+          {answer.peakMs !== null && <p>{t("topMiners.peak", { minutes: answer.peakMs / 60_000 })}</p>}
           {answer.miners.length === 0 ? <p>{t("topMiners.empty")}</p> : <Miners coin={coin} miners={answer.miners} />}
         </>
       )}

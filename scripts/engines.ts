@@ -1,0 +1,6 @@
+import "./require-runtime.ts";
+import { tabulateEngines } from "./tabulate-engines.ts";
+
+// What each engine that Adit can speak to offers: npm run engines
+
+process.stdout.write(`${tabulateEngines()}\n`);

@@ -1,0 +1,113 @@
+import type { Static, TSchema } from "typebox";
+import { MINUTE } from "#src/domain/durations.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
+import type { RequestQueue } from "../../request-queue.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineContext } from "../pool-engine.ts";
+import { amountNames, listOf, PoolAnswer, type PoolInfo, PoolListAnswer, pagedAnswerOf } from "./answers.ts";
+import { checkCoin } from "./coin-check.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+export interface EngineClient {
+  /** `path` below the pool's own: "blocks". An answer of 404 is `not-found`, unless it is the pool that is not known. */
+  get<const Schema extends TSchema>(
+    schema: Schema,
+    path: string,
+    query?: Query,
+    options?: Partial<FetchJsonOptions>,
+  ): Promise<Result<Static<Schema>, SourceError>>;
+  /** One page of a list: of v2, which tells the total, or of v1 where the engine is too old for v2. */
+  getPage<const Row extends TSchema>(
+    row: Row,
+    path: string,
+    page: { readonly index: number; readonly size: number },
+  ): Promise<Result<{ readonly rows: readonly Static<Row>[]; readonly total: number | null }, SourceError>>;
+  fetchPool(): Promise<Result<PoolInfo, SourceError>>;
+  /** The pool while it is young: a miner's page needs its terms, not its hashrate. */
+  recentPool(): Promise<Result<PoolInfo, SourceError>>;
+}
+
+const poolTtlMs = MINUTE;
+
+export interface ClientParts {
+  readonly baseUrl: URL;
+  readonly poolId: string;
+  readonly queue: RequestQueue;
+  readonly context: EngineContext;
+  readonly timeoutMs: number | undefined;
+}
+
+/** Speaks to one pool of one engine, and refuses one that mines another coin than it is configured for. */
+export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs }: ClientParts): EngineClient {
+  const { fetch, now } = context;
+  let recent: { readonly at: number; readonly pool: PoolInfo } | null = null;
+  let isV2Known: boolean | null = null;
+
+  async function ask<const Schema extends TSchema>(
+    schema: Schema,
+    path: string,
+    query: Query = {},
+    options: Partial<FetchJsonOptions> = {},
+  ): Promise<Result<Static<Schema>, SourceError>> {
+    const url = new URL(baseUrl);
+    url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}/api/${path}`;
+    url.search = new URLSearchParams(query).toString();
+    let isPoolUnknown = false;
+    const readFailure = (status: number, text: string): SourceError | null => {
+      isPoolUnknown = status === 404 && text.startsWith("Unknown pool");
+      return isPoolUnknown ? { code: "not-found" } : (options.readFailure?.(status, text) ?? null);
+    };
+    const limit = timeoutMs === undefined ? {} : { timeoutMs };
+    const answer = await queue.run(() =>
+      fetchJson(schema, url, { fetch, now, decimals: amountNames, ...limit, ...options, readFailure }),
+    );
+    return isPoolUnknown ? err(await describeUnknownPool()) : answer;
+  }
+
+  async function describeUnknownPool(): Promise<SourceError> {
+    const answer = await ask(PoolListAnswer, "pools");
+    const known = answer.ok ? answer.value.pools.map(({ id }) => id.replace(/[^\w-]/g, "?").slice(0, 64)) : [];
+    const others = known.length === 0 ? "" : `; its pools are ${known.slice(0, 50).join(", ")}`;
+    return { code: "unavailable", reason: `it has no pool "${poolId}"${others}` };
+  }
+
+  const client: EngineClient = {
+    get: (schema, path, query, options) => ask(schema, `pools/${poolId}/${path}`, query, options),
+    async getPage(row, path, { index, size }) {
+      const query = { page: String(index), pageSize: String(size) };
+      if (isV2Known !== false) {
+        const paged = await ask(pagedAnswerOf(row), `v2/pools/${poolId}/${path}`, query);
+        if (paged.ok) {
+          isV2Known = true;
+          const { result, success, itemCount } = paged.value;
+          if (!success) return err({ code: "unavailable", reason: "the engine says that it did not succeed" });
+          return ok({ rows: result, total: itemCount ?? null });
+        }
+        if (paged.error.code !== "not-found" || isV2Known) return paged;
+      }
+      const rows = await ask(listOf(row), `pools/${poolId}/${path}`, query);
+      if (!rows.ok) return rows;
+      isV2Known = false;
+      return ok({ rows: rows.value, total: null });
+    },
+    async fetchPool() {
+      const answer = await ask(PoolAnswer, `pools/${poolId}`);
+      if (!answer.ok) return answer.error.code === "not-found" ? err(wrongAddress) : answer;
+      const fault = checkCoin(answer.value.pool.coin, context.coin);
+      if (fault !== null) return err(fault);
+      recent = { at: now(), pool: answer.value.pool };
+      return ok(answer.value.pool);
+    },
+    async recentPool() {
+      return recent !== null && Math.abs(now() - recent.at) < poolTtlMs ? ok(recent.pool) : client.fetchPool();
+    },
+  };
+  return client;
+}
+
+const wrongAddress: SourceError = {
+  code: "unavailable",
+  reason: "it does not know the path of a pool; is its address right?",
+};

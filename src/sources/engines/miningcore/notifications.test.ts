@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import type { Log } from "#src/domain/log.ts";
+import { readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
+import type { OpenSocket } from "../pool-engine.ts";
+import { createMiningcore } from "./miningcore.ts";
+import { createNotifications } from "./notifications.ts";
+import { recordedContext } from "./recorded-miningcore.ts";
+
+const messages = readRecording("notifications.ndjson").trim().split("\n");
+
+/** Sockets and time that the test rules over; chance adds nothing to a pause and takes nothing from it. */
+function openScene() {
+  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const sockets: { listeners: Parameters<OpenSocket>[1]; isClosed: boolean }[] = [];
+  const lines: string[] = [];
+  let time = 0;
+  const write = (_facts: unknown, message: string) => void lines.push(message);
+  const log: Log = { debug: write, info: write, warn: write, error: write };
+  const notifications = createNotifications({
+    url: new URL("ws://engine.test/notifications"),
+    openSocket(_url, listeners) {
+      const socket = { listeners, isClosed: false };
+      sockets.push(socket);
+      return {
+        close() {
+          socket.isClosed = true;
+        },
+      };
+    },
+    setTimer(callback, ms) {
+      const timer = { at: time + ms, callback };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    random: () => 0.5,
+    log,
+  });
+  return {
+    notifications,
+    sockets,
+    lines,
+    timers,
+    async advance(ms: number) {
+      const end = time + ms;
+      for (;;) {
+        await setImmediate();
+        const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!due) break;
+        timers.delete(due);
+        time = due.at;
+        due.callback();
+      }
+      time = end;
+    },
+  };
+}
+
+describe("notifications", () => {
+  it("hint at a pool by its found and ripened blocks and its own hashrate, by nothing else", () => {
+    const { notifications, sockets } = openScene();
+    const heard: string[] = [];
+    let current = "";
+    notifications.watch("btc1", () => heard.push(current));
+    notifications.watch("ltc1", () => heard.push("another pool's"));
+    for (const message of messages) {
+      current = JSON.parse(message).type + (JSON.parse(message).worker ?? "");
+      sockets[0]?.listeners.received(message);
+    }
+    expect(sockets).toHaveLength(1);
+    expect(heard).toEqual(["hashrateupdated", "blockfound", "blockunlocked"]);
+  });
+
+  it("are not believed: nonsense hints at nothing", () => {
+    const { notifications, sockets } = openScene();
+    let hints = 0;
+    notifications.watch("btc1", () => {
+      hints += 1;
+    });
+    const long = `{"type":"blockfound","poolId":"btc1","x":"${"x".repeat(70_000)}"}`;
+    for (const text of ["", "{", "null", "[]", '{"type":"blockfound"}', '{"type":7,"poolId":"btc1"}', "<p>", long]) {
+      sockets[0]?.listeners.received(text);
+    }
+    expect(hints).toBe(0);
+  });
+
+  it("come in again after a pause that doubles, and say so once", async () => {
+    const { notifications, sockets, lines, advance } = openScene();
+    let hints = 0;
+    notifications.watch("btc1", () => {
+      hints += 1;
+    });
+    const openedAt: number[] = [];
+    for (let second = 0; second <= 16; second += 1) {
+      while (openedAt.length < sockets.length) {
+        openedAt.push(second);
+        sockets.at(-1)?.listeners.closed();
+      }
+      await advance(1_000);
+    }
+    expect(openedAt).toEqual([0, 1, 3, 7, 15]);
+    expect(lines).toEqual(["The engine's notifications are not heard; its pools are polled as ever."]);
+    await advance(600_000);
+    const before = sockets.length;
+    sockets.at(-1)?.listeners.opened();
+    sockets.at(-1)?.listeners.received(messages[4] ?? "");
+    expect([hints, lines.length]).toEqual([1, 2]);
+    sockets.at(-1)?.listeners.closed();
+    await advance(1_000);
+    expect(sockets).toHaveLength(before + 1);
+  });
+
+  it("are taken up anew where a socket says nothing for ten minutes", async () => {
+    const { notifications, sockets, advance } = openScene();
+    notifications.watch("btc1", () => {});
+    sockets[0]?.listeners.opened();
+    await advance(590_000);
+    sockets[0]?.listeners.received(messages[0] ?? "");
+    await advance(590_000);
+    expect(sockets).toHaveLength(1);
+    await advance(12_000);
+    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  });
+
+  it("end with the last who watches, and leave nothing behind", async () => {
+    const { notifications, sockets, timers, lines, advance } = openScene();
+    const stops = [notifications.watch("btc1", () => {}), notifications.watch("btc1", () => {})];
+    stops[0]?.();
+    stops[0]?.();
+    expect(sockets[0]?.isClosed).toBe(false);
+    stops[1]?.();
+    sockets[0]?.listeners.closed();
+    await advance(3_600_000);
+    expect([sockets.length, sockets[0]?.isClosed, timers.size, lines.length]).toEqual([1, true, 0, 0]);
+    notifications.watch("btc1", () => {});
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("come over a real socket, again after the engine was gone", { timeout: 15_000 }, async () => {
+    const server = await startNotificationServer();
+    const engine = createMiningcore(new URL(`http://127.0.0.1:${server.port}/`), {
+      ...recordedContext,
+      now: () => recordedAt,
+    });
+    let hints = 0;
+    const stop = engine.watch?.(() => {
+      hints += 1;
+    });
+    await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
+    for (const message of messages) server.send(message);
+    await expect.poll(() => hints, { timeout: 5_000 }).toBe(3);
+    server.drop();
+    await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
+    server.send(messages[4] ?? "");
+    await expect.poll(() => hints, { timeout: 5_000 }).toBe(4);
+    stop?.();
+    await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(0);
+    await server.close();
+    await wait(0);
+    expect(server.paths).toEqual(["/notifications", "/notifications"]);
+  });
+});
+
+/** As much of RFC 6455 as a relay needs: the handshake, short unmasked text frames, and the end of the connection. */
+async function startNotificationServer() {
+  const sockets = new Set<import("node:stream").Duplex>();
+  const paths: string[] = [];
+  const server = createServer();
+  server.on("upgrade", (request, socket) => {
+    paths.push(request.url ?? "");
+    const accept = createHash("sha1")
+      .update(`${request.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest("base64");
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    );
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => {});
+    // The client's only frame is its farewell.
+    socket.on("data", () => socket.end(Buffer.from([0x88, 0])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    port: address.port,
+    paths,
+    countOpen: () => sockets.size,
+    send(text: string) {
+      const body = Buffer.from(text);
+      const length = Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
+      const head = body.length < 126 ? Buffer.from([0x81, body.length]) : length;
+      for (const socket of sockets) socket.write(Buffer.concat([head, body]));
+    },
+    drop() {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

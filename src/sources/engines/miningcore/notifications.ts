@@ -1,0 +1,132 @@
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+import { MINUTE, SECOND } from "#src/domain/durations.ts";
+import type { Log } from "#src/domain/log.ts";
+import { parseJson } from "../../parse-json.ts";
+import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
+import type { OpenSocket } from "../pool-engine.ts";
+
+// The engine pushes what happens in all its pools to everybody who connects, every miner's hashrate included. Here it is only read
+// for whether a pool of ours is worth a look.
+
+/** One socket to an engine for all its pools, open while somebody watches. */
+export interface Notifications {
+  watch(poolId: string, onHint: () => void): () => void;
+}
+
+interface NotificationParts {
+  readonly url: URL;
+  readonly openSocket?: OpenSocket | undefined;
+  readonly setTimer?: SetTimer | undefined;
+  readonly random?: () => number;
+  readonly log?: Log | undefined;
+}
+
+const firstPauseMs = SECOND;
+const longestPauseMs = 5 * MINUTE;
+/** Hashrates come every two minutes: a socket that says nothing for so long is dead without having said so. */
+const silenceMs = 10 * MINUTE;
+const longestMessage = 64 * 1024;
+
+const Notification = Type.Object({
+  type: Type.String(),
+  poolId: Type.String(),
+  miner: Type.Optional(Type.Union([Type.Null(), Type.String()])),
+});
+
+export function createNotifications(parts: NotificationParts): Notifications {
+  const { url, openSocket = openSystemSocket, setTimer = setSystemTimer, random = Math.random, log } = parts;
+  const watchers = new Set<{ readonly poolId: string; readonly onHint: () => void }>();
+  let socket: { close(): void } | null = null;
+  let cancelTimer = () => {};
+  let failures = 0;
+
+  function connect(): void {
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      cancelTimer();
+      opened.close();
+      // Nobody watches any more, or another connection has taken over.
+      if (socket === opened) reconnect();
+    };
+    const listen = () => {
+      cancelTimer();
+      cancelTimer = setTimer(end, silenceMs);
+    };
+    const opened = openSocket(url, {
+      opened: () => {
+        if (!isOver) listen();
+      },
+      received(text) {
+        if (isOver) return;
+        listen();
+        recordSuccess();
+        const poolId = findHint(text);
+        for (const watcher of watchers) if (watcher.poolId === poolId) watcher.onHint();
+      },
+      // Later, so that a socket which is refused at once has a name by then.
+      closed: () => queueMicrotask(end),
+    });
+    socket = opened;
+    cancelTimer = setTimer(end, silenceMs);
+  }
+
+  function recordSuccess(): void {
+    if (failures > 0) log?.info({ engine: url.host }, "The engine's notifications come in again.");
+    failures = 0;
+  }
+
+  function reconnect(): void {
+    socket = null;
+    if (failures === 0) {
+      log?.warn({ engine: url.host }, "The engine's notifications are not heard; its pools are polled as ever.");
+    }
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.75 + random() / 2);
+    failures = Math.min(failures + 1, 30);
+    cancelTimer = setTimer(connect, pauseMs);
+  }
+
+  return {
+    watch(poolId, onHint) {
+      const watcher = { poolId, onHint };
+      watchers.add(watcher);
+      if (watchers.size === 1) connect();
+      return () => {
+        if (!watchers.delete(watcher) || watchers.size > 0) return;
+        cancelTimer();
+        const open = socket;
+        socket = null;
+        open?.close();
+      };
+    },
+  };
+}
+
+/** The pool that a message makes worth a look; null for all others, such as one miner's hashrate or a chain's new height. */
+function findHint(text: string): string | null {
+  if (text.length > longestMessage) return null;
+  const message = parseJson(text);
+  if (!message.ok || !Check(Notification, message.value)) return null;
+  const { type, poolId, miner } = message.value;
+  const isPoolHashrate = type === "hashrateupdated" && (miner ?? null) === null;
+  return type === "blockfound" || type === "blockunlocked" || isPoolHashrate ? poolId : null;
+}
+
+const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
+  try {
+    const socket = new WebSocket(url);
+    socket.addEventListener("open", opened);
+    socket.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") received(data);
+    });
+    socket.addEventListener("close", closed);
+    // An error is followed by the end of the socket; without a listener Node would print it.
+    socket.addEventListener("error", () => {});
+    return { close: () => socket.close() };
+  } catch {
+    closed();
+    return { close() {} };
+  }
+};

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/faulty-answer.ts";
+import { recordedEngines } from "../recorded-engines/index.ts";
+import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";
+import { figuresOf, openGoodHouse } from "../recorded-house.ts";
+
+// Every recorded engine × everything that goes wrong with an engine, over real HTTP, through the whole house but its pages, built by
+// the composition root from a config file: nothing stored changes, the reason is logged, the last good figures stay.
+
+const minute = 60_000;
+
+/** What the operator must read. The time is the adapters' own: five seconds of a minute's silence. */
+const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
+  cut: /the answer is not JSON, or it is cut off/,
+  reset: /the connection failed \(\w+\)/,
+  empty: /the answer is empty/,
+  type: /malformed at \/.+: must .*, but it is (a (string|boolean)|missing)/,
+  html: /an HTML or XML page came instead of JSON/,
+  "429": /^rate limited for 30000 ms$/,
+  "500": /it answers with status 500/,
+  slow: /^no answer within 5000 ms$/,
+  huge: /malformed at \/.+: .*(beyond 2\^53|9007199254740993|must be an amount of coins)/,
+  negative: /malformed at \/.+: .*(-7|must be an amount of coins)/,
+  infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins)/,
+};
+
+let scene: Awaited<ReturnType<typeof openGoodHouse>> | null = null;
+afterEach(async () => {
+  await scene?.dispose();
+  scene = null;
+});
+
+/** A good look at everything, stored, and found to be what was recorded. */
+async function openScene(recorded: RecordedEngine) {
+  const opened = await openGoodHouse(recorded);
+  scene = opened;
+  const { figures } = recorded;
+  expect(opened.warnings()).toEqual([]);
+  expect(opened.known.pool).toMatchObject({ state: "live", at: recorded.recordedAt, ...figures.pool });
+  expect(hashratesOf(opened.known.top)).toEqual(figures.topMiners);
+  expect(opened.known.miner).toMatchObject({
+    isStale: false,
+    miner: { hashrate: { tenMinutes: expect.closeTo(figures.miner, 0) } },
+  });
+  for (const table of ["pool_snapshots", "miner_answers"]) expect(opened.known.rows[table]).toHaveLength(1);
+  expect(opened.known.rows.scheme_samples?.length).toBeGreaterThan(2);
+  expect(opened.known.rows.blocks ?? []).toHaveLength(figures.blocks);
+  return opened;
+}
+
+function hashratesOf(top: Awaited<ReturnType<Awaited<ReturnType<typeof openGoodHouse>>["topMiners"]>>) {
+  return "miners" in top ? top.miners.map(({ hashrate }) => hashrate) : [];
+}
+
+describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as const))("%s", (name, recorded) => {
+  const { coin, figures } = recorded;
+  const namesTopMiners = figures.topMiners.length > 0;
+
+  it.each(engineFaults)("%s", async (fault) => {
+    const { engine, collector, kept, known, ...site } = await openScene(recorded);
+    engine.setFault(fault);
+    site.pass(minute);
+    const asked = performance.now();
+    const [, , miner] = await Promise.all([
+      collector.runOnce("poll-pools"),
+      collector.runOnce("refresh-top-miners"),
+      site.minerStats(),
+    ]);
+    const tookMs = performance.now() - asked;
+    if (fault === "slow") expect(tookMs).toBeGreaterThan(4_900);
+    expect(tookMs).toBeLessThan(fault === "slow" ? 10_000 : 4_000);
+
+    const facts = { code: expectedFaultCodes[fault], reason: expect.stringMatching(expectedReasons[fault]) };
+    const asksFor = namesTopMiners ? ["pool", "top miners"] : ["pool"];
+    const lines = site.warnings();
+    expect(lines).toHaveLength(asksFor.length + 1);
+    for (const what of asksFor) {
+      expect(lines).toContainEqual({
+        level: "warn",
+        facts: expect.objectContaining({ source: `${name} of ${coin}`, what, ...facts }),
+        message: "A source gave no usable answer.",
+      });
+    }
+    expect(lines).toContainEqual({
+      level: "warn",
+      facts: { coin, ...facts },
+      message: "An engine gave no answer about a miner.",
+    });
+
+    expect(site.dump()).toEqual(known.rows);
+    expect(await site.poolStats()).toEqual(known.pool);
+    expect(await site.topMiners()).toEqual(known.top);
+    expect(figuresOf(miner)).toEqual({ ...figuresOf(known.miner), isStale: true });
+
+    engine.setFault(null);
+    site.pass(2 * minute);
+    await expectWellAgain(3 * minute);
+    expect(kept.reported).toEqual([]);
+  });
+
+  it("restart between two polls", async () => {
+    const { engine, collector, kept, known, ...site } = await openScene(recorded);
+    const codes: unknown[] = [];
+    const poll = async () => {
+      site.pass(minute);
+      const before = site.dump();
+      await collector.runOnce("poll-pools");
+      codes.push(...site.warnings().map(({ facts }) => facts.code));
+      return before;
+    };
+    await engine.stop();
+    expect(await poll()).toEqual(known.rows);
+    await engine.start();
+    await poll();
+    // Nothing of what an engine says in its first moments stands in for figures.
+    expect(await site.poolStats()).toMatchObject({ hashrate: figures.pool.hashrate });
+    expect(codes).toEqual(recorded.isBlankWhileStarting ? ["unavailable", "unavailable"] : ["unavailable"]);
+    engine.setStarting(false);
+    site.pass(minute);
+    await expectWellAgain(3 * minute);
+    expect(kept.reported).toEqual([]);
+  });
+
+  async function expectWellAgain(afterMs: number) {
+    if (scene === null) throw new Error("there is no scene");
+    const at = recorded.recordedAt + afterMs;
+    await scene.collector.runOnce("poll-pools");
+    await scene.collector.runOnce("refresh-top-miners");
+    expect(scene.warnings()).toEqual([]);
+    expect(await scene.poolStats()).toMatchObject({ state: "live", at, hashrate: figures.pool.hashrate });
+    if (namesTopMiners) expect(await scene.topMiners()).toMatchObject({ state: "live", at });
+    expect(await scene.minerStats()).toMatchObject({ isStale: false, at });
+  }
+});

@@ -1,0 +1,6 @@
+import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import { miningcore } from "./miningcore.ts";
+import type { RecordedEngine } from "./recorded-engine.ts";
+
+/** One line for each engine of which answers are kept. */
+export const recordedEngines: readonly RecordedEngine[] = [cryptonoteNodejsPool, miningcore];

@@ -1,0 +1,62 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+
+/** One engine of which answers are kept, and what the site must make of them. A new one is a line in index.ts. */
+export interface RecordedEngine {
+  /** As the registry of engines knows it. */
+  readonly name: string;
+  readonly coin: CoinSlug;
+  readonly coinName: string;
+  /** When its answers were taken, or are meant to have been. */
+  readonly recordedAt: number;
+  /** `engine.options` of the configuration. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly schemes: readonly { readonly scheme: RewardScheme }[];
+  /** An address that mines there. */
+  readonly miner: string;
+  createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedAnswer;
+  /** What it says in the first moments after it was started; null where that is what it always says. */
+  answerWhileStarting(request: RecordedRequest): RecordedAnswer | null;
+  /** Whether it has no figures at all in those moments. */
+  readonly isBlankWhileStarting: boolean;
+  /** What the services answer, in base units. */
+  readonly figures: {
+    readonly pool: { readonly hashrate: number; readonly miners: number; readonly workers: number | null };
+    /** Hashrates, the highest first; empty when the engine names no top miners. */
+    readonly topMiners: readonly number[];
+    /** Hashrate of `miner` over ten minutes. */
+    readonly miner: number;
+    readonly blocks: number;
+  };
+  /** What visitors read. */
+  readonly pages: {
+    readonly pool: readonly string[];
+    /** On the page of top miners, also when it can name none. */
+    readonly topMiners: readonly string[];
+    readonly miners: readonly {
+      readonly address: string;
+      /** By name: what stands in the worker's row. */
+      readonly workers: Readonly<Record<string, string>>;
+      readonly texts: readonly string[];
+    }[];
+    readonly stranger: { readonly address: string; readonly text: string };
+  };
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+}
+
+export interface RecordedAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface ReplayOptions {
+  /** Added to all recorded times, so that a test that runs today finds its miners online. */
+  readonly shiftMs?: number;
+  /** Rows in one page of a list, where the engine decides that. */
+  readonly pageSize?: number;
+}
