@@ -1,0 +1,110 @@
+import { parseAmount } from "#src/domain/amount.ts";
+import { SECOND } from "#src/domain/durations.ts";
+import { networkHashrate } from "#src/domain/effort.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { malformed } from "../../malformed.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { ChainNode, NodeContext } from "../chain-node.ts";
+import {
+  BlockAnswer,
+  BlockHashAnswer,
+  BlockStatsAnswer,
+  ChainInfoAnswer,
+  HeaderAnswer,
+  MiningInfoAnswer,
+  TransactionAnswer,
+} from "./answers.ts";
+import { createRpcClient } from "./rpc-client.ts";
+
+// bitcoind and what grew out of it: btc, bch, ltc, xec, dgb and others that keep its calls. Read calls only, none of which
+// needs an index of transactions: a transaction is asked for together with its block.
+
+export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: number): ChainNode {
+  const { coin, now } = context;
+  const rpc = createRpcClient(address, context, timeoutMs);
+
+  /** Null where this kind of node has no such call or has thrown the block away; a node that fails is an error. */
+  async function fetchSubsidy(hash: string): Promise<Result<bigint | null, SourceError>> {
+    const stats = await rpc.call(BlockStatsAnswer, "getblockstats", [hash, ["subsidy"]]);
+    if (stats.ok) return ok(BigInt(stats.value.subsidy));
+    return stats.error.code === "unsupported" || stats.error.code === "not-found" ? ok(null) : stats;
+  }
+
+  return {
+    name: "bitcoind",
+    async fetchTip() {
+      const info = await rpc.call(ChainInfoAnswer, "getblockchaininfo", []);
+      if (!info.ok) return info;
+      const { blocks, bestblockhash, difficulties } = info.value;
+      if (info.value.initialblockdownload === true) {
+        return err({ code: "unavailable", reason: "the node still loads the chain" });
+      }
+      const [mining, header, subsidy] = await Promise.all([
+        rpc.call(MiningInfoAnswer, "getmininginfo", []),
+        rpc.call(HeaderAnswer, "getblockheader", [bestblockhash]),
+        fetchSubsidy(bestblockhash),
+      ]);
+      if (!mining.ok) return mining;
+      if (!header.ok) return header;
+      if (!subsidy.ok) return subsidy;
+      // Where one chain has many algorithms, the plain figures are those of whichever the node was started with.
+      const own = difficulties?.[coin.algorithmSlug] ?? difficulties?.[`${coin.algorithmSlug}d`];
+      const difficulty = positive(difficulties === undefined ? info.value.difficulty : own);
+      return ok({
+        at: now(),
+        height: blocks,
+        difficulty,
+        hashrate:
+          difficulties === undefined
+            ? positive(mining.value.networkhashps)
+            : difficulty === null
+              ? null
+              : networkHashrate(difficulty, coin.hashesPerDifficulty, coin.algorithmBlockTimeSeconds),
+        blockReward: subsidy.value !== null && subsidy.value > 0n ? subsidy.value : null,
+        lastBlockAt: header.value.time * SECOND,
+      });
+    },
+    async fetchBlockHeader(height) {
+      const hash = await rpc.call(BlockHashAnswer, "getblockhash", [height]);
+      if (!hash.ok) return hash;
+      const header = await rpc.call(HeaderAnswer, "getblockheader", [hash.value]);
+      if (!header.ok) return header;
+      const { confirmations, time, difficulty } = header.value;
+      if (header.value.height !== height || header.value.hash !== hash.value) {
+        return err(malformed("/result", "the header is that of another block", header.value));
+      }
+      if (confirmations < 1) return err({ code: "unavailable", reason: "the chain is just going another way" });
+      return ok({
+        height,
+        hash: hash.value,
+        minedAt: time * SECOND,
+        difficulty: positive(difficulty),
+        confirmations,
+      });
+    },
+    async fetchCoinbase(hash) {
+      const block = await rpc.call(BlockAnswer, "getblock", [hash, 1]);
+      if (!block.ok) return block;
+      const transaction = await rpc.call(TransactionAnswer, "getrawtransaction", [block.value.tx[0], true, hash]);
+      if (!transaction.ok) return transaction;
+      const { vin, vout } = transaction.value;
+      if (vin[0]?.coinbase === undefined) {
+        return err(malformed("/result/vin", "the first transaction of a block is no coinbase", vin));
+      }
+      let total = 0n;
+      for (const { value } of vout) {
+        const amount = parseAmount(value, coin.decimals);
+        if (!amount.ok) return err(malformed("/result/vout", `an amount of ${coin.ticker} cannot be read`, value));
+        total += amount.value;
+      }
+      const addresses = vout.flatMap(({ scriptPubKey: { address, addresses = [] } }) => address ?? addresses);
+      return ok({ total, addresses });
+    },
+  };
+}
+
+/** A zero is how some nodes print a difficulty too small for them (bcoin), and -1 a hashrate that they cannot work out. */
+function positive(measure: number | bigint | undefined): number | null {
+  const value = Number(measure ?? 0);
+  return value > 0 ? value : null;
+}

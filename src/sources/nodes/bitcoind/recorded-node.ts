@@ -1,0 +1,43 @@
+import { btc } from "#src/domain/coins/btc.ts";
+import { answerRpc, type RpcReply } from "../../../../tests/recorded/bitcoind.ts";
+import { type EngineFault, faultyAnswer } from "../../engines/faulty-answer.ts";
+import type { NodeContext } from "../chain-node.ts";
+import { createBitcoind } from "./bitcoind.ts";
+
+// For tests only: the adapter over recorded answers, without a network.
+
+/** 2026-11-21 00:01:05 UTC. */
+export const recordedAt = 1_795_219_265_000;
+export const recordedCredentials = { kind: "password", user: "adit", password: "Tr0ub4dor&3" } as const;
+
+type Change = (method: string, params: readonly unknown[]) => RpcReply | string | null;
+
+/** The recordings, but for the calls that `change` answers itself, and what was asked with which headers. */
+export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number) {
+  const asked: { method: string; headers: Headers }[] = [];
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    const body = String(init?.body);
+    const { method, params } = JSON.parse(body);
+    asked.push({ method, headers: new Headers(init?.headers) });
+    const changed = change(method, params) ?? answerRpc(body);
+    const { status, body: text } = typeof changed === "string" ? { status: 200, body: changed } : changed;
+    return new Response(text, { status });
+  };
+  const context = { coin: btc, credentials: recordedCredentials, now: () => recordedAt, fetch, ...given };
+  return { node: createBitcoind(new URL("http://node.test/"), context, timeoutMs), asked };
+}
+
+/** Every answer goes wrong. A `slow` body never ends, and does not listen to the abort signal. */
+export function faultyNodeFetch(fault: EngineFault): typeof globalThis.fetch {
+  return async (_url, init) => {
+    const faulty = faultyAnswer(fault, answerRpc(String(init?.body)).body);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(faulty.body));
+        if (faulty.ending === "end") controller.close();
+        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
+      },
+    });
+    return new Response(stream, { status: faulty.status, headers: faulty.headers });
+  };
+}

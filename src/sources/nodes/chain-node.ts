@@ -1,0 +1,53 @@
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { NetworkSample } from "#src/domain/pool.ts";
+import type { Result } from "#src/domain/result.ts";
+import type { SourceError } from "../source-error.ts";
+
+// The port between Adit and the node of a chain. It tells what a pool engine does not know: when a block was found, whether
+// the chain kept it, and how the network stands. A node is a stranger like an engine: it never throws for what it does,
+// and answers in the units of src/domain.
+
+export type NodeAnswer<Value> = Promise<Result<Value, SourceError>>;
+
+/** A block of the chain that the node believes in. */
+export interface ChainHeader {
+  readonly height: number;
+  readonly hash: string;
+  /** By the clock of whoever mined it: chains allow some hours of error. */
+  readonly minedAt: number;
+  /** Null where the node does not say. */
+  readonly difficulty: number | null;
+  /** The block itself counts: the newest has 1. */
+  readonly confirmations: number;
+}
+
+/** What a block paid to whoever mined it. */
+export interface Coinbase {
+  /** Subsidy and fees, in atomic units. */
+  readonly total: bigint;
+  readonly addresses: readonly string[];
+}
+
+export interface ChainNode {
+  readonly name: string;
+  /** The network as of now. `blockReward` is the subsidy alone: fees differ from block to block. */
+  fetchTip(): NodeAnswer<NetworkSample>;
+  /** The block that the chain has at a height; `not-found` above its tip. */
+  fetchBlockHeader(height: number): NodeAnswer<ChainHeader>;
+  /** `not-found` for an unknown block, and for one that a pruned node has thrown away. */
+  fetchCoinbase(hash: string): NodeAnswer<Coinbase>;
+}
+
+/** How a node is entered. The secret itself comes from the environment or a file, never from config/pools.json. */
+export type NodeCredentials =
+  | { readonly kind: "password"; readonly user: string; readonly password: string }
+  /** The file that the node writes anew at each of its starts: `user:password`. */
+  | { readonly kind: "cookie"; readonly file: string };
+
+/** What a registry entry builds a node from. `now` and `fetch` are given so that tests rule over both. */
+export interface NodeContext {
+  readonly coin: CoinFacts;
+  readonly credentials: NodeCredentials;
+  readonly now: () => number;
+  readonly fetch: typeof globalThis.fetch;
+}

@@ -1,0 +1,24 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { createBitcoind } from "./bitcoind/bitcoind.ts";
+import type { ChainNode, NodeContext } from "./chain-node.ts";
+
+/** One line for each kind of node that Adit can speak to. */
+const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
+  ["bitcoind", (address: URL, context: NodeContext) => createBitcoind(address, context)],
+]);
+
+export const nodeKinds: readonly string[] = [...nodes.keys()];
+
+/** The error is a sentence for whoever wrote the configuration. */
+export function createNode(kind: string, address: string, context: NodeContext): Result<ChainNode, string> {
+  const create = nodes.get(kind);
+  if (create === undefined) return err(`There is no kind of node "${kind}". Known kinds: ${nodeKinds.join(", ")}.`);
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    return err(`The address of the node must start with http:// or https://.`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return err("The address of the node must not hold a user name or password.");
+  }
+  return ok(create(url, context));
+}

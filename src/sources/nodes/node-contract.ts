@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Result } from "#src/domain/result.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "../engines/faulty-answer.ts";
+import type { SourceError } from "../source-error.ts";
+import type { ChainNode } from "./chain-node.ts";
+
+/** What the suite needs to know about recorded (or live) answers. */
+export interface NodeContractSetup {
+  readonly createNode: () => ChainNode;
+  /** A node whose stranger always goes wrong in this way, with a timeout of a fraction of a second; null over a live one. */
+  readonly createFaultyNode: ((fault: EngineFault) => ChainNode) | null;
+  readonly now: number;
+  /** A block that the chain has, and a height far above its tip. */
+  readonly height: number;
+  readonly hash: string;
+  readonly heightAboveTip: number;
+}
+
+type Question = (node: ChainNode) => Promise<Result<unknown, SourceError>>;
+
+/** The suite that every adapter of a node passes. */
+export function describeNodeContract(name: string, setup: NodeContractSetup): void {
+  const unknownHash = "ab".repeat(32);
+  const questions: readonly (readonly [string, Question])[] = [
+    ["fetchTip", (node) => node.fetchTip()],
+    ["fetchBlockHeader", (node) => node.fetchBlockHeader(setup.height)],
+    ["fetchCoinbase", (node) => node.fetchCoinbase(setup.hash)],
+  ];
+
+  describe(`${name} keeps the node contract`, () => {
+    it("tells the network in base units, and leaves out what it does not know", async () => {
+      const tip = await setup.createNode().fetchTip();
+      if (!tip.ok) throw new Error(tip.error.code);
+      const { at, height, difficulty, hashrate, blockReward, lastBlockAt } = tip.value;
+      expect(Math.abs(at - setup.now)).toBeLessThan(5 * 60_000);
+      expect(height).toBeGreaterThanOrEqual(setup.height);
+      for (const measure of [difficulty, hashrate]) {
+        expect(measure === null || (Number.isFinite(measure) && measure > 0)).toBe(true);
+      }
+      expect(blockReward === null || blockReward > 0n).toBe(true);
+      // Chains allow a clock that is two hours ahead.
+      if (lastBlockAt !== null) expect(lastBlockAt).toBeLessThanOrEqual(setup.now + 2 * 3_600_000);
+    });
+
+    it("knows the block of a height and what it paid", async () => {
+      const node = setup.createNode();
+      const header = await node.fetchBlockHeader(setup.height);
+      if (!header.ok) throw new Error(header.error.code);
+      expect(header.value.height).toBe(setup.height);
+      expect(header.value.hash).toBe(setup.hash);
+      expect(header.value.confirmations).toBeGreaterThanOrEqual(1);
+      expect(header.value.minedAt).toBeGreaterThan(1_230_768_000_000);
+      expect(header.value.minedAt).toBeLessThan(setup.now + 2 * 3_600_000);
+      const coinbase = await node.fetchCoinbase(header.value.hash);
+      if (!coinbase.ok) throw new Error(coinbase.error.code);
+      expect(coinbase.value.total).toBeGreaterThan(0n);
+      expect(coinbase.value.addresses.length).toBeGreaterThan(0);
+    });
+
+    it("has no block above its tip, and none of an unknown hash", async () => {
+      const node = setup.createNode();
+      expect(await node.fetchBlockHeader(setup.heightAboveTip)).toEqual({ ok: false, error: { code: "not-found" } });
+      expect(await node.fetchCoinbase(unknownHash)).toEqual({ ok: false, error: { code: "not-found" } });
+    });
+
+    const { createFaultyNode } = setup;
+    if (createFaultyNode === null) return;
+    describe("when the stranger goes wrong", () => {
+      for (const fault of engineFaults) {
+        it.each(questions)(`says "${expectedFaultCodes[fault]}" to fault "${fault}" in %s`, async (_method, ask) => {
+          const answer = await ask(createFaultyNode(fault));
+          expect(answer.ok ? "an answer" : answer.error.code).toBe(expectedFaultCodes[fault]);
+        });
+      }
+    });
+  });
+}
