@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { btc } from "#src/domain/coins/btc.ts";
 import { xmr } from "#src/domain/coins/xmr.ts";
 import { createEngine, engineNames, exampleOptionsOf } from "./index.ts";
 import type { EngineContext } from "./pool-engine.ts";
@@ -18,10 +19,11 @@ function contextWith(address: string | null): EngineContext {
 
 describe("createEngine", () => {
   it("builds what it names", () => {
-    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore"]);
+    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "public-pool"]);
     for (const name of engineNames) {
       const engine = createEngine(name, {
         ...contextWith("https://engine.test/api/"),
+        coin: name === "public-pool" ? btc : xmr,
         options: exampleOptionsOf(name),
       });
       expect(engine.ok && engine.value.name).toBe(name);
@@ -31,7 +33,7 @@ describe("createEngine", () => {
   it("names the known engines to who asks for another", () => {
     expect(createEngine("miningpool", contextWith(null))).toEqual({
       ok: false,
-      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore.',
+      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, public-pool.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });

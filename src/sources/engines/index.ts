@@ -3,6 +3,7 @@ import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
+import { createPublicPool } from "./public-pool/public-pool.ts";
 
 type EngineEntry = {
   /** What it cannot do without under `engine.options`, with made-up values; absent when nothing. */
@@ -27,6 +28,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       create: (url, context) => createMiningcore(url, context),
     },
   ],
+  ["public-pool", { needsAddress: true, create: (url, context) => createPublicPool(url, context) }],
 ]);
 
 export const engineNames: readonly string[] = [...engines.keys()];

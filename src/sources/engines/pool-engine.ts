@@ -6,6 +6,7 @@ import type { Payout } from "#src/domain/payout.ts";
 import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { ChainNode } from "../nodes/chain-node.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
@@ -108,6 +109,8 @@ export interface EngineContext {
   readonly minimumPayout: bigint | null;
   readonly address: string | null;
   readonly options: Readonly<Record<string, unknown>>;
+  /** The chain's own node, for engines that do not say all about their blocks; where the operator named one. */
+  readonly node?: ChainNode | null;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
   /** Stands for the running program: pools of one program that mine at one engine share its queue and its socket. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bch } from "#src/domain/coins/bch.ts";
 import { dgb } from "#src/domain/coins/dgb.ts";
-import { readNodeRecording, recordedFinder } from "../../../../tests/recorded/bitcoind.ts";
+import { readNodeRecording, recordedFinder } from "../../../../tests/recorded-engines/bitcoind.ts";
 import { engineFaults } from "../../engines/faulty-answer.ts";
 import { describeNodeContract } from "../node-contract.ts";
 import { faultyNodeFetch, nodeWith, recordedAt, recordedCredentials } from "./recorded-node.ts";

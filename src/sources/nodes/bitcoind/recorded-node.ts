@@ -1,5 +1,5 @@
 import { btc } from "#src/domain/coins/btc.ts";
-import { answerRpc, type RpcReply } from "../../../../tests/recorded/bitcoind.ts";
+import { answerRpc, type RpcReply } from "../../../../tests/recorded-engines/bitcoind.ts";
 import { type EngineFault, faultyAnswer } from "../../engines/faulty-answer.ts";
 import type { NodeContext } from "../chain-node.ts";
 import { createBitcoind } from "./bitcoind.ts";

@@ -1,0 +1,64 @@
+import { type Static, Type } from "typebox";
+
+// What public-pool answers, as far as Adit reads it (benjamin-wilson/public-pool, 2023 to 2025). Hashrates are H/s, times
+// are ISO 8601 in UTC. Hashrates beyond 9 PH/s may arrive as bigint.
+
+const Count = Type.Integer({ minimum: 0 });
+const Rate = Type.Union([
+  Type.Number({ minimum: 0, maximum: 1e24 }),
+  Type.BigInt({ minimum: 0n, maximum: 10n ** 24n }),
+]);
+const Difficulty = Type.Union([
+  Type.Number({ minimum: 0, maximum: 1e30 }),
+  Type.BigInt({ minimum: 0n, maximum: 10n ** 30n }),
+]);
+/** Sums and counts of a database, which PostgreSQL sends as text. */
+const RateOrText = Type.Union([Rate, Type.String({ pattern: "^\\d{1,24}(\\.\\d+)?$" })]);
+const CountOrText = Type.Union([Count, Type.String({ pattern: "^\\d{1,9}$" })]);
+/** Between 2009 and 2099. */
+const UtcTime = Type.String({
+  pattern:
+    "^20(?:09|[1-9]\\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,6})?Z$",
+});
+
+/** The blocks come oldest first, without time, hash, reward and status. */
+export const InfoAnswer = Type.Object({
+  blockData: Type.Array(
+    Type.Object({ height: Count, minerAddress: Type.String({ minLength: 1 }), worker: Type.String() }),
+  ),
+  /** `count` sessions that say they run this program. */
+  userAgents: Type.Array(Type.Object({ count: CountOrText, totalHashRate: RateOrText })),
+  /** When the engine was started. */
+  uptime: UtcTime,
+});
+export type FoundRow = Static<typeof InfoAnswer>["blockData"][number];
+
+/** The node's `getmininginfo` as of the newest block; -1 and 0 are words for "unknown". */
+export const NetworkAnswer = Type.Object({
+  blocks: Count,
+  difficulty: Type.Optional(Difficulty),
+  networkhashps: Type.Optional(Type.Union([Rate, Type.Literal(-1)])),
+});
+
+/** Work of each 10 minutes ÷ 600 s, also where mining began in the midst of them. The newest row is always left out. */
+export const ChartAnswer = Type.Array(Type.Object({ label: UtcTime, data: Rate }));
+export type ChartAnswer = Static<typeof ChartAnswer>;
+
+export const ClientAnswer = Type.Object({
+  /** The best share ever; absent for an address that never handed one in. */
+  bestDifficulty: Type.Optional(Type.Union([Type.Null(), Difficulty])),
+  workersCount: Count,
+  /** Sessions: a rig that connects anew is a row of its own beside the one that has not died yet. */
+  workers: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** 0 until the session has been measured for a minute. */
+      hashRate: Rate,
+      startTime: UtcTime,
+      lastSeen: UtcTime,
+    }),
+  ),
+});
+export type Session = Static<typeof ClientAnswer>["workers"][number];
+
+export const WorkerAnswer = Type.Object({ name: Type.String(), chartData: ChartAnswer });

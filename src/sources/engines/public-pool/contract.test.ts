@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { MINUTE } from "#src/domain/durations.ts";
+import { describeEngineContract } from "../contract.ts";
+import { engineFaults, expectedFaultCodes } from "../faulty-answer.ts";
+import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
+
+const expectations = {
+  now: recordedAt,
+  earliest: firstSlot,
+  knownAddress: miner,
+  unknownAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  history: { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE },
+  settings: { address: miner, acceptedIp: "203.0.113.7", otherIp: "198.51.100.9", threshold: 1n, belowMinimum: 0n },
+};
+
+describeEngineContract("public-pool", {
+  ...expectations,
+  createEngine: () => engineWith().engine,
+  createFaultyEngine: (fault) => engineWith({ fault, timeoutMs: 50 }).engine,
+});
+
+describe("public-pool with a good engine, when its node goes wrong", () => {
+  const page = { cursor: null, limit: 10 };
+
+  it.each(engineFaults)('says what is wrong with the node to fault "%s"', async (fault) => {
+    const { engine } = engineWith({ fault, faultOf: "node", timeoutMs: 50 });
+    for (const answer of [await engine.fetchBlocks(page), await engine.fetchMinerBlocks(miner, page)]) {
+      expect(answer.ok ? "an answer" : answer.error.code).toBe(expectedFaultCodes[fault]);
+    }
+    expect((await engine.fetchPool()).ok).toBe(true);
+    expect((await engine.fetchMiner(miner)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Static, TSchema } from "typebox";
+import { err, type Result } from "#src/domain/result.ts";
+import { fetchJson } from "../../fetch-json.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineContext } from "../pool-engine.ts";
+
+export interface EngineClient {
+  /** One GET below /api; the parts of the path are escaped here. */
+  get<const Schema extends TSchema>(
+    schema: Schema,
+    ...path: readonly string[]
+  ): Promise<Result<Static<Schema>, SourceError>>;
+}
+
+export function createEngineClient(baseUrl: URL, { fetch, now }: EngineContext, timeoutMs?: number): EngineClient {
+  const base = baseUrl.pathname.replace(/\/+$/, "");
+  const root = base.endsWith("/api") ? base : `${base}/api`;
+  return {
+    async get(schema, ...path) {
+      const url = new URL(baseUrl);
+      url.pathname = [root, ...path.map(encodeURIComponent)].join("/");
+      const answer = await fetchJson(schema, url, { fetch, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+      // It answers for any address and any worker; only a path that it does not have is a 404.
+      return !answer.ok && answer.error.code === "not-found"
+        ? err({ code: "unavailable", reason: `it does not know the path /${path[0] ?? ""}; is its address right?` })
+        : answer;
+    },
+  };
+}

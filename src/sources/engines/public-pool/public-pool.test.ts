@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+import { kas } from "#src/domain/coins/kas.ts";
+import { MINUTE } from "#src/domain/durations.ts";
+import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
+
+const page = { cursor: null, limit: 10 };
+const unknownShares = { valid: null, stale: null, invalid: null };
+
+function session(name: string, hashRate: number, startTime: string, lastSeen: string) {
+  return { sessionId: "09d5c64d", name, bestDifficulty: "0.03", hashRate, startTime, lastSeen };
+}
+
+function client(workers: readonly object[], bestDifficulty: number | undefined = 0.02) {
+  return JSON.stringify({ bestDifficulty, workersCount: workers.length, workers });
+}
+
+describe("the pool", () => {
+  it("is read from /info and /network: sessions, no miners, no fee, no difficulty of 0", async () => {
+    const { engine, asked } = engineWith();
+    expect(await engine.fetchPool()).toEqual({
+      ok: true,
+      value: {
+        at: recordedAt,
+        network: {
+          at: recordedAt,
+          height: 440,
+          difficulty: null,
+          hashrate: 212374.56962025317,
+          blockReward: null,
+          lastBlockAt: null,
+        },
+        schemes: [
+          { at: recordedAt, scheme: "solo", hashrate: 93839.02468425705, miners: null, workers: 2, effort: null },
+        ],
+        fees: {},
+        minimumPayout: null,
+        payoutIntervalMs: null,
+        lastBlockFoundAt: null,
+      },
+    });
+    expect(asked.sort()).toEqual(["/api/info", "/api/network"]);
+  });
+
+  it("takes sums as text, and hashrates beyond 2^53", async () => {
+    const info = { blockData: [], highScores: [], uptime: "2026-11-20T23:38:29.631Z" };
+    const agents = '[{"count":"31","totalHashRate":"5000000000000000"},{"count":2,"totalHashRate":12000000000000000}]';
+    const changed = { "/api/info": JSON.stringify({ ...info, userAgents: "@" }).replace('"@"', agents) };
+    expect(await engineWith({ changed }).engine.fetchPool()).toMatchObject({
+      ok: true,
+      value: { schemes: [{ hashrate: 17_000_000_000_000_000, workers: 33 }] },
+    });
+  });
+
+  it("is not standing still while none of its sessions has been measured", async () => {
+    const info = (userAgents: readonly object[]) => ({
+      "/api/info": JSON.stringify({ blockData: [], userAgents, uptime: "2026-11-21T00:00:40.000Z" }),
+    });
+    const fresh = engineWith({ changed: info([{ userAgent: "jsminer", count: 1, totalHashRate: 0 }]) });
+    expect(await fresh.engine.fetchPool()).toEqual({
+      ok: false,
+      error: { code: "unavailable", reason: "its sessions have just begun, and none has been measured yet" },
+    });
+    const empty = await engineWith({ changed: info([]) }).engine.fetchPool();
+    expect(empty).toMatchObject({ ok: true, value: { schemes: [{ hashrate: 0, workers: 0 }] } });
+  });
+
+  it("has a history of the slots mined through, the first one after the start left out", async () => {
+    const window = { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE };
+    const history = await engineWith().engine.fetchPoolHistory(window);
+    const solo = { scheme: "solo", miners: null, workers: null, effort: null };
+    expect(history).toEqual({
+      ok: true,
+      value: {
+        network: [],
+        schemes: [
+          { ...solo, at: firstSlot + 10 * MINUTE, hashrate: 93144 },
+          { ...solo, at: firstSlot + 20 * MINUTE, hashrate: 86615 },
+        ],
+      },
+    });
+  });
+
+  it("is asked below /api, whether or not the address says so", async () => {
+    const { asked, engine } = engineWith();
+    await engine.fetchBlocks(page);
+    expect(asked).toContain("/api/info");
+    const elsewhere = engineWith({ changed: {}, context: { address: null } });
+    const lost = await elsewhere.engine.fetchMinerHistory(
+      miner,
+      { name: "../../x", scheme: "solo" },
+      {
+        from: 0,
+        to: recordedAt,
+        stepMs: 10 * MINUTE,
+      },
+    );
+    expect(lost.ok).toBe(true);
+    expect(elsewhere.asked).toContain(`/api/client/${miner}/..%2F..%2Fx`);
+  });
+});
+
+describe("a miner", () => {
+  it("is the sum of his sessions, with means over the time online", async () => {
+    const lookup = await engineWith().engine.fetchMiner(miner);
+    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("he is not known");
+    const { hashrate, workers, ...rest } = lookup.value.miner;
+    expect(rest).toEqual({
+      address: miner,
+      lastShareAt: 1_795_219_255_000,
+      shares: unknownShares,
+      balances: [{ chain: "btc", confirmed: null, unconfirmed: null, paid: null, threshold: null }],
+    });
+    // Three slots' work in 1,234 s: 34 s of the first one, and two whole ones.
+    expect(hashrate.tenMinutes).toBe(93_838);
+    expect(hashrate.sixHours).toBeCloseTo(92_275.667, 2);
+    expect(hashrate.day).toBeCloseTo(92_275.667, 2);
+    expect(workers.map(({ name, scheme, lastShareAt }) => ({ name, scheme, lastShareAt }))).toEqual([
+      { name: "rig01", scheme: "solo", lastShareAt: 1_795_219_255_000 },
+      { name: "rig02", scheme: "solo", lastShareAt: 1_795_219_234_000 },
+    ]);
+    expect(workers.map((worker) => worker.hashrate.tenMinutes)).toEqual([61_673, 32_165]);
+    // rig02 connected 37 s into the second slot.
+    expect(workers.map((worker) => worker.hashrate.day?.toFixed(1))).toEqual(["62649.1", "31434.8"]);
+  });
+
+  it("has one worker for all sessions of one name: hashrates add up, the newest sight counts", async () => {
+    const sessions = [
+      session("rig01", 40_000, "2026-11-20T23:39:26.000Z", "2026-11-20T23:58:00.000Z"),
+      session("rig01", 21_673, "2026-11-20T23:57:10.000Z", "2026-11-21T00:00:55.000Z"),
+      session("rig02", 32_165, "2026-11-20T23:40:37.000Z", "2026-11-21T00:00:34.000Z"),
+    ];
+    const lookup = await engineWith({ changed: { [`/api/client/${miner}`]: client(sessions) } }).engine.fetchMiner(
+      miner,
+    );
+    expect(lookup).toMatchObject({
+      ok: true,
+      value: {
+        found: "yes",
+        miner: {
+          hashrate: { tenMinutes: 93_838 },
+          workers: [
+            { name: "rig01", hashrate: { tenMinutes: 61_673 }, lastShareAt: 1_795_219_255_000 },
+            { name: "rig02", hashrate: { tenMinutes: 32_165 } },
+          ],
+        },
+      },
+    });
+  });
+
+  it("has no hashrate, rather than none, in his first minute", async () => {
+    const sessions = [session("rig01", 0, "2026-11-21T00:00:40.000Z", "2026-11-21T00:00:41.000Z")];
+    const changed = {
+      [`/api/client/${miner}`]: client(sessions),
+      [`/api/client/${miner}/chart`]: "[]",
+      [`/api/client/${miner}/rig01`]: '{"name":"rig01","chartData":[]}',
+    };
+    const unknown = { tenMinutes: null, sixHours: null, day: null };
+    expect(await engineWith({ changed }).engine.fetchMiner(miner)).toMatchObject({
+      ok: true,
+      value: {
+        found: "yes",
+        miner: { hashrate: unknown, lastShareAt: 1_795_219_241_000, workers: [{ name: "rig01", hashrate: unknown }] },
+      },
+    });
+    const beside = [...sessions, session("rig02", 500, "2026-11-20T23:40:37.000Z", "2026-11-21T00:00:34.000Z")];
+    const both = engineWith({ changed: { ...changed, [`/api/client/${miner}`]: client(beside) } });
+    expect(await both.engine.fetchMiner(miner)).toMatchObject({
+      value: { miner: { hashrate: { tenMinutes: 500 }, workers: [{ hashrate: unknown }, {}] } },
+    });
+  });
+
+  it("who is gone has no workers and a hashrate of zero, as long as his slots are kept", async () => {
+    const changed = { [`/api/client/${miner}`]: client([]) };
+    expect(await engineWith({ changed }).engine.fetchMiner(miner)).toMatchObject({
+      ok: true,
+      value: {
+        found: "yes",
+        miner: { hashrate: { tenMinutes: 0, sixHours: null, day: null }, lastShareAt: null, workers: [] },
+      },
+    });
+  });
+
+  it("who is gone for long is not a stranger, and a stranger is one", async () => {
+    const away = { [`/api/client/${miner}`]: client([]), [`/api/client/${miner}/chart`]: "[]" };
+    expect(await engineWith({ changed: away }).engine.fetchMiner(miner)).toMatchObject({ value: { found: "unknown" } });
+    const never = { ...away, [`/api/client/${miner}`]: '{"workersCount":0,"workers":[]}' };
+    expect(await engineWith({ changed: never }).engine.fetchMiner(miner)).toEqual({ ok: true, value: { found: "no" } });
+    const { engine, asked } = engineWith();
+    expect(await engine.fetchMiner("../info")).toEqual({ ok: true, value: { found: "no" } });
+    expect(asked).toEqual([]);
+  });
+
+  it("keeps his figures of now when one worker's chart does not come", async () => {
+    const changed = { [`/api/client/${miner}/rig02`]: "{" };
+    expect(await engineWith({ changed }).engine.fetchMiner(miner)).toMatchObject({
+      value: {
+        miner: { workers: [{ name: "rig01" }, { hashrate: { tenMinutes: 32_165, sixHours: null, day: null } }] },
+      },
+    });
+  });
+
+  it("is asked for no more charts than 32, and for none that another path would answer", async () => {
+    const times = ["2026-11-20T23:39:26.000Z", "2026-11-21T00:00:55.000Z"] as const;
+    const names = [".", "..", "", "chart", ...Array.from({ length: 40 }, (_, index) => `rig${index + 10}`)];
+    const changed = { [`/api/client/${miner}`]: client(names.map((name) => session(name, 5, ...times))) };
+    const { engine, asked } = engineWith({ changed });
+    const lookup = await engine.fetchMiner(miner);
+    expect(lookup.ok && lookup.value.found === "yes" && lookup.value.miner.workers.length).toBe(44);
+    const charts = asked.filter((path) => path.startsWith(`/api/client/${miner}/`) && !path.endsWith("/chart"));
+    expect(charts).toHaveLength(28);
+    expect(charts.every((path) => path.includes("/rig"))).toBe(true);
+  });
+
+  it("has a history for each worker", async () => {
+    const window = { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE };
+    const { engine } = engineWith();
+    const whole = await engine.fetchMinerHistory(miner, null, window);
+    const rig02 = await engine.fetchMinerHistory(miner, { name: "rig02", scheme: "solo" }, window);
+    const rates = (answer: typeof whole) => (answer.ok ? answer.value.map(({ hashrate }) => hashrate.toFixed(1)) : []);
+    expect(rates(whole)).toEqual(["93143.5", "86615.2"]);
+    // 34,445.6 H/s over the whole slot are 36,709.4 over the 563 s that rig02 was there.
+    expect(rates(rig02)).toEqual(["36709.4", "26485.6"]);
+    expect(whole.ok && whole.value.map(({ at }) => at)).toEqual([firstSlot + 10 * MINUTE, firstSlot + 20 * MINUTE]);
+    expect(await engine.fetchMinerHistory("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", null, window)).toMatchObject({
+      error: { code: "not-found" },
+    });
+    for (const name of ["chart", "..", ""]) {
+      expect(await engine.fetchMinerHistory(miner, { name, scheme: "solo" }, window)).toMatchObject({
+        error: { code: "unsupported" },
+      });
+    }
+    expect(await engine.fetchMinerHistory(miner, { name: "rig01", scheme: "pps" }, window)).toMatchObject({
+      error: { code: "not-found" },
+    });
+  });
+});
+
+describe("without a node", () => {
+  it("offers the blocks only when there are none", async () => {
+    const { engine } = engineWith({ hasNode: false });
+    expect(engine.capabilities.blocksByMiner).toBe(false);
+    expect(await engine.fetchBlocks(page)).toMatchObject({ ok: false, error: { code: "unsupported" } });
+    expect(await engine.fetchMinerBlocks(miner, page)).toMatchObject({ ok: false, error: { code: "unsupported" } });
+    const none = { "/api/info": '{"blockData":[],"userAgents":[],"uptime":"2026-11-20T23:38:29.631Z"}' };
+    expect(await engineWith({ hasNode: false, changed: none }).engine.fetchBlocks(page)).toEqual({
+      ok: true,
+      value: { items: [], next: null, total: 0 },
+    });
+  });
+});
+
+describe("the configuration", () => {
+  it("must name SOLO, and a coin of SHA-256", () => {
+    expect(() => engineWith({ context: { schemes: ["pps"] } })).toThrow("It runs SOLO only");
+    expect(() => engineWith({ context: { coin: kas } })).toThrow("KAS is none");
+  });
+});

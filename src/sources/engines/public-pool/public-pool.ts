@@ -1,0 +1,170 @@
+import { DAY } from "#src/domain/durations.ts";
+import type { MinerSample } from "#src/domain/miner.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { resample } from "../../resample.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
+import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
+import { createEngineClient } from "./engine-client.ts";
+import { createBlockJoin } from "./found-blocks.ts";
+import { readPool } from "./pool-snapshot.ts";
+import { groupSessions, readMiner, type SessionGroup } from "./sessions.ts";
+import { readSlots, type Slot, toPoints } from "./slots.ts";
+
+// benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The chain pays the finder out of the
+// block itself, so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than
+// workers, forgets them when they end, and keeps 24 hours of work. Its blocks are a height and a finder, so a chain node
+// tells the rest; without one, blocks that were found are not offered.
+
+/** A farm has workers without end: beyond these their longer windows stay open. */
+const mostWorkerCharts = 32;
+
+/** Base58 and bech32. Whatever else could lead to another path of the engine. */
+const addressPattern = /^[0-9A-Za-z]{20,100}$/;
+
+export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
+  const { coin, now } = context;
+  if (!context.schemes.includes("solo")) throw new Error("It runs SOLO only, which must be among the pool's schemes.");
+  if (coin.algorithmSlug !== "sha256") throw new Error(`It mines SHA-256 coins, and ${coin.ticker} is none.`);
+  const client = createEngineClient(baseUrl, context, timeoutMs);
+  const blocks = context.node ? createBlockJoin(context.node, coin) : null;
+
+  const capabilities: EngineCapabilities = {
+    poolHistoryMs: DAY,
+    minerHistoryMs: DAY,
+    workerHistory: true,
+    balances: false,
+    unconfirmedBalances: false,
+    payouts: false,
+    topMiners: false,
+    blocksByMiner: blocks !== null,
+    fullAddresses: true,
+    shareCounts: false,
+    settings: "none",
+    settingsProof: "none",
+  };
+  const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
+
+  async function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
+    const [record, chart] = await Promise.all([
+      client.get(ClientAnswer, "client", address),
+      client.get(ChartAnswer, "client", address, "chart"),
+    ]);
+    if (!record.ok) return record;
+    if (!chart.ok) return chart;
+    const groups = groupSessions(record.value.workers);
+    const slots = readSlots(chart.value, firstStart(groups), now());
+    const hasHandedIn = Number(record.value.bestDifficulty ?? 0) > 0;
+    return ok(groups.length === 0 && slots.length === 0 && !hasHandedIn ? null : { groups, slots });
+  }
+
+  /** Null where this worker's chart cannot be asked for, or did not come: his figures of now do not hang on it. */
+  async function fetchWorkerSlots(address: string, { name, startedAt }: SessionGroup): Promise<readonly Slot[] | null> {
+    if (!isAskable(name)) return null;
+    const answer = await client.get(WorkerAnswer, "client", address, name);
+    return answer.ok ? readSlots(answer.value.chartData, startedAt, now()) : null;
+  }
+
+  async function fetchFoundBlocks() {
+    const info = await client.get(InfoAnswer, "info");
+    return info.ok ? ok(info.value.blockData) : info;
+  }
+
+  return {
+    name: "public-pool",
+    isDemo: false,
+    capabilities,
+    fetchPool: () => readPool(client, now),
+    async fetchPoolHistory(window) {
+      const [chart, info] = await Promise.all([
+        client.get(ChartAnswer, "info", "chart"),
+        client.get(InfoAnswer, "info"),
+      ]);
+      if (!chart.ok) return chart;
+      if (!info.ok) return info;
+      const points = toPoints(readSlots(chart.value, Date.parse(info.value.uptime), now()));
+      const schemes = resample(points, window).map(({ at, value }) => ({
+        at,
+        scheme: "solo" as const,
+        hashrate: value,
+        miners: null,
+        workers: null,
+        effort: null,
+      }));
+      return ok({ network: [], schemes });
+    },
+    fetchTopMiners: unsupported("a list of miners"),
+    async fetchBlocks(page) {
+      const rows = await fetchFoundBlocks();
+      if (!rows.ok) return rows;
+      if (blocks !== null) return blocks.join(rows.value, page);
+      const none: Page<never> = { items: [], next: null, total: 0 };
+      if (rows.value.length === 0 && page.cursor === null) return ok(none);
+      return err({ code: "unsupported", what: "when blocks were found: the pool needs a node" });
+    },
+    fetchPayouts: unsupported("payouts: the chain pays the finder itself"),
+    async fetchMiner(address) {
+      if (!addressPattern.test(address)) return ok({ found: "no" });
+      const known = await fetchSessions(address);
+      if (!known.ok) return known;
+      if (known.value === null) return ok({ found: "no" });
+      const { groups, slots } = known.value;
+      const asked = groups.slice(0, mostWorkerCharts);
+      const charts = await Promise.all(asked.map((group) => fetchWorkerSlots(address, group)));
+      const slotsOf = new Map(asked.map(({ name }, index) => [name, charts[index] ?? []]));
+      const miner = readMiner(address, coin.slug, groups, slots, slotsOf, now());
+      // Away for longer than the engine remembers: it still knows his best share, and nothing to show.
+      return ok({ found: groups.length === 0 && slots.length === 0 ? "unknown" : "yes", miner });
+    },
+    async fetchMinerHistory(address, worker, window) {
+      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (worker !== null && !isAskable(worker.name)) {
+        return err({ code: "unsupported", what: "the history of a worker of this name" });
+      }
+      const known = await fetchSessions(address);
+      if (!known.ok) return known;
+      if (known.value === null || (worker !== null && worker.scheme !== "solo")) return err({ code: "not-found" });
+      if (worker === null) return ok(toSamples(known.value.slots, window));
+      const answer = await client.get(WorkerAnswer, "client", address, worker.name);
+      if (!answer.ok) return answer;
+      const startedAt = known.value.groups.find(({ name }) => name === worker.name)?.startedAt ?? null;
+      return ok(toSamples(readSlots(answer.value.chartData, startedAt, now()), window));
+    },
+    async fetchMinerBlocks(address, page) {
+      if (blocks === null) return err({ code: "unsupported", what: "blocks of a miner: the pool needs a node" });
+      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      const rows = await fetchFoundBlocks();
+      if (!rows.ok) return rows;
+      return blocks.join(
+        rows.value.filter(({ minerAddress }) => minerAddress === address),
+        page,
+      );
+    },
+    fetchMinerPayouts: unsupported("payouts: the chain pays the finder itself"),
+    fetchMinerSettings: unsupported("settings: there is nothing to pay out"),
+    updateMinerSettings: unsupported("settings: there is nothing to pay out"),
+  };
+}
+
+interface Known {
+  readonly groups: readonly SessionGroup[];
+  readonly slots: readonly Slot[];
+}
+
+function firstStart(groups: readonly SessionGroup[]): number | null {
+  return groups.length === 0 ? null : Math.min(...groups.map(({ startedAt }) => startedAt));
+}
+
+/** A path's dots lead elsewhere however they are escaped, and "chart" is the chart of the whole address. */
+function isAskable(worker: string): boolean {
+  return worker !== "" && worker !== "." && worker !== ".." && worker !== "chart";
+}
+
+function toSamples(slots: readonly Slot[], window: HistoryWindow): readonly MinerSample[] {
+  return resample(toPoints(slots), window).map(({ at, value }) => ({
+    at,
+    scheme: "solo",
+    hashrate: value,
+    workersOnline: null,
+  }));
+}
