@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { NetworkSample } from "#src/domain/pool.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
 import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
@@ -84,6 +87,48 @@ describe("poll-pools", () => {
     await scene.time.advance(61_000);
     await collector.runOnce("poll-pools");
     expect(scene.pool.script.asked).toHaveLength(4);
+  });
+
+  it("asks the chain's node for what the engine leaves open, and overwrites nothing", async () => {
+    const tip = { at: start, height: 1_001, difficulty: 7, hashrate: 2e15, blockReward: 50n, lastBlockAt: start - 9 };
+    const asked: string[] = [];
+    const answers: Result<NetworkSample, SourceError>[] = [ok(tip), err({ code: "timeout", timeoutMs: 5_000 })];
+    const node: ChainNode = {
+      name: "fake",
+      async fetchTip() {
+        asked.push("tip");
+        return answers.shift() ?? ok(tip);
+      },
+      fetchBlockHeader: async () => err({ code: "not-found" }),
+      fetchCoinbase: async () => err({ code: "not-found" }),
+    };
+    const collector = scene.collect(true, scene.pool.engine, node);
+    const poll = async (change: Partial<NetworkSample> | null) => {
+      const whole = snapshotAt(scene.time.now());
+      scene.pool.script.snapshot = { ...whole, network: change && whole.network && { ...whole.network, ...change } };
+      await collector.runOnce("poll-pools");
+      const stored = (await scene.store.pools.findSnapshot("kas"))?.network;
+      await scene.time.advance(60_000);
+      return stored;
+    };
+    expect(await poll({ difficulty: null, lastBlockAt: null })).toEqual({
+      at: start,
+      height: 1_000,
+      difficulty: 7,
+      hashrate: 1e15,
+      blockReward: 5_000n,
+      lastBlockAt: start - 9,
+    });
+    // A node that fails costs its own figures only.
+    expect(await poll({ difficulty: null })).toMatchObject({ at: start + 60_000, height: 1_000, difficulty: null });
+    expect(scene.kept.lines).toContainEqual(
+      expect.objectContaining({ level: "warn", facts: expect.objectContaining({ source: "fake, node of kas" }) }),
+    );
+    expect(await poll(null)).toEqual(tip);
+    expect(asked).toHaveLength(3);
+    // A whole answer needs no node.
+    expect(await poll({})).toMatchObject({ difficulty: 2e10 });
+    expect(asked).toHaveLength(3);
   });
 
   it("does not let one hanging engine delay another", async () => {

@@ -3,6 +3,7 @@ import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
@@ -23,6 +24,7 @@ export interface CollectorParts {
   readonly pools: readonly {
     readonly coin: CoinSlug;
     readonly engine: PoolEngine;
+    readonly node?: ChainNode | null;
     readonly pollMs: number;
     /** False for closed and paused pools. */
     readonly isLive: boolean;
@@ -67,6 +69,9 @@ export function createCollector(parts: CollectorParts): Collector {
   const pools: CollectedPool[] = parts.pools.map((pool) => ({
     ...pool,
     source: createSource({ ...context, name: `${pool.engine.name} of ${pool.coin}` }),
+    node: pool.node
+      ? { port: pool.node, source: createSource({ ...context, name: `${pool.node.name}, node of ${pool.coin}` }) }
+      : null,
   }));
   const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed, pricePollMs);
   const clock: Clock = createClock({ ...context, jobs });

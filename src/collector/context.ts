@@ -2,6 +2,7 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { Source } from "./source.ts";
 import type { SetTimer } from "./timers.ts";
 
@@ -19,6 +20,8 @@ export interface CollectedPool {
   readonly coin: CoinSlug;
   readonly engine: PoolEngine;
   readonly source: Source;
+  /** The chain's own node, for what the engine leaves open about the network; null where the operator named none. */
+  readonly node: { readonly port: ChainNode; readonly source: Source } | null;
   readonly pollMs: number;
   /** False for closed and paused pools: their past is filled once, their present is not asked for. */
   readonly isLive: boolean;

@@ -24,6 +24,12 @@ function sentences(file: unknown): readonly string[] {
 
 const eu = { region: "eu", host: "kas.pool.example", port: 7011 };
 const withPool = (members: Members) => ({ ...minimal, pools: { kas: { ...kas, ...members } } });
+const node = {
+  kind: "bitcoind",
+  address: "http://10.0.0.8:8332",
+  userVariable: "KAS_NODE_USER",
+  passwordVariable: "KAS_NODE_PASSWORD",
+};
 const withNotice = (notice: Members) => withPool({ notices: [notice] });
 
 describe("parseSiteConfig refuses", () => {
@@ -115,6 +121,40 @@ describe("parseSiteConfig refuses", () => {
       "an engine without an address",
       withPool({ engine: { name: "miningcore" } }),
       "pools.kas.engine.address is missing; only the demo engine needs none",
+    ],
+    [
+      "a kind of node that nobody wrote an adapter for",
+      withPool({ node: { ...node, kind: "kaspad" } }),
+      "pools.kas.node.kind must be one of bitcoind",
+    ],
+    [
+      "a node's address with a password",
+      withPool({ node: { ...node, address: "http://u:p@10.0.0.8" } }),
+      "pools.kas.node.address must be an http(s) address",
+    ],
+    [
+      "a secret where the name of a variable stands",
+      withPool({ node: { ...node, passwordVariable: "Tr0ub4dor&3" } }),
+      "pools.kas.node.passwordVariable must be the name of an environment variable in capitals; what it holds does not belong into this file",
+    ],
+    [
+      "a password in the file",
+      withPool({ node: { ...node, password: "Tr0ub4dor&3" } }),
+      "pools.kas.node.password is not a key that Adit knows",
+    ],
+    ...[
+      { ...node, cookieFile: "/var/lib/bitcoind/.cookie" },
+      { ...node, passwordVariable: undefined },
+      { ...node, userVariable: undefined, passwordVariable: undefined },
+    ].map((entry): [string, unknown, string] => [
+      "a node with no way in, half of one, or two",
+      withPool({ node: entry }),
+      "pools.kas.node must have both userVariable and passwordVariable, or cookieFile in their place",
+    ]),
+    [
+      "a cookie file somewhere",
+      withPool({ node: { kind: "bitcoind", address: "http://10.0.0.8:8332", cookieFile: ".cookie" } }),
+      "pools.kas.node.cookieFile must be a path from the root",
     ],
     [
       "a hasty poll",

@@ -101,12 +101,20 @@ function checkPool(
   } else if (engine !== undefined && engine.address === undefined && engine.name !== demoEngineName) {
     refuse(`${path}.engine.address`, `is missing; only the ${demoEngineName} engine needs none`);
   }
+  if (rest.node !== undefined) checkNode(`${path}.node`, rest.node, refuse);
   if (schemes?.length === 0) refuse(`${path}.schemes`, "must name at least one reward scheme");
   findRepeats(schemes?.map(({ scheme }) => scheme) ?? [], `${path}.schemes`, refuse);
   findRepeats(rest.servers?.map(({ host, port }) => `${host}:${port}`) ?? [], `${path}.servers`, refuse);
   for (const [index, notice] of (rest.notices ?? []).entries()) {
     checkNotice(`${path}.notices[${index}]`, notice, refuse);
   }
+}
+
+function checkNode(path: string, node: NonNullable<PoolEntry["node"]>, refuse: Refuse): void {
+  const hasVariables = node.userVariable !== undefined && node.passwordVariable !== undefined;
+  const hasSome = node.userVariable !== undefined || node.passwordVariable !== undefined;
+  if (hasSome !== hasVariables || hasSome === (node.cookieFile !== undefined))
+    refuse(path, "must have both userVariable and passwordVariable, or cookieFile in their place");
 }
 
 // The members of each kind of notice; the first list must be there, the second may be.

@@ -3,6 +3,7 @@ import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { noticeKinds, noticeTones } from "#src/domain/notice.ts";
 import { coinStates } from "#src/domain/pool.ts";
 import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, parseDsn, parseDuration } from "./config-values.ts";
 
 // The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
@@ -64,6 +65,23 @@ const engine = Type.Object(
   closed,
 );
 
+const variable = text(
+  (value) => /^[A-Z][A-Z0-9_]{0,99}$/.test(value),
+  "must be the name of an environment variable in capitals; what it holds does not belong into this file",
+);
+
+const node = Type.Object(
+  {
+    kind: Type.Enum([...nodeKinds]),
+    address: url,
+    /** One way in: two variables, or the file; config-rules.ts looks at it. */
+    userVariable: Type.Optional(variable),
+    passwordVariable: Type.Optional(variable),
+    cookieFile: Type.Optional(text((value) => /^(?:\/|[A-Z]:\\).+/.test(value), "must be a path from the root")),
+  },
+  closed,
+);
+
 const server = Type.Object({ region: words, host, port, tlsPort: Type.Optional(port) }, closed);
 
 const notice = Type.Object(
@@ -91,6 +109,7 @@ const defaults = Type.Object(
 const pool = Type.Object(
   {
     ...defaults.properties,
+    node: Type.Optional(node),
     name: Type.Optional(words),
     state: Type.Optional(Type.Enum([...coinStates])),
     minimumPayout: Type.Optional(decimal),

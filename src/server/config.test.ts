@@ -58,6 +58,7 @@ describe("parseSiteConfig", () => {
           state: "live",
           isPrivate: false,
           engine: { name: "demo", address: null, options: {}, pollMs: 60_000 },
+          node: null,
           schemes: [{ scheme: "pps", feeFraction: 0.01 }],
           minimumPayout: null,
           payoutIntervalMs: null,
@@ -95,6 +96,7 @@ describe("parseSiteConfig", () => {
     expect(pool).toEqual({
       coin: "kas",
       name: "Kaspa by Adit",
+      node: null,
       state: "closing",
       isPrivate: false,
       engine: {
@@ -211,6 +213,40 @@ describe("loadConfig", () => {
     expect(loadConfig({ env: { ADIT_CONFIG: file }, engineNames })).toMatchObject({
       ok: true,
       value: { enabled: ["kas"] },
+    });
+  });
+
+  it("takes a node's user and password from the variables that the file names, and its cookie from nowhere yet", () => {
+    const pools = (node: Members) => ({
+      kas: { ...kas, node: { kind: "bitcoind", address: "http://n.test", ...node } },
+    });
+    const withNode = join(folder, "node.json");
+    const load = (node: Members, env: Readonly<Record<string, string>>) => {
+      writeFileSync(withNode, JSON.stringify({ ...minimal, pools: pools(node) }));
+      return loadConfig({ file: withNode, env, engineNames });
+    };
+    const variables = { userVariable: "NODE_USER", passwordVariable: "NODE_PASSWORD" };
+    const loaded = load(variables, { NODE_USER: "adit", NODE_PASSWORD: " Tr0ub4dor&3" });
+    if (!loaded.ok) throw new Error(loaded.error.map(describeConfigProblem).join("\n"));
+    expect(loaded.value.pools[0]?.node).toEqual({
+      kind: "bitcoind",
+      address: "http://n.test",
+      access: { kind: "variables", ...variables },
+    });
+    expect(loaded.value.nodeCredentials.get("kas")).toEqual({
+      kind: "password",
+      user: "adit",
+      password: " Tr0ub4dor&3",
+    });
+    const missing = load(variables, { NODE_USER: "adit", NODE_PASSWORD: "", PORT: "x" });
+    expect(missing.ok ? [] : missing.error.map(describeConfigProblem)).toEqual([
+      "environment: PORT must be a whole number from 0 to 65535",
+      "environment: NODE_PASSWORD is missing; pools.kas.node names it",
+    ]);
+    const cookie = load({ cookieFile: "/var/lib/bitcoind/.cookie" }, {});
+    expect(cookie.ok && cookie.value.nodeCredentials.get("kas")).toEqual({
+      kind: "cookie",
+      file: "/var/lib/bitcoind/.cookie",
     });
   });
 

@@ -7,11 +7,13 @@ import { assertDisjoint } from "#src/domain/reserved-segments.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { PoolServer, SiteInfo } from "#src/services/services.ts";
+import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 import { findRuleProblems } from "./config-rules.ts";
 import { configSchema, type priceFeedNames } from "./config-schema.ts";
 import { type Env, type EnvVariables, parseEnv } from "./env.ts";
 import { findJsonProblem } from "./json-problem.ts";
+import { readNodeCredentials } from "./node-credentials.ts";
 import { resolveConfig } from "./resolve-config.ts";
 import { findSchemaProblems } from "./schema-problems.ts";
 
@@ -27,6 +29,14 @@ export interface PoolConfig {
     readonly options: Readonly<Record<string, unknown>>;
     readonly pollMs: number;
   };
+  /** The chain's own node, where the operator named one, and where its credentials stand. */
+  readonly node: {
+    readonly kind: string;
+    readonly address: string;
+    readonly access:
+      | { readonly kind: "variables"; readonly userVariable: string; readonly passwordVariable: string }
+      | { readonly kind: "cookie"; readonly file: string };
+  } | null;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
@@ -58,6 +68,7 @@ export interface SiteConfig {
 
 export interface Config extends SiteConfig {
   readonly env: Env;
+  readonly nodeCredentials: ReadonlyMap<CoinSlug, NodeCredentials>;
 }
 
 export interface ConfigInput {
@@ -82,10 +93,11 @@ export function loadConfig({
   const env = parseEnv(variables, args);
   const source = file ?? (variables.ADIT_CONFIG?.trim() || defaultConfigFile);
   const site = readSiteConfig(source, engineNames);
-  if (env.ok && site.ok) {
-    return ok({ ...site.value, env: env.value });
+  const nodeCredentials = readNodeCredentials(site.ok ? site.value.pools : [], variables);
+  if (env.ok && site.ok && nodeCredentials.ok) {
+    return ok({ ...site.value, env: env.value, nodeCredentials: nodeCredentials.value });
   }
-  return err([...(env.ok ? [] : env.error), ...(site.ok ? [] : site.error)]);
+  return err([env, nodeCredentials, site].flatMap((part) => (part.ok ? [] : part.error)));
 }
 
 function readSiteConfig(source: string, engineNames: readonly string[]): Result<SiteConfig, readonly ConfigProblem[]> {

@@ -13,6 +13,7 @@ import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { Config } from "./config.ts";
 import { createContentFiles } from "./content-files.ts";
+import { createNodes } from "./create-nodes.ts";
 import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -30,6 +31,7 @@ const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 /** Builds everything behind the HTTP side, in the order in which one part needs the other. */
 export async function createServices(config: Config, log: Log, report: ReportError, now = Date.now): Promise<House> {
   const { env, pools } = config;
+  const nodes = createNodes(config, now);
   const engines = new Map<CoinSlug, PoolEngine>();
   const program = {};
   for (const { coin, engine, schemes, minimumPayout } of pools) {
@@ -42,6 +44,7 @@ export async function createServices(config: Config, log: Log, report: ReportErr
       minimumPayout,
       address: engine.address,
       options: engine.options,
+      node: nodes.get(coin) ?? null,
       now,
       fetch: globalThis.fetch,
       program,
@@ -65,7 +68,10 @@ export async function createServices(config: Config, log: Log, report: ReportErr
   if (env.role === "web") return { store, services, engines: [...engines.values()], collector: null };
   const collected = pools.flatMap(({ coin, engine, state }) => {
     const port = engines.get(coin);
-    return port === undefined ? [] : [{ coin, engine: port, pollMs: engine.pollMs, isLive: !restingStates.has(state) }];
+    const isLive = !restingStates.has(state);
+    return port === undefined
+      ? []
+      : [{ coin, engine: port, node: nodes.get(coin) ?? null, pollMs: engine.pollMs, isLive }];
   });
   const { feed, ids, pollMs } = config.prices;
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };

@@ -4,7 +4,7 @@ import { SECOND } from "#src/domain/durations.ts";
 import { isLocaleCode } from "#src/domain/locales.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
-import type { ConfigFile, NoticeEntry } from "./config-schema.ts";
+import type { ConfigFile, NoticeEntry, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
 const DEFAULT_POLL_SECONDS = 60;
@@ -83,6 +83,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
       options: engine.options ?? {},
       pollMs: (engine.pollSeconds ?? DEFAULT_POLL_SECONDS) * SECOND,
     },
+    node: resolveNode(entry.node),
     schemes: schemes.map(({ scheme, feePercent }) => ({
       scheme,
       // Without the noise of binary fractions, since the API repeats it: 0.7 % is 0.007.
@@ -93,6 +94,16 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     servers: (entry.servers ?? []).map((server) => ({ ...server, tlsPort: server.tlsPort ?? null })),
     notices: (entry.notices ?? []).map(resolveNotice),
   };
+}
+
+function resolveNode(entry: PoolEntry["node"]): PoolConfig["node"] {
+  if (entry === undefined) return null;
+  const { kind, address, userVariable = "", passwordVariable = "", cookieFile } = entry;
+  const access =
+    cookieFile === undefined
+      ? ({ kind: "variables", userVariable, passwordVariable } as const)
+      : ({ kind: "cookie", file: cookieFile } as const);
+  return { kind, address, access };
 }
 
 function resolveNotice({ kind, when = "", insteadCoin, tone = "info", text = {}, href }: NoticeEntry): PoolNotice {

@@ -8,6 +8,7 @@ const kas = {
   state: "live",
   isPrivate: false,
   engine: { name: "miningcore", address: "http://10.0.0.7:4000", options: { key: "hidden" }, pollMs: 60_000 },
+  node: { kind: "bitcoind", address: "http://10.0.0.8:8332", access: { kind: "cookie", file: "/var/.cookie" } },
   schemes: [{ scheme: "pps", feeFraction: 0.01 }],
   minimumPayout: 5_000_000_000n,
   payoutIntervalMs: 3_600_000,

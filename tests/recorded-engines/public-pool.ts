@@ -8,7 +8,7 @@ import { answerRpc, recordedFinder } from "./bitcoind.ts";
 //   pool    BTC, SOLO; 93,839 H/s, 2 sessions; its fee is not told
 //           network: tip 440, 212,374.6 H/s, a difficulty that bcoin prints as 0
 //   miner   `publicPoolMiner`, the only one, since 23:39:26: rig01 61,673 H/s, rig02 32,165 H/s, 93,838 H/s in all;
-//           over the time online 92,275.7 H/s, rig01 62,649.1, rig02 31,434.8 (whose slots are the address's less rig01's)
+//           over the time online 92,275.7 H/s, rig01 62,649.4, rig02 31,434.9 (whose slots are the address's less rig01's)
 //   blocks  one, 440, by rig01: found 23:42:16 and paid 12.5 coins by the node's word, 1 of 100 confirmations
 //   others  every other address is a stranger
 //

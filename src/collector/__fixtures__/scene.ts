@@ -1,4 +1,5 @@
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createCollector } from "../collector.ts";
 import { createScriptedFeed } from "./scripted-feed.ts";
 import { createScriptedPool } from "./scripted-pool.ts";
@@ -27,8 +28,8 @@ export async function openScene() {
     store,
     shared,
     dispose,
-    collect: (isLive = true, engine: PoolEngine = pool.engine) =>
-      createCollector({ ...shared, pools: [{ coin: "kas", engine, pollMs: 60_000, isLive }] }),
+    collect: (isLive = true, engine: PoolEngine = pool.engine, node: ChainNode | null = null) =>
+      createCollector({ ...shared, pools: [{ coin: "kas", engine, node, pollMs: 60_000, isLive }] }),
     listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
     listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,
   };

@@ -1,9 +1,13 @@
 import type { PoolSnapshot } from "#src/domain/pool.ts";
+import { completeNetwork, lacksFigures } from "../complete-network.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { findSampleFault } from "../sample-fault.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 
-/** One look at one pool: its present, then its latest blocks. A senseless answer is refused with a reason in the log. */
+/**
+ * One look at one pool: its present, then its latest blocks. Where the engine leaves the network open and there is a node,
+ * the node is asked. A senseless answer is refused with a reason in the log.
+ */
 export function createPoolPoll(
   context: CollectorContext,
   pool: CollectedPool,
@@ -12,11 +16,19 @@ export function createPoolPoll(
   const { store, now, log } = context;
   let previous: PoolSnapshot | null | undefined;
 
+  async function complete(snapshot: PoolSnapshot): Promise<PoolSnapshot> {
+    const { node } = pool;
+    if (node === null || !lacksFigures(snapshot.network)) return snapshot;
+    const tip = await node.source.ask("network", () => node.port.fetchTip());
+    return tip.ok ? { ...snapshot, network: completeNetwork(snapshot.network, tip.value) } : snapshot;
+  }
+
   async function pollPresent(): Promise<boolean> {
     const answer = await pool.source.ask("pool", () => pool.engine.fetchPool());
     if (!answer.ok) return false;
+    const snapshot = await complete(answer.value);
     previous ??= await store.pools.findSnapshot(pool.coin);
-    const fault = findSampleFault(answer.value, previous, now());
+    const fault = findSampleFault(snapshot, previous, now());
     if (fault) {
       log.warn(
         { pool: pool.coin, source: pool.source.name, reason: fault },
@@ -24,9 +36,9 @@ export function createPoolPoll(
       );
       return true;
     }
-    await store.samples.recordSample(pool.coin, answer.value.network, answer.value.schemes);
-    await store.pools.saveSnapshot(pool.coin, answer.value);
-    previous = answer.value;
+    await store.samples.recordSample(pool.coin, snapshot.network, snapshot.schemes);
+    await store.pools.saveSnapshot(pool.coin, snapshot);
+    previous = snapshot;
     return true;
   }
 

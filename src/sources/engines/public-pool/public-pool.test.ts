@@ -120,7 +120,7 @@ describe("a miner", () => {
     ]);
     expect(workers.map((worker) => worker.hashrate.tenMinutes)).toEqual([61_673, 32_165]);
     // rig02 connected 37 s into the second slot.
-    expect(workers.map((worker) => worker.hashrate.day?.toFixed(1))).toEqual(["62649.1", "31434.8"]);
+    expect(workers.map((worker) => worker.hashrate.day?.toFixed(1))).toEqual(["62649.4", "31434.9"]);
   });
 
   it("has one worker for all sessions of one name: hashrates add up, the newest sight counts", async () => {
