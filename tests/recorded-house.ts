@@ -7,6 +7,7 @@ import { loadConfig } from "#src/server/config.ts";
 import { createServices } from "#src/server/create-services.ts";
 import type { MinerStats } from "#src/services/services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
+import { recordedNode, recordedNodeEnv } from "./recorded-engines/bitcoind.ts";
 import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
 import type { RecordedEngine } from "./recorded-engines/recorded-engine.ts";
 import { startReplayEngine } from "./replay-engine.ts";
@@ -16,15 +17,16 @@ import { startReplayEngine } from "./replay-engine.ts";
  * time of the recording: the time then stands still until a test moves it.
  */
 export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
-  const { name, coin, options, schemes, recordedAt } = recorded;
+  const { name, coin, options, schemes, recordedAt, nodePath } = recorded;
   const engine = await startReplayEngine(recorded);
   const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
   const file = join(folder, "pools.json");
-  const pool = { engine: { name, address: engine.url, options }, schemes };
+  const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
+  const pool = { engine: { name, address: engine.url, options }, schemes, node };
   const brand = { name: "Recorded Pool", supportEmail: "help@pool.example" };
   writeFileSync(file, JSON.stringify({ brand, enabled: [coin], pools: { [coin]: pool } }));
   const dataDir = join(folder, "data");
-  const config = loadConfig({ file, env: { DATA_DIR: dataDir }, engineNames });
+  const config = loadConfig({ file, env: { DATA_DIR: dataDir, ...recordedNodeEnv }, engineNames });
   if (!config.ok) throw new Error(JSON.stringify(config.error));
   const clock = { now: recordedAt };
   const kept = createTestLog();

@@ -14,6 +14,17 @@ export const nodeRecordingsDir = fileURLToPath(
 export const recordedFinder = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const finderOnRegtest = "rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3";
 
+/** What a configuration says of the recorded node, and the variables that it names. */
+export const recordedNodeEnv = { RECORDED_NODE_USER: "adit", RECORDED_NODE_PASSWORD: "Tr0ub4dor&3" } as const;
+export function recordedNode(address: string) {
+  return {
+    kind: "bitcoind",
+    address,
+    userVariable: "RECORDED_NODE_USER",
+    passwordVariable: "RECORDED_NODE_PASSWORD",
+  } as const;
+}
+
 export interface RpcReply {
   readonly status: number;
   readonly body: string;

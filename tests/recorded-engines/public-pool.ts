@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { answerRpc, recordedFinder } from "./bitcoind.ts";
+import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
 
 // A public-pool that answers from recordings of a real one (b971e9c over bcoin on regtest, 22 minutes of two miners,
 // 2026-11-21 00:01:05 UTC), and at /rpc the node of tests/recorded-engines/bitcoind.ts.
@@ -25,29 +26,14 @@ const recordingsDir = fileURLToPath(new URL("../../src/sources/engines/__fixture
 /** Where the node answers, behind the engine's own address. */
 export const nodePath = "/rpc";
 
-interface Request {
-  readonly method: string;
-  readonly url: URL;
-  readonly body: string;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
-
-export function createPublicPoolReplay({
-  shiftMs = 0,
-}: {
-  readonly shiftMs?: number;
-} = {}): (request: Request) => Reply {
+export const createPublicPoolReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
   const shift = Math.floor(shiftMs / slotMs) * slotMs;
   const read = (name: string) =>
     shiftTimes(readFileSync(`${recordingsDir}/${name}.json`, "utf8"), shift).replaceAll(
       minerOnRegtest,
       publicPoolMiner,
     );
-  const good = (body: string): Reply => ({ status: 200, body });
+  const good = (body: string): RecordedAnswer => ({ status: 200, body });
 
   function answerWorker(name: string): string {
     if (name === "rig01") return read("client_address_worker");
@@ -70,7 +56,7 @@ export function createPublicPoolReplay({
       ? good(read(first))
       : { status: 404, body: notFound };
   };
-}
+};
 
 const notFound = '{"statusCode":404,"message":"Not Found"}';
 
@@ -92,3 +78,43 @@ function shiftTimes(text: string, shiftMs: number): string {
   if (shiftMs === 0) return text;
   return text.replace(/\b2026-11-2[01]T[\d:.]+Z/g, (time) => new Date(Date.parse(time) + shiftMs).toISOString());
 }
+
+/** Its sessions end with the program. Those that come back have no hashrate in their first minute. */
+function answerWhileStarting({ pathname }: URL): RecordedAnswer | null {
+  if (pathname === "/api/info") {
+    const userAgents = [{ userAgent: "jsminer", count: 1, bestDifficulty: 0, totalHashRate: 0 }];
+    const info = { blockData: [], userAgents, highScores: [], uptime: "2026-11-21T00:01:05.000Z" };
+    return { status: 200, body: JSON.stringify(info) };
+  }
+  return null;
+}
+
+export const publicPool: RecordedEngine = {
+  name: "public-pool",
+  coin: "btc",
+  coinName: "Bitcoin",
+  recordedAt: publicPoolRecordedAt,
+  options: {},
+  schemes: [{ scheme: "solo" }],
+  nodePath,
+  miner: publicPoolMiner,
+  createReplay: createPublicPoolReplay,
+  answerWhileStarting: ({ url }) => answerWhileStarting(url),
+  figures: {
+    pool: { hashrate: 93_839.02468425705, miners: null, workers: 2 },
+    topMiners: [],
+    miner: 93_838,
+    blocks: 1,
+  },
+  pages: {
+    pool: ["93.84\u00a0kH/s", "212.37\u00a0kH/s", "SOLO"],
+    miners: [
+      {
+        address: publicPoolMiner,
+        workers: { rig01: "61.67\u00a0kH/s", rig02: "32.17\u00a0kH/s" },
+        texts: ["93.84\u00a0kH/s"],
+      },
+    ],
+    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", heading: "This address has never mined here" },
+  },
+};

@@ -12,6 +12,8 @@ export interface RecordedEngine {
   /** `engine.options` of the configuration. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly schemes: readonly { readonly scheme: RewardScheme }[];
+  /** Where the node of its chain answers, behind the engine's own address; absent where it needs none. */
+  readonly nodePath?: string;
   /** An address that mines there. */
   readonly miner: string;
   createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedAnswer;
@@ -21,7 +23,7 @@ export interface RecordedEngine {
   readonly isBlankWhileStarting: boolean;
   /** What the services answer, in base units. */
   readonly figures: {
-    readonly pool: { readonly hashrate: number; readonly miners: number; readonly workers: number | null };
+    readonly pool: { readonly hashrate: number; readonly miners: number | null; readonly workers: number | null };
     /** Hashrates, the highest first; empty when the engine names no top miners. */
     readonly topMiners: readonly number[];
     /** Hashrate of `miner` over ten minutes. */
