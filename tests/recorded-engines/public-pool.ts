@@ -107,12 +107,12 @@ export const publicPool: RecordedEngine = {
     blocks: 1,
   },
   pages: {
-    pool: ["93.84\u00a0kH/s", "212.37\u00a0kH/s", "SOLO"],
+    pool: ["93.84\u00a0KH/s", "212.37\u00a0KH/s", "SOLO"],
     miners: [
       {
         address: publicPoolMiner,
-        workers: { rig01: "61.67\u00a0kH/s", rig02: "32.17\u00a0kH/s" },
-        texts: ["93.84\u00a0kH/s"],
+        workers: { rig01: "61.67\u00a0KH/s", rig02: "32.16\u00a0KH/s" },
+        texts: ["93.84\u00a0KH/s"],
       },
     ],
     stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", heading: "This address has never mined here" },

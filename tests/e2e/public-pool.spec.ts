@@ -1,0 +1,96 @@
+import { expect, test } from "@playwright/test";
+import { recordedNode, recordedNodeEnv } from "../recorded-engines/bitcoind.ts";
+import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
+import { type ReplayEngine, startReplayEngine } from "../replay-engine.ts";
+import { type Site, startSite } from "../start-site.ts";
+
+// The whole site against recordings of a real public-pool and of a node: what they said is what the pages show, and what
+// a SOLO pool of this kind does not know stands there as not known.
+
+let engine: ReplayEngine;
+let site: Site;
+
+test.beforeAll(async () => {
+  engine = await startReplayEngine(publicPool, { shiftMs: Date.now() - publicPoolRecordedAt });
+  site = await startSite({
+    env: recordedNodeEnv,
+    config: {
+      brand: { name: "Recorded Pool", supportEmail: "help@pool.example" },
+      enabled: ["btc"],
+      pools: {
+        btc: {
+          name: "Bitcoin",
+          engine: { name: "public-pool", address: engine.url },
+          node: recordedNode(engine.url + nodePath),
+          schemes: [{ scheme: "solo", feePercent: 1.5 }],
+        },
+      },
+    },
+  });
+  // The first poll brings the snapshot, and the blocks a moment later.
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/btc`)).text()).includes("440"), { timeout: 20_000 })
+    .toBe(true);
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await engine?.close();
+});
+
+test("the pool's page shows figures of the engine and its last block by the node's word", async ({ page }) => {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${site.url}/btc`);
+        return page.locator("header").filter({ hasText: "Bitcoin mining pool" }).textContent();
+      },
+      { timeout: 60_000, intervals: [1_000] },
+    )
+    .toMatch(/Last block\s*440/);
+  const header = page.locator("header").filter({ hasText: "Bitcoin mining pool" });
+  await expect(header).toContainText("93.84\u00a0KH/s");
+  await expect(header).toContainText("44.19% of the network");
+  await expect(header).toContainText("212.37\u00a0KH/s");
+  await expect(header).toContainText("Height 440");
+  await expect(header).toContainText("2 workers");
+  await expect(header).toContainText("SOLO");
+  await expect(page.getByText("Demo data")).toHaveCount(0);
+});
+
+test("the miner's page shows his sessions as workers, with means over the time online", async ({ page }) => {
+  await page.goto(`${site.url}/btc/miner/stats/${publicPoolMiner}`);
+  const main = page.locator("main");
+  await expect(main).toContainText("93.84\u00a0KH/s");
+  await expect(main).toContainText("92.28\u00a0KH/s");
+  await expect(main).toContainText("2 of 2 workers are hashing.");
+  const rig01 = page.getByRole("row").filter({ hasText: "rig01" });
+  const rig02 = page.getByRole("row").filter({ hasText: "rig02" });
+  await expect(rig01).toContainText("61.67\u00a0KH/s");
+  await expect(rig01).toContainText("62.65\u00a0KH/s");
+  await expect(rig02).toContainText("32.16\u00a0KH/s");
+  await expect(rig02).toContainText("31.43\u00a0KH/s");
+  // The chain pays the finder: there is no balance that could be zero.
+  await expect(main).toContainText(/Balance\s*–\s*Not known/);
+});
+
+test("what the engine cannot tell is said to be so", async ({ page }) => {
+  await page.goto(`${site.url}/btc/top-miners`);
+  await expect(page.locator("main")).toContainText("This pool's engine does not tell who its largest miners are.");
+});
+
+test("a stranger is told that he never mined here", async ({ page }) => {
+  await page.goto(`${site.url}/btc/miner/stats/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This address has never mined here");
+});
+
+test("the node's credentials stand in no line of the log, also when the node fails", async ({ page }) => {
+  engine.setFault("html", nodePath);
+  try {
+    await page.goto(`${site.url}/btc/miner/stats/${publicPoolMiner}`);
+    await expect(page.locator("main")).toContainText("61.67\u00a0KH/s");
+  } finally {
+    engine.setFault(null);
+  }
+  expect(site.output()).not.toContain(recordedNodeEnv.RECORDED_NODE_PASSWORD);
+});

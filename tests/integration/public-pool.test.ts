@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
+import { openRecordedHouse } from "../recorded-house.ts";
+
+// The whole house but its pages over a recorded public-pool and the node of its chain.
+
+const minute = 60_000;
+
+let scene: Awaited<ReturnType<typeof openRecordedHouse>> | null = null;
+afterEach(async () => {
+  await scene?.dispose();
+  scene = null;
+});
+
+async function openGoodScene() {
+  scene = await openRecordedHouse(publicPool);
+  await scene.collector.runOnce("poll-pools");
+  expect(scene.warnings()).toEqual([]);
+  return scene;
+}
+
+describe("public-pool and its node", () => {
+  it("make one pool: figures of the engine, what it leaves open from the node, blocks of both", async () => {
+    const { poolStats, minerStats, dump } = await openGoodScene();
+    expect(await poolStats()).toMatchObject({
+      state: "live",
+      at: publicPoolRecordedAt,
+      hashrate: 93_839.02468425705,
+      miners: null,
+      workers: 2,
+      network: {
+        height: 440,
+        hashrate: 212_374.56962025317,
+        difficulty: 4.656542373906925e-10,
+        blockReward: 1_250_000_000n,
+        lastBlockAt: 1_795_218_136_000,
+      },
+      lastBlock: { height: 440, finder: publicPoolMiner, worker: "rig01", status: "pending", reward: 1_250_000_000n },
+    });
+    expect(await minerStats()).toMatchObject({
+      state: "online",
+      online: 2,
+      miner: { hashrate: { tenMinutes: 93_838 } },
+      payouts: [],
+      reward: { day: [], week: [], month: [] },
+    });
+    expect(dump().blocks).toHaveLength(1);
+  });
+
+  it("keep the engine's figures when the node goes wrong, and the block that is known", async () => {
+    const house = await openGoodScene();
+    house.engine.setFault("500", nodePath);
+    house.pass(minute);
+    await house.collector.runOnce("poll-pools");
+    expect(await house.poolStats()).toMatchObject({
+      state: "live",
+      at: publicPoolRecordedAt + minute,
+      hashrate: 93_839.02468425705,
+      network: { height: 440, difficulty: null },
+      lastBlock: { height: 440, status: "pending" },
+    });
+    const told = house.warnings().map(({ facts }) => [facts.source, facts.what, facts.code]);
+    expect(told).toContainEqual(["bitcoind, node of btc", "network", "unavailable"]);
+    expect(told).toContainEqual(["public-pool of btc", "blocks", "unavailable"]);
+  });
+
+  it("are not taken for a pool that stands still when the engine has just been started", async () => {
+    const house = await openGoodScene();
+    const before = await house.poolStats();
+    house.engine.setStarting(true);
+    house.pass(minute);
+    await house.collector.runOnce("poll-pools");
+    expect(await house.poolStats()).toEqual(before);
+    expect(house.warnings()).toMatchObject([{ facts: { code: "unavailable" } }]);
+  });
+
+  it("leave no trace of the node's password in the log or the database", async () => {
+    const house = await openGoodScene();
+    for (const fault of ["html", "cut", "type", "500"] as const) {
+      house.engine.setFault(fault, nodePath);
+      house.pass(minute);
+      await house.collector.runOnce("poll-pools");
+      const written = JSON.stringify([house.kept.lines, house.dump()], (_key, value: unknown) =>
+        typeof value === "bigint" ? String(value) : value,
+      );
+      expect(written).not.toContain("Tr0ub4dor");
+      expect(written).not.toContain("YWRpdDpUcjB1YjRkb3ImMw==");
+    }
+  });
+});
