@@ -2,9 +2,10 @@ import type { Block } from "#src/domain/block.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { HashrateWindows, Miner } from "#src/domain/miner.ts";
 import type { Payout } from "#src/domain/payout.ts";
-import type { PoolSnapshot } from "#src/domain/pool.ts";
+import type { NetworkSample, PoolSnapshot } from "#src/domain/pool.ts";
 import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 
 const firstFive = { cursor: null, limit: 5 };
@@ -13,7 +14,7 @@ const firstFive = { cursor: null, limit: 5 };
 export async function reportEngine(
   engine: PoolEngine,
   coin: CoinFacts,
-  address: string | null,
+  { address, node }: { readonly address: string | null; readonly node: ChainNode | null },
   write: (line: string) => void,
 ): Promise<number> {
   const text = textsFor(coin);
@@ -38,6 +39,7 @@ export async function reportEngine(
   write("");
   write("Capabilities");
   for (const [name, value] of Object.entries(engine.capabilities)) write(`  ${name}: ${value}`);
+  if (node !== null) await section(`Node (${node.name})`, node.fetchTip(), (tip) => [text.network(tip)]);
   await section("Pool", engine.fetchPool(), text.pool);
   await section("Blocks", engine.fetchBlocks(firstFive), ({ items }) => items.map(text.block));
   await section("Payouts", engine.fetchPayouts(firstFive), ({ items }) => items.map(text.payout));
@@ -74,16 +76,17 @@ function textsFor(coin: CoinFacts) {
     const point = digits.length - coin.decimals;
     return `${digits.slice(0, point)}${coin.decimals > 0 ? "." : ""}${digits.slice(point)} ${coin.ticker}`;
   };
+  const networkLine = ({ height, difficulty, hashrate, blockReward, lastBlockAt }: NetworkSample) =>
+    `network: height ${count(height)}, difficulty ${difficulty === null ? "unknown" : plain.format(difficulty)}, ${rate(hashrate)}, block reward ${amount(blockReward)}, last block ${time(lastBlockAt)}`;
   const windows = ({ tenMinutes, sixHours, day }: HashrateWindows) =>
     `10 min ${rate(tenMinutes)}, 6 h ${rate(sixHours)}, 24 h ${rate(day)}`;
   return {
     rate,
+    network: networkLine,
     time,
     amount,
     pool: ({ network, schemes, fees, minimumPayout, payoutIntervalMs, lastBlockFoundAt }: PoolSnapshot) => [
-      network === null
-        ? "network: unknown"
-        : `network: height ${count(network.height)}, difficulty ${network.difficulty === null ? "unknown" : plain.format(network.difficulty)}, ${rate(network.hashrate)}, block reward ${amount(network.blockReward)}`,
+      network === null ? "network: unknown" : networkLine(network),
       ...schemes.map(
         ({ scheme, hashrate, miners, workers, effort }) =>
           `${rewardSchemeLabels[scheme]}: ${rate(hashrate)}, miners ${count(miners)}, workers ${count(workers)}, effort ${percent(effort)}, fee ${percent(fees[scheme] ?? null)}`,

@@ -1,5 +1,6 @@
 import { coins } from "#src/domain/coins/index.ts";
 import { DAY, HOUR } from "#src/domain/durations.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 import { createEngine, engineNames, exampleOptionsOf } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
@@ -27,7 +28,7 @@ function setUp(name: string): PoolEngine {
   if (coin === undefined) throw new Error("There are no coins.");
   const engine = createEngine(name, {
     coin,
-    schemes: ["prop"],
+    schemes: rewardSchemes,
     fees: {},
     minimumPayout: null,
     address: "http://engine.invalid",

@@ -1,8 +1,12 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { recordedAddresses } from "./recorded-engines/cryptonote-nodejs-pool.ts";
 import { knownAddress, miningcore } from "./recorded-engines/miningcore.ts";
+import { nodePath, publicPool, publicPoolMiner } from "./recorded-engines/public-pool.ts";
 import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
 
 const script = fileURLToPath(new URL("../scripts/try-engine.ts", import.meta.url));
@@ -46,6 +50,35 @@ describe("npm run try-engine", () => {
     expect(out).toContain("balance: 0.00431287 BTC, unconfirmed unknown, paid 1.28119044 BTC");
     expect(out).toContain('worker "" (PPLNS): 10 min 93,205,000,000,000 H/s');
     expect(out).toContain("paid out from 0.05000000 BTC (allowed: 0.01000000 BTC to unknown)");
+  });
+
+  it("asks a node beside the engine", async () => {
+    replay = await startReplayEngine(publicPool);
+    const node = `--node=${replay.url}${nodePath}`;
+    const folder = mkdtempSync(join(tmpdir(), "adit-try-"));
+    const cookie = join(folder, ".cookie");
+    writeFileSync(cookie, "__cookie__:Tr0ub4dor");
+    try {
+      const place = ["public-pool", replay.url, "btc", publicPoolMiner] as const;
+      const { code, out } = await run(...place, node, `--node-cookie=${cookie}`);
+      expect(code).toBe(0);
+      expect(out).toContain(
+        "network: height 440, difficulty 0.000000000465654, 0.174039 H/s, block reward 12.50000000 BTC, last block 2026-11-20T23:42:16.000Z",
+      );
+      expect(out).toContain("SOLO: 93,839 H/s, miners unknown, workers 2, effort unknown, fee unknown");
+      expect(out).toContain(
+        `440  SOLO, 2026-11-20T23:42:16.000Z, pending (1 %), effort unknown, reward 12.50000000 BTC, found by ${publicPoolMiner}`,
+      );
+      expect(out).toContain("does not offer payouts: the chain pays the finder itself.");
+      expect(out).toContain('worker "rig02" (SOLO): 10 min 32,165 H/s');
+      expect(out).not.toContain("Tr0ub4dor");
+      const alone = await run(...place);
+      expect(alone.out).toContain("does not offer when blocks were found: the pool needs a node.");
+      expect((await run(...place, node)).complaint).toContain("A node needs --node-cookie=");
+      expect((await run(...place, "--nodes=x")).complaint).toContain("There is no --nodes");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("says what is wrong with an engine and fails", async () => {

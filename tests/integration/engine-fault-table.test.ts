@@ -19,7 +19,7 @@ const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
   "429": /^rate limited for 30000 ms$/,
   "500": /it answers with status 500/,
   slow: /^no answer within 5000 ms$/,
-  huge: /malformed at \/.+: .*(beyond 2\^53|9007199254740993|must be an amount of coins)/,
+  huge: /malformed at \/.+: .*(beyond 2\^53|9007199254740993|must be an amount of coins|must be a time)/,
   negative: /malformed at \/.+: .*(-7|must be an amount of coins)/,
   infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins)/,
 };

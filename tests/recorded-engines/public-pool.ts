@@ -99,6 +99,7 @@ export const publicPool: RecordedEngine = {
   nodePath,
   miner: publicPoolMiner,
   createReplay: createPublicPoolReplay,
+  isBlankWhileStarting: true,
   answerWhileStarting: ({ url }) => answerWhileStarting(url),
   figures: {
     pool: { hashrate: 93_839.02468425705, miners: null, workers: 2 },

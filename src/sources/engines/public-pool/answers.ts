@@ -15,11 +15,13 @@ const Difficulty = Type.Union([
 /** Sums and counts of a database, which PostgreSQL sends as text. */
 const RateOrText = Type.Union([Rate, Type.String({ pattern: "^\\d{1,24}(\\.\\d+)?$" })]);
 const CountOrText = Type.Union([Count, Type.String({ pattern: "^\\d{1,9}$" })]);
-/** Between 2009 and 2099. */
-const UtcTime = Type.String({
-  pattern:
-    "^20(?:09|[1-9]\\d)-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,6})?Z$",
-});
+const utcPattern = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
+const earliest = Date.UTC(2009, 0);
+const UtcTime = Type.Refine(
+  Type.String(),
+  (text) => utcPattern.test(text) && Date.parse(text) >= earliest,
+  () => "must be a time in UTC since 2009",
+);
 
 /** The blocks come oldest first, without time, hash, reward and status. */
 export const InfoAnswer = Type.Object({

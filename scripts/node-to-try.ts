@@ -1,0 +1,34 @@
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { ChainNode, NodeCredentials } from "#src/sources/nodes/chain-node.ts";
+import { createNode } from "#src/sources/nodes/index.ts";
+
+/** The node that a command line names, null where it names none. The error is a sentence. */
+export function findNodeToTry(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  coin: CoinFacts,
+): Result<ChainNode | null, string> {
+  const read = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const unknown = args.find((arg) => !/^--(node|node-kind|node-cookie)=./.test(arg));
+  if (unknown !== undefined) return err(`There is no ${unknown.split("=")[0]} with such a value.`);
+  const address = read("node");
+  if (address === undefined) return args.length === 0 ? ok(null) : err("A node needs --node=http://…");
+  const credentials = findCredentials(read("node-cookie"), env);
+  if (credentials === null)
+    return err("A node needs --node-cookie=…, or ADIT_NODE_USER and ADIT_NODE_PASSWORD in the environment.");
+  return createNode(read("node-kind") ?? "bitcoind", address, {
+    coin,
+    credentials,
+    now: Date.now,
+    fetch: globalThis.fetch,
+  });
+}
+
+function findCredentials(
+  file: string | undefined,
+  { ADIT_NODE_USER: user = "", ADIT_NODE_PASSWORD: password = "" }: Readonly<Record<string, string | undefined>>,
+): NodeCredentials | null {
+  if (file !== undefined) return { kind: "cookie", file };
+  return user === "" || password === "" ? null : { kind: "password", user, password };
+}
