@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { btc } from "#src/domain/coins/btc.ts";
+import type { NodeContext } from "./chain-node.ts";
+import { createNode, nodeKinds } from "./index.ts";
+
+const context: NodeContext = {
+  coin: btc,
+  credentials: { kind: "password", user: "adit", password: "secret" },
+  now: () => 0,
+  fetch: () => Promise.reject(new Error("nobody is asked at start")),
+};
+
+describe("createNode", () => {
+  it("builds what it names", () => {
+    expect(nodeKinds).toEqual(["bitcoind"]);
+    for (const kind of nodeKinds) {
+      const node = createNode(kind, "http://node.test:8332", context);
+      expect(node.ok && node.value.name).toBe(kind);
+    }
+  });
+
+  it("says in a sentence what cannot be", () => {
+    for (const [kind, address, sentence] of [
+      ["kaspad", "http://node.test", 'There is no kind of node "kaspad". Known kinds: bitcoind.'],
+      ["constructor", "http://node.test", "There is no kind of node"],
+      ["bitcoind", "127.0.0.1:8332", "must start with http:// or https://"],
+      ["bitcoind", "http://adit:secret@node.test", "must not hold a user name or password"],
+    ] as const) {
+      const node = createNode(kind, address, context);
+      expect(node.ok ? "" : node.error).toContain(sentence);
+      expect(node.ok ? "" : node.error).not.toContain("secret");
+    }
+  });
+});
