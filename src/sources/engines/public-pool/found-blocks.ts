@@ -5,6 +5,7 @@ import type { ChainHeader, ChainNode } from "../../nodes/chain-node.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import type { FoundRow } from "./answers.ts";
+import { askInGroups } from "./ask-in-groups.ts";
 
 // The engine notes a block's height, finder and worker, and nothing else: not even whether the node took it. All the rest
 // is the chain's word. The block of that height is ours when its coinbase pays the finder; when it pays others, ours is
@@ -12,7 +13,6 @@ import type { FoundRow } from "./answers.ts";
 
 /** Blocks until a coinbase can be spent, where the coin's facts do not say. */
 const usualMaturity = 100;
-const asksAtOnce = 8;
 
 export interface BlockJoin {
   join(rows: readonly FoundRow[], page: PageRequest): Promise<Result<Page<Block>, SourceError>>;
@@ -92,12 +92,10 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
       const wanted = blocks.slice(start, start + Math.min(500, Math.max(1, limit)));
       const items: Block[] = [];
       let isComplete = true;
-      for (let index = 0; index < wanted.length; index += asksAtOnce) {
-        for (const judged of await Promise.all(wanted.slice(index, index + asksAtOnce).map(judge))) {
-          if (!judged.ok) return judged;
-          if (judged.value === null) isComplete = false;
-          else items.push(judged.value);
-        }
+      for (const judged of await askInGroups(wanted, judge)) {
+        if (!judged.ok) return judged;
+        if (judged.value === null) isComplete = false;
+        else items.push(judged.value);
       }
       const last = wanted.at(-1);
       const isLast = start + wanted.length >= blocks.length || last === undefined;

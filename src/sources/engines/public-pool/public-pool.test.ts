@@ -41,6 +41,16 @@ describe("the pool", () => {
     expect(asked.sort()).toEqual(["/api/info", "/api/network"]);
   });
 
+  it("believes no time but one in UTC, of this century", async () => {
+    for (const uptime of ["2026-11-20 23:38:29", "1970-01-01T00:00:00.000Z", "2026-13-45T99:00:00Z", ""]) {
+      const changed = { "/api/info": JSON.stringify({ blockData: [], userAgents: [], uptime }) };
+      expect(await engineWith({ changed }).engine.fetchPool(), uptime).toMatchObject({
+        ok: false,
+        error: { code: "malformed", path: "/uptime", reason: expect.stringContaining("must be a time in UTC") },
+      });
+    }
+  });
+
   it("takes sums as text, and hashrates beyond 2^53", async () => {
     const info = { blockData: [], highScores: [], uptime: "2026-11-20T23:38:29.631Z" };
     const agents = '[{"count":"31","totalHashRate":"5000000000000000"},{"count":2,"totalHashRate":12000000000000000}]';

@@ -5,6 +5,7 @@ import { resample } from "../../resample.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
+import { askInGroups } from "./ask-in-groups.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { createBlockJoin } from "./found-blocks.ts";
 import { readPool } from "./pool-snapshot.ts";
@@ -110,7 +111,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (known.value === null) return ok({ found: "no" });
       const { groups, slots } = known.value;
       const asked = groups.slice(0, mostWorkerCharts);
-      const charts = await Promise.all(asked.map((group) => fetchWorkerSlots(address, group)));
+      const charts = await askInGroups(asked, (group) => fetchWorkerSlots(address, group));
       const slotsOf = new Map(asked.map(({ name }, index) => [name, charts[index] ?? []]));
       const miner = readMiner(address, coin.slug, groups, slots, slotsOf, now());
       // Away for longer than the engine remembers: it still knows his best share, and nothing to show.

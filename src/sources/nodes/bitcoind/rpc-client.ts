@@ -33,8 +33,6 @@ export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: 
         fetch,
         now,
         decimals,
-        // A block of 15,000 transactions lists a megabyte of their numbers.
-        maxBytes: 16 * 1024 * 1024,
         headers: { authorization: `Basic ${token}` },
         body: JSON.stringify({ jsonrpc: "1.0", id: 1, method, params }),
         findRefusal: (parsed) => findRefusal(parsed, method),
