@@ -4,8 +4,8 @@ import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../
 import { type ReplayEngine, startReplayEngine } from "../replay-engine.ts";
 import { type Site, startSite } from "../start-site.ts";
 
-// The whole site against recordings of a real public-pool and of a node: what they said is what the pages show, and what
-// a SOLO pool of this kind does not know stands there as not known.
+// What recorded-engine.spec.ts leaves out about a public-pool: what comes from the node of its chain, means over the time
+// online, and what a SOLO pool of this kind does not know.
 
 let engine: ReplayEngine;
 let site: Site;
@@ -77,11 +77,6 @@ test("the miner's page shows his sessions as workers, with means over the time o
 test("what the engine cannot tell is said to be so", async ({ page }) => {
   await page.goto(`${site.url}/btc/top-miners`);
   await expect(page.locator("main")).toContainText("This pool's engine does not tell who its largest miners are.");
-});
-
-test("a stranger is told that he never mined here", async ({ page }) => {
-  await page.goto(`${site.url}/btc/miner/stats/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This address has never mined here");
 });
 
 test("the node's credentials stand in no line of the log, also when the node fails", async ({ page }) => {

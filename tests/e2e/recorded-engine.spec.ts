@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { recordedNode, recordedNodeEnv } from "../recorded-engines/bitcoind.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
 import { type ReplayEngine, startReplayEngine } from "../replay-engine.ts";
 import { type Site, startSite } from "../start-site.ts";
@@ -6,7 +7,7 @@ import { type Site, startSite } from "../start-site.ts";
 // The whole site against each recorded engine: what the engine said is what the pages show.
 
 for (const recorded of recordedEngines) {
-  const { name, coin, coinName, options, pages } = recorded;
+  const { name, coin, coinName, options, schemes, pages, nodePath } = recorded;
 
   test.describe(name, () => {
     // One site after the other: they share nothing, and the machine is small.
@@ -16,8 +17,10 @@ for (const recorded of recordedEngines) {
 
     test.beforeAll(async () => {
       engine = await startReplayEngine(recorded, { shiftMs: Date.now() - recorded.recordedAt });
-      const pool = { name: coinName, engine: { name, address: engine.url, options }, schemes: recorded.schemes };
+      const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
+      const pool = { name: coinName, engine: { name, address: engine.url, options }, schemes, node };
       site = await startSite({
+        env: recordedNodeEnv,
         config: {
           brand: { name: "Recorded Pool", supportEmail: "help@pool.example" },
           enabled: [coin],

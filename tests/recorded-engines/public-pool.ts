@@ -116,6 +116,6 @@ export const publicPool: RecordedEngine = {
         texts: ["93.84\u00a0KH/s"],
       },
     ],
-    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", heading: "This address has never mined here" },
+    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "This address has never mined here" },
   },
 };
