@@ -74,11 +74,6 @@ test("the miner's page shows his sessions as workers, with means over the time o
   await expect(main).toContainText(/Balance\s*–\s*Not known/);
 });
 
-test("what the engine cannot tell is said to be so", async ({ page }) => {
-  await page.goto(`${site.url}/btc/top-miners`);
-  await expect(page.locator("main")).toContainText("This pool's engine does not tell who its largest miners are.");
-});
-
 test("the node's credentials stand in no line of the log, also when the node fails", async ({ page }) => {
   engine.setFault("html", nodePath);
   try {
