@@ -31,13 +31,16 @@ export const bc2 = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity of the Bitcoin Core code it is built from.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: bitcoinFormats,
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; BC2 uses the same formats, including bc1.
   addressExample: "1BitcoinEaterAddressDontSendf59kuE",

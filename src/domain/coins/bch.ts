@@ -32,8 +32,10 @@ export const bch = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -46,6 +48,7 @@ export const bch = {
     ...bitcoinBase58Formats.map((format): AddressFormat => ({ ...format, legacy: true })),
   ],
   addressPrefix: "bitcoincash:",
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:bchtest:|bchreg:|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
   maxSupply: 21_000_000,

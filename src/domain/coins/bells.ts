@@ -24,7 +24,9 @@ export const bells = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 16,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -38,6 +40,7 @@ export const bells = {
     },
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Generated, with a valid checksum; belongs to nobody.
   addressExample: "BPfZjqbSb1mAG3wAJesQtZ3YRZ68pNfqXc",

@@ -31,13 +31,16 @@ export const btc = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: ["fb"],
   hasTopMinersTab: true,
   addressFormats: bitcoinFormats,
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
   maxSupply: 21_000_000,

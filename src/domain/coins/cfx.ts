@@ -27,7 +27,9 @@ export const cfx = {
   rateUnit: "H/s",
   // The boundary is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -45,6 +47,10 @@ export const cfx = {
     },
   ],
   addressPrefix: "cfx:",
+  addressAdvice: [
+    { kind: "test-network", pattern: /^(?:cfxtest|CFXTEST|net\d+):/ },
+    { kind: "other-space", pattern: /^0x[0-9a-fA-F]{40}$/, wanted: "cfx:" },
+  ],
   isAddressCaseInsensitive: true,
   addressExample: "cfx:aajauymfc0cpd4aj91wmfyd150avfg3fmym9j2xrh8",
   maxSupply: null,

@@ -25,7 +25,9 @@ export const clore = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -34,6 +36,7 @@ export const clore = {
     base58Format("P2SH", /^r[1-9A-HJ-NP-Za-km-z]{33}$/, [0x7a]),
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Community fund address from the node source.
   addressExample: "AePr762UcuQrGoa3TRQpGMX6byRjuXw97A",

@@ -71,6 +71,18 @@ export interface MinerSoftware {
   readonly note: string | null;
 }
 
+/**
+ * What a miner is told about wallets of this coin. `test-network` and `other-space` recognise what is no wallet to be paid
+ * to (anchored at the start, the rest may follow); the others are said beside the field.
+ */
+export type AddressAdvice =
+  | { readonly kind: "test-network"; readonly pattern: RegExp }
+  /** An address of another account space of the same chain, and how a right one begins. */
+  | { readonly kind: "other-space"; readonly pattern: RegExp; readonly wanted: string }
+  | { readonly kind: "mainnet-only" }
+  /** New addresses begin with `current`, old ones with `former`. */
+  | { readonly kind: "renewed-format"; readonly current: string; readonly former: string };
+
 export interface CoinFacts {
   /** What stands in a URL: `kas`, `xtm-rx`. Unique. */
   readonly slug: string;
@@ -108,8 +120,15 @@ export interface CoinFacts {
   readonly rateUnit: RateUnit;
   /** Hashes that one unit of network difficulty stands for: network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
   readonly hashesPerDifficulty: number;
+  /**
+   * Hashes that a share difficulty of 1 stands for in this algorithm's stratum, for `d=<n>` in the password; null where
+   * pools of it take no static difficulty (field-notes 3.3).
+   */
+  readonly hashesPerShareDifficulty: number | null;
   /** Blocks until a found block's reward can be spent. Null where no source says. */
   readonly confirmations: number | null;
+  /** Days that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
+  readonly confirmsWithinDays: number | null;
   readonly hardware: readonly HardwareKind[];
   /** Slugs of coins that are mined along, at no extra work. */
   readonly mergeMined: readonly string[];
@@ -118,6 +137,7 @@ export interface CoinFacts {
   readonly addressFormats: readonly AddressFormat[];
   /** The prefix that miners leave out ("kaspa:"), or null. Search adds it when the bare form is not valid. */
   readonly addressPrefix: string | null;
+  readonly addressAdvice: readonly AddressAdvice[];
   /** Whether the chain ignores upper and lower case (0x…, bech32): such addresses are stored in lower case. */
   readonly isAddressCaseInsensitive: boolean;
   /** A public address from the chain, or a generated one that belongs to nobody. Valid by `addressFormats`. */

@@ -34,8 +34,10 @@ export const dgb = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 32,
   // COINBASE_MATURITY_2; only the earliest blocks had 8.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -49,6 +51,7 @@ export const dgb = {
     },
   ],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:dgbt1|dgbrt1)/ }],
   isAddressCaseInsensitive: false,
   // Generated, with a valid checksum; belongs to nobody.
   addressExample: "DGS4aR34ABy1yQ8d1XAw7YyEyo12Y7z3o4",

@@ -24,8 +24,10 @@ export const doge = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity since DigiShield.
   confirmations: 240,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -34,6 +36,7 @@ export const doge = {
     base58Format("P2SH", /^[9A][1-9A-HJ-NP-Za-km-z]{33}$/, [0x16]),
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   addressExample: "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L",
   maxSupply: null,

@@ -32,13 +32,16 @@ export const erg = {
   rateUnit: "H/s",
   // The target is the group order (about 2^256) ÷ difficulty.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   // Miner reward delay.
   confirmations: 720,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "P2PK", pattern: /^9[e-i][1-9A-HJ-NP-Za-km-z]{49}$/, checksum: { kind: "ergo" } }],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^3[1-9A-HJ-NP-Za-km-z]{50,51}$/ }],
   isAddressCaseInsensitive: false,
   addressExample: "9gpNWA3LVic14cMmWHmKGZyiGqrxPaSEvGsdyt7jt2DDAWDQyc9",
   maxSupply: 97_739_924,

@@ -24,12 +24,15 @@ export const ethw = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: evmFormats,
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: true,
   // Generic EVM sample address.
   addressExample: "0x5bb497e8d9fe26e92dd1be01e32076c8e024d167",

@@ -34,12 +34,15 @@ export const iron = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty (lowest difficulty 131,072 belongs to the target 2^239).
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "Public key", pattern: /^[0-9a-f]{64}$/, checksum: null }],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: true,
   // Generated; belongs to nobody.
   addressExample: "69d4d32da9a9e834957cefff00e1ac344052f967ad8de22e3848854e7b59e56f",

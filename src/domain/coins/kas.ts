@@ -31,13 +31,16 @@ export const kas = {
   rateUnit: "H/s",
   // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
   hashesPerDifficulty: 2,
+  hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity of 100 s at 10 blocks per second.
   confirmations: 1000,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: kaspaFormats("kaspa", /^kaspa:[qp][02-9ac-hj-np-z]{60}$/, /^kaspa:q[02-9ac-hj-np-z]{62}$/),
   addressPrefix: "kaspa:",
+  addressAdvice: [{ kind: "test-network", pattern: /^kaspa(?:test|dev|sim):/ }],
   isAddressCaseInsensitive: true,
   addressExample: "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj",
   maxSupply: 28_700_000_000,

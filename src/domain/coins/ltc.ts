@@ -31,8 +31,10 @@ export const ltc = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: ["doge", "pep", "bells"],
   hasTopMinersTab: true,
@@ -48,6 +50,7 @@ export const ltc = {
     { name: "Taproot", pattern: /^ltc1p[02-9ac-hj-np-z]{58}$/, checksum: { kind: "bech32", prefix: "ltc" } },
   ],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:tltc1|rltc1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "Ler4HNAEfwYhBmGXcFP2Po1NpRUEiK8km2",
   maxSupply: 84_000_000,

@@ -30,8 +30,10 @@ export const nexa = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: null,
   // COINBASE_MATURITY: about a week.
   confirmations: 5000,
+  confirmsWithinDays: null,
   hardware: ["gpu", "asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -49,6 +51,7 @@ export const nexa = {
     },
   ],
   addressPrefix: "nexa:",
+  addressAdvice: [{ kind: "test-network", pattern: /^nexa(?:test|reg):/ }],
   isAddressCaseInsensitive: true,
   // Test vector from a public wallet library.
   addressExample: "nexa:nqtsq5g5z3mtcfjyvz8essf9l49hsa0sv779j5acw6sdj4e8",

@@ -29,7 +29,9 @@ export const nir = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -38,6 +40,7 @@ export const nir = {
     { name: "Integrated", pattern: /^iN[1-9A-HJ-NP-Za-km-z]{106}$/, checksum: { kind: "cryptonote" } },
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Generated, with a valid checksum; belongs to nobody.
   addressExample: "Nn3qPy2yEixEN2qHNQkymPdR6JeD7pXmbXFeuSerANMRdbhA8AJemV2De7QAs8XzR5fxtuZZwXNSkUWocodHxafB37zzcY28a",

@@ -40,12 +40,15 @@ export const octa = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: evmFormats,
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: true,
   // Node staking fund address from the node source.
   addressExample: "0x386525bf5f157ba40362448B9Ab0DE3DCceBc115",

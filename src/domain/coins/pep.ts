@@ -24,8 +24,10 @@ export const pep = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity, from Dogecoin's code.
   confirmations: 240,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -34,6 +36,7 @@ export const pep = {
     base58Format("P2SH", /^[9A][1-9A-HJ-NP-Za-km-z]{33}$/, [0x16]),
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Generated, with a valid checksum; belongs to nobody.
   addressExample: "Pe1CNWQsShMksZVVCN1qVY2iP5E4WLjeyD",

@@ -23,13 +23,16 @@ export const quai = {
   rateUnit: "H/s",
   // go-quai checks its KawPow hash against 2^256 ÷ difficulty, unlike Ravencoin.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
   confirmations: 241_920,
+  confirmsWithinDays: 14,
   hardware: ["gpu", "asic"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } }],
   addressPrefix: null,
+  addressAdvice: [{ kind: "other-space", pattern: /^0x(?!00)[0-9a-fA-F]{40}$/, wanted: "0x00" }],
   isAddressCaseInsensitive: true,
   // Sample of the go-quai README (Cyprus-1 zone) in small letters: its capitals are not those of EIP-55, which Quai uses.
   addressExample: "0x00a3e45aa16163f2663015b6695894d918866d19",

@@ -31,8 +31,10 @@ export const rvn = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: null,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -41,6 +43,7 @@ export const rvn = {
     base58Format("P2SH", /^r[1-9A-HJ-NP-Za-km-z]{33}$/, [0x7a]),
   ],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^[mn][1-9A-HJ-NP-Za-km-z]{33}$/ }],
   isAddressCaseInsensitive: false,
   // Ravencoin burn address.
   addressExample: "RXBurnXXXXXXXXXXXXXXXXXXXXXXWUo9FV",

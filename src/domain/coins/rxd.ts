@@ -31,12 +31,15 @@ export const rxd = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: bitcoinBase58Formats,
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/ }],
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; RXD uses the same version bytes.
   addressExample: "1BitcoinEaterAddressDontSendf59kuE",

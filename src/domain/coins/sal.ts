@@ -24,8 +24,10 @@ export const sal = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   // Monero's unlock window, unchanged.
   confirmations: 60,
+  confirmsWithinDays: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,
@@ -53,6 +55,10 @@ export const sal = {
     },
   ],
   addressPrefix: null,
+  addressAdvice: [
+    { kind: "test-network", pattern: /^(?:SC1[TS]|SaLv[TS])/ },
+    { kind: "renewed-format", current: "SC1", former: "SaLv" },
+  ],
   isAddressCaseInsensitive: false,
   // Treasury address from the node source.
   addressExample: "SC11ksHLFhy7H1yMk9bUZvADG1Z9ZkR1T5QMknm3RbGBbgdPkyanB2WBb5TER3MsiwJC5BnyoiYs2DBcvAfAm6JQ537iNKdtvm",

@@ -26,12 +26,15 @@ export const sdr = {
   rateUnit: "H/s",
   // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
   hashesPerDifficulty: 2,
+  hashesPerShareDifficulty: 2 ** 32,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: kaspaFormats("sedra", /^sedra:[qp][02-9ac-hj-np-z]{60}$/, /^sedra:q[02-9ac-hj-np-z]{62}$/),
   addressPrefix: "sedra:",
+  addressAdvice: [],
   isAddressCaseInsensitive: true,
   // Generated, with a valid checksum; belongs to nobody.
   addressExample: "sedra:qzsuuxs5t45akxkhvev4ldls2rg6eqzz8gpqvetcj8np5k34wppexug23gkta",

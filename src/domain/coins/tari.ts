@@ -1,5 +1,5 @@
 import type { Emission } from "../emission.ts";
-import type { AddressFormat, Explorer } from "./coin.ts";
+import type { AddressAdvice, AddressFormat, Explorer } from "./coin.ts";
 
 // What the three Tari pools (RandomX, SHA3x, Cuckaroo29) have in common: one chain, one wallet.
 
@@ -15,6 +15,12 @@ export const tariAddressFormats: readonly AddressFormat[] = [
     pattern: /^1[2-9A-HJ-NP-Z][1-9A-HJ-NP-Za-km-z]{43,46}$/,
     checksum: { kind: "tari" },
   },
+];
+
+/** The other networks write another first letter: 2 stagenet, 3 nextnet, d igor, f esmeralda, H a network of one's own. */
+export const tariAddressAdvice: readonly AddressAdvice[] = [
+  { kind: "test-network", pattern: /^[23Hdf][1-9A-HJ-NP-Za-km-z]{44,92}$/ },
+  { kind: "mainnet-only" },
 ];
 
 /** Amounts and addresses are confidential: explorers show blocks, never transactions of a wallet. */

@@ -31,8 +31,10 @@ export const xec = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -44,6 +46,7 @@ export const xec = {
     },
   ],
   addressPrefix: "ecash:",
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:ectest:|ecregtest:|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: true,
   // Sample from wallet-core (miner-fund script address).
   addressExample: "ecash:pqnqv9lt7e5vjyp0w88zf2af0l92l8rxdg2jj94l5j",

@@ -27,8 +27,10 @@ export const xmr = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   // Unlock window of mined money.
   confirmations: 60,
+  confirmsWithinDays: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,
@@ -38,6 +40,7 @@ export const xmr = {
     { name: "Integrated", pattern: /^4[B-M][1-9A-HJ-NP-Za-km-z]{104}$/, checksum: { kind: "cryptonote" } },
   ],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^[579AB][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/ }],
   isAddressCaseInsensitive: false,
   // Monero General Fund donation address.
   addressExample: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",

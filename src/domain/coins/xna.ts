@@ -34,7 +34,9 @@ export const xna = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  hashesPerShareDifficulty: null,
   confirmations: null,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -43,6 +45,7 @@ export const xna = {
     base58Format("P2SH", /^p[1-9A-HJ-NP-Za-km-z]{33}$/, [0x75]),
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Chain burn address from the node source.
   addressExample: "NbURNXXXXXXXXXXXXXXXXXXXXXXXT65Gdr",

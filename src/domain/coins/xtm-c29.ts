@@ -1,5 +1,6 @@
 import type { CoinFacts } from "./coin.ts";
 import {
+  tariAddressAdvice,
   tariAddressFormats,
   tariAlgorithmBlockTimeSeconds,
   tariConfirmations,
@@ -32,12 +33,15 @@ export const xtmC29 = {
   rateUnit: "g/s",
   // Difficulty counts 42-cycles (2^256 ÷ hash of the cycle); a graph holds one with a chance of about 1 in 42.
   hashesPerDifficulty: 42,
+  hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
+  confirmsWithinDays: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: tariAddressFormats,
   addressPrefix: null,
+  addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
   // Keys are SHA-256 of "Adit: view key of the example of xtm-c29" and "… spend key …"; nobody's.
   addressExample: "12MQKvH5LXvWc2mvLaiu9XEbagfLkF5bP4UwSLz7XzZAG3caM5mLMoFruJvdQTEZMVdJZTyHNdRmwyhtJKVh9rZysF",

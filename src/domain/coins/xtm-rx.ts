@@ -1,5 +1,6 @@
 import type { CoinFacts } from "./coin.ts";
 import {
+  tariAddressAdvice,
   tariAddressFormats,
   tariAlgorithmBlockTimeSeconds,
   tariConfirmations,
@@ -33,12 +34,15 @@ export const xtmRx = {
   rateUnit: "H/s",
   // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   confirmations: tariConfirmations,
+  confirmsWithinDays: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: tariAddressFormats,
   addressPrefix: null,
+  addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
   // Keys are SHA-256 of "Adit: view key of the example of xtm-rx" and "… spend key …"; nobody's.
   addressExample: "129ckddV2pmDZwHf7nbEkzWQeqFP8brYRp66uUoxCHkuGYH4EWJXSDARWoAj3L3FAZCJgdznhYAgPLx6sVtV5Ljsz4C",

@@ -1,5 +1,6 @@
 import type { CoinFacts } from "./coin.ts";
 import {
+  tariAddressAdvice,
   tariAddressFormats,
   tariAlgorithmBlockTimeSeconds,
   tariConfirmations,
@@ -32,12 +33,15 @@ export const xtmSha3x = {
   rateUnit: "H/s",
   // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
+  confirmsWithinDays: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: tariAddressFormats,
   addressPrefix: null,
+  addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
   // Keys are SHA-256 of "Adit: view key of the example of xtm-sha3x" and "… spend key …"; nobody's.
   addressExample: "1214p5RXUbLGCpJ4cJSesp6aGwwQ3ZASzxvNGgZvUrMmga2JwSKL1fF653cVgzqqsk2Pta2VeatfecCXMpzhtMta7uX",

@@ -32,8 +32,10 @@ export const zec = {
   rateUnit: "Sol/s",
   // Difficulty 1 is zcashd's powLimit of 2^243, so 2^256 ÷ 2^243 solutions.
   hashesPerDifficulty: 2 ** 13,
+  hashesPerShareDifficulty: null,
   // Coinbase maturity.
   confirmations: 100,
+  confirmsWithinDays: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -42,6 +44,7 @@ export const zec = {
     base58Format("P2SH", /^t3[1-9A-HJ-NP-Za-km-z]{33}$/, [0x1c, 0xbd]),
   ],
   addressPrefix: null,
+  addressAdvice: [{ kind: "test-network", pattern: /^(?:tm|t2|ztestsapling|utest)[1-9A-Za-z]+$/ }],
   isAddressCaseInsensitive: false,
   addressExample: "t1Yfrf1dssDLmaMBsq2LFKWPbS5vH3nGpa2",
   maxSupply: 21_000_000,

@@ -24,8 +24,10 @@ export const zeph = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  hashesPerShareDifficulty: 1,
   // Monero's unlock window, unchanged.
   confirmations: 60,
+  confirmsWithinDays: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,
@@ -35,6 +37,7 @@ export const zeph = {
     { name: "Integrated", pattern: /^ZEPHi[1-9A-HJ-NP-Za-km-z]{108}$/, checksum: { kind: "cryptonote" } },
   ],
   addressPrefix: null,
+  addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Governance address from the node source.
   addressExample:

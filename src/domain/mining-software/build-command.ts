@@ -1,0 +1,61 @@
+import type { MiningLogin } from "../start-mining/mining-login.ts";
+import type { MiningProgram } from "./mining-program.ts";
+
+export type Transport = "tcp" | "tls";
+
+export interface CommandTarget {
+  readonly algorithm: string;
+  readonly host: string;
+  readonly port: number;
+  /** Null = the server has none. */
+  readonly tlsPort: number | null;
+  readonly transport: Transport;
+  readonly login: MiningLogin;
+  /** `x`, or `d=<n>` for a static difficulty. */
+  readonly password: string;
+  readonly hardware: "gpu" | "cpu";
+}
+
+export interface MiningCommand {
+  readonly arguments: readonly string[];
+  /** Tcp where TLS was asked for means that program or server has no TLS. */
+  readonly transport: Transport;
+}
+
+/** The arguments that start a program on a server; the executable itself stands in front of them. Pure filling in of its template. */
+export function buildCommand(program: MiningProgram, target: CommandTarget): MiningCommand {
+  const { pool, port, transport } = choosePool(program, target);
+  const options = [...program.algorithm, ...pool, ...program.login, ...(program.only[target.hardware] ?? [])];
+  return { arguments: options.map((option) => fillIn(option, target, port)), transport };
+}
+
+/** What a HiveOS flight sheet needs besides wallet and password: the pool's address and what else the program is told. */
+export interface HiveFields {
+  readonly url: string;
+  readonly extraArguments: string;
+}
+
+/** The two fields of a HiveOS flight sheet that differ between programs: TLS is a part of the address or an argument of its own. */
+export function formHiveFields(program: MiningProgram, target: CommandTarget): HiveFields {
+  const { pool, port, transport } = choosePool(program, target);
+  const address = `${target.host}:${port}`;
+  const hasScheme = transport === "tls" && pool.some((option) => option.startsWith("stratum+ssl://"));
+  // Behind the address in the list for TLS stands what switches TLS on.
+  const beyond = transport === "tls" ? pool.slice(program.tcp.length) : [];
+  return {
+    url: hasScheme ? `stratum+ssl://${address}` : address,
+    extraArguments: [...beyond, ...(program.only[target.hardware] ?? [])].join(" "),
+  };
+}
+
+function choosePool(program: MiningProgram, { transport, port, tlsPort }: CommandTarget) {
+  if (transport === "tls" && tlsPort !== null && program.tls !== null) {
+    return { pool: program.tls, port: tlsPort, transport };
+  }
+  return { pool: program.tcp, port, transport: "tcp" } as const;
+}
+
+function fillIn(option: string, { algorithm, host, login, password }: CommandTarget, port: number): string {
+  const values: Readonly<Record<string, string>> = { algorithm, host, port: String(port), password, ...login };
+  return option.replace(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
+}

@@ -1,0 +1,65 @@
+import { validateAddress } from "../address.ts";
+import type { CoinFacts } from "../coins/coin.ts";
+import { canonicaliseAddress } from "../search.ts";
+import { isWorkerName, soloPrefix } from "./mining-login.ts";
+
+/** What a typed or pasted wallet is, and what its owner is told of it. */
+export type WalletAdvice =
+  | { readonly kind: "empty" }
+  /** `isLegacy`: an old format that is still paid to. */
+  | { readonly kind: "valid"; readonly wallet: string; readonly isLegacy: boolean }
+  /** Right once something is mended; `worker` is what stood behind the address. */
+  | {
+      readonly kind: "mended";
+      readonly wallet: string;
+      readonly worker: string | null;
+      readonly isLegacy: boolean;
+      readonly reason: "prefix" | "worker" | "leftovers";
+    }
+  /** An e-mail address or a krx name: an account, not a wallet. */
+  | { readonly kind: "account"; readonly wallet: string }
+  | { readonly kind: "test-network" }
+  /** Of another account space of the same chain; `wanted` is how a right one begins. */
+  | { readonly kind: "other-space"; readonly wanted: string }
+  | { readonly kind: "other-coin"; readonly coins: readonly string[] }
+  | { readonly kind: "wrong-checksum" | "wrong-case" | "unknown-format" };
+
+/**
+ * Looks at a wallet before anything is mined to it. `others` are the coins that may be offered when it is one of theirs,
+ * in the order in which they are named. Never repairs silently: what was mended is said.
+ */
+export function adviseWallet(coin: CoinFacts, typed: string, others: readonly CoinFacts[]): WalletAdvice {
+  const trimmed = typed.trim();
+  const text = trimmed.startsWith(soloPrefix) ? trimmed.slice(soloPrefix.length).trim() : trimmed;
+  if (text === "") return { kind: "empty" };
+  if (text.includes("@") || text.startsWith("krx")) return { kind: "account", wallet: text };
+  const check = validateAddress(coin, text);
+  if (check.ok) return { kind: "valid", wallet: text, isLegacy: check.isLegacy };
+  const mended = canonicaliseAddress(coin, text);
+  if (mended !== null) return describeMended(coin, text, mended);
+  for (const advice of coin.addressAdvice) {
+    if (advice.kind === "test-network" && advice.pattern.test(text)) return { kind: "test-network" };
+    if (advice.kind === "other-space" && advice.pattern.test(text))
+      return { kind: "other-space", wanted: advice.wanted };
+  }
+  const owners = others.filter((other) => other.slug !== coin.slug && canonicaliseAddress(other, text) !== null);
+  if (owners.length > 0) return { kind: "other-coin", coins: owners.map(({ slug }) => slug) };
+  return { kind: check.reason === "empty" ? "unknown-format" : check.reason };
+}
+
+function describeMended(coin: CoinFacts, text: string, wallet: string): WalletAdvice {
+  const check = validateAddress(coin, wallet);
+  const isLegacy = check.ok && check.isLegacy;
+  const bare = coin.addressPrefix === null ? wallet : wallet.replace(coin.addressPrefix, "");
+  const at = text.toLowerCase().indexOf(bare.toLowerCase());
+  const rest = at < 0 ? "" : text.slice(at + bare.length);
+  const worker = /^[./](.+)$/.exec(rest)?.[1] ?? null;
+  const lacksPrefix = coin.addressPrefix !== null && at === 0;
+  return {
+    kind: "mended",
+    wallet,
+    worker: worker !== null && isWorkerName(worker) ? worker : null,
+    isLegacy,
+    reason: worker !== null && at >= 0 ? "worker" : lacksPrefix ? "prefix" : "leftovers",
+  };
+}

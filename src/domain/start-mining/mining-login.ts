@@ -1,0 +1,36 @@
+/** What stands where the miner has not typed his own yet. */
+export const walletPlaceholder = "WALLET";
+export const workerPlaceholder = "worker";
+/** Spec §1: mines solo when it stands before the wallet. */
+export const soloPrefix = "solo:";
+/** No pool keeps a longer one. */
+export const longestWorkerName = 32;
+
+/** Letters, digits, `-` and `_`: what every program, shell and pool passes on as it is. */
+export function isWorkerName(text: string): boolean {
+  return text.length <= longestWorkerName && /^[A-Za-z0-9_-]+$/.test(text);
+}
+
+/** What may stand in a command line: an address or an account's login, with nothing that a shell would understand. */
+export function isLoginText(text: string): boolean {
+  return text.length <= 256 && /^[A-Za-z0-9][A-Za-z0-9:._@+-]*$/.test(text);
+}
+
+export interface MiningLogin {
+  /** `solo:` included. */
+  readonly wallet: string;
+  readonly worker: string;
+  /** The whole login as pools know it: `solo:WALLET.worker`. */
+  readonly user: string;
+}
+
+/**
+ * The login of one worker. Empty or unusable parts become placeholders. An account's e-mail has dots of its own, so its
+ * worker stands behind a slash (field-notes 3.3: pools take both).
+ */
+export function formLogin(wallet: string, worker: string, isSolo: boolean): MiningLogin {
+  const owner = isLoginText(wallet) ? wallet : walletPlaceholder;
+  const rig = isWorkerName(worker) ? worker : workerPlaceholder;
+  const prefixed = `${isSolo ? soloPrefix : ""}${owner}`;
+  return { wallet: prefixed, worker: rig, user: `${prefixed}${owner.includes("@") ? "/" : "."}${rig}` };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { getCoin } from "../coins/index.ts";
+import { computeStaticDifficulty, formDifficultyPassword } from "./static-difficulty.ts";
+
+describe("computeStaticDifficulty", () => {
+  it.each([
+    // 200 TH/s of SHA-256.
+    [200e12, 2 ** 32, 2_793_968n],
+    // 9.5 GH/s of Scrypt.
+    [9.5e9, 2 ** 16, 8_697_510n],
+    // 10 kH/s of RandomX.
+    [10_000, 1, 600_000n],
+    [1, 2 ** 32, 1n],
+  ])("%d H/s, %d hashes: %d", (hashrate, hashes, difficulty) => {
+    expect(computeStaticDifficulty(hashrate, hashes)).toBe(difficulty);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("is null for %d H/s", (hashrate) => {
+    expect(computeStaticDifficulty(hashrate, 1)).toBeNull();
+  });
+
+  it("never writes an exponent", () => {
+    expect(formDifficultyPassword(computeStaticDifficulty(1e21, 1))).toBe("d=60000000000000000000000");
+    expect(formDifficultyPassword(null)).toBe("x");
+  });
+});
+
+describe("hashes for a share difficulty of 1", () => {
+  it("are known for SHA-256, Scrypt, RandomX, kHeavyHash and Ethash, the algorithms that take d=", () => {
+    const of = (...slugs: readonly Parameters<typeof getCoin>[0][]) =>
+      slugs.map((slug) => getCoin(slug).hashesPerShareDifficulty);
+    expect(of("btc", "bch", "fb", "xec", "dgb", "bc2", "kas", "sdr")).toEqual(Array(8).fill(4_294_967_296));
+    expect(of("ltc")).toEqual([65_536]);
+    expect(of("xmr", "zeph", "sal", "xtm-rx", "etc", "ethw", "octa")).toEqual(Array(7).fill(1));
+    expect(of("rvn", "alph", "zec", "xtm-c29", "kls", "nexa", "erg")).toEqual(Array(7).fill(null));
+  });
+});
