@@ -225,6 +225,32 @@ describe("parseSiteConfig refuses", () => {
       "pools.kas.servers[0].host must be a host name in lower case, without scheme and port",
     ],
     [
+      "a place to measure that is no address",
+      withPool({ servers: [{ ...eu, latencyUrl: "kas.pool.example" }] }),
+      "pools.kas.servers[0].latencyUrl must be an http(s) address",
+    ],
+    [
+      "more places to measure than a security policy should name",
+      withPool({
+        servers: Array.from({ length: 25 }, (_, index) => ({
+          ...eu,
+          port: 7000 + index,
+          latencyUrl: `https://place-${index}.example/`,
+        })),
+      }),
+      "pools name latencyUrl on 25 origins, 24 at most: let the servers of one place share one",
+    ],
+    [
+      "a time of day that is none",
+      withPool({ dailyBonusAt: "24:00" }),
+      'pools.kas.dailyBonusAt must be a time of day in UTC such as "03:30"',
+    ],
+    [
+      "a balance that is reset at once",
+      withPool({ balanceResetDays: 0 }),
+      "pools.kas.balanceResetDays must be a whole number from 1 to 3650",
+    ],
+    [
       "a server named twice",
       withPool({ servers: [eu, { ...eu, region: "us" }] }),
       "pools.kas.servers[1] names kas.pool.example:7011 a second time",

@@ -46,6 +46,7 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
       refuse(`${path}.minimumPayout`, `has more than the ${getCoin(slug).decimals} decimals of the coin`);
     }
   }
+  checkLatencyOrigins(entries, refuse);
   checkGroups(part("groups", configParts.groups) ?? [], enabled, refuse);
 
   for (const name of Object.keys(part("analytics", configParts.analytics)?.attributes ?? {})) {
@@ -87,6 +88,24 @@ function checkEnabled(
       if (key === "privateEnabled" && enabled?.includes(slug))
         refuse(`${key}[${index}]`, `names ${slug}, which is enabled for everybody`);
     }
+  }
+}
+
+/** Every one of them stands in the security policy of every page. */
+const mostLatencyOrigins = 24;
+
+function checkLatencyOrigins(entries: Readonly<Record<string, unknown>>, refuse: Refuse): void {
+  const origins = Object.values(entries).flatMap((entry) =>
+    (fitting(configParts.pool, entry)?.servers ?? []).flatMap(({ latencyUrl }) =>
+      latencyUrl === undefined ? [] : [new URL(latencyUrl).origin],
+    ),
+  );
+  const count = new Set(origins).size;
+  if (count > mostLatencyOrigins) {
+    refuse(
+      "pools",
+      `name latencyUrl on ${count} origins, ${mostLatencyOrigins} at most: let the servers of one place share one`,
+    );
   }
 }
 

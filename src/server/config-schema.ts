@@ -53,6 +53,11 @@ const decimal = text(
   'must be a decimal number of coins as a text, such as "0.05"',
 );
 
+const timeOfDay = text(
+  (value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
+  'must be a time of day in UTC such as "03:30"',
+);
+
 const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: Type.Optional(percent) }, closed);
 
 const engine = Type.Object(
@@ -82,7 +87,10 @@ const node = Type.Object(
   closed,
 );
 
-const server = Type.Object({ region: words, host, port, tlsPort: Type.Optional(port) }, closed);
+const server = Type.Object(
+  { region: words, host, port, tlsPort: Type.Optional(port), latencyUrl: Type.Optional(url) },
+  closed,
+);
 
 const notice = Type.Object(
   {
@@ -102,6 +110,7 @@ const defaults = Type.Object(
     engine: Type.Optional(engine),
     schemes: Type.Optional(Type.Array(scheme)),
     payoutEvery: Type.Optional(duration),
+    balanceResetDays: Type.Optional(whole(1, 3650)),
   },
   closed,
 );
@@ -113,6 +122,7 @@ const pool = Type.Object(
     name: Type.Optional(words),
     state: Type.Optional(Type.Enum([...coinStates])),
     minimumPayout: Type.Optional(decimal),
+    dailyBonusAt: Type.Optional(timeOfDay),
     servers: Type.Optional(Type.Array(server)),
     notices: Type.Optional(Type.Array(notice)),
   },
@@ -123,6 +133,7 @@ const links = Type.Object(
   {
     referral: Type.Optional(url),
     referralRu: Type.Optional(url),
+    referralFeePercent: Type.Optional(percent),
     bot: Type.Optional(url),
     firmware: Type.Optional(url),
     manager: Type.Optional(url),
@@ -132,6 +143,8 @@ const links = Type.Object(
   },
   closed,
 );
+
+const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
 
 const analytics = Type.Object(
   {
@@ -174,6 +187,7 @@ const sections = {
   privateEnabled: Type.Array(slug),
   groups: Type.Array(Type.Object({ name: words, coins: Type.Array(slug) }, closed)),
   links,
+  coupons,
   api: Type.Object(
     { baseUrl: Type.Optional(url), regionalHost: Type.Optional(host), regionalBaseUrl: Type.Optional(url) },
     closed,
@@ -203,6 +217,7 @@ export const configSchema = Type.Object(
     privateEnabled: Type.Optional(sections.privateEnabled),
     groups: Type.Optional(sections.groups),
     links: Type.Optional(sections.links),
+    coupons: Type.Optional(sections.coupons),
     api: Type.Optional(sections.api),
     cors: Type.Optional(sections.cors),
     prices: Type.Optional(sections.prices),

@@ -38,6 +38,7 @@ describe("parseSiteConfig", () => {
       links: {
         referral: null,
         referralRu: null,
+        referralFeePercent: null,
         bot: null,
         firmware: null,
         manager: null,
@@ -45,6 +46,7 @@ describe("parseSiteConfig", () => {
         careers: null,
         social: [],
       },
+      coupons: { mmpos: null },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       corsOrigins: [],
       analytics: null,
@@ -62,11 +64,24 @@ describe("parseSiteConfig", () => {
           schemes: [{ scheme: "pps", feeFraction: 0.01 }],
           minimumPayout: null,
           payoutIntervalMs: null,
+          balanceResetDays: 90,
+          dailyBonusAt: null,
           servers: [],
           notices: [],
         },
       ],
     });
+  });
+
+  it("takes the days of a balance from the defaults, a coupon and what a referral earns as they are", () => {
+    const site = accept({
+      ...minimal,
+      defaults: { ...minimal.defaults, balanceResetDays: 60 },
+      links: { referral: "https://pool.example/join", referralFeePercent: 12.5 },
+      coupons: { mmpos: "ADIT" },
+    });
+    expect(site.pools[0]?.balanceResetDays).toBe(60);
+    expect([site.links.referralFeePercent, site.coupons.mmpos]).toEqual([12.5, "ADIT"]);
   });
 
   it("turns the file's units into those of the house", () => {
@@ -83,8 +98,16 @@ describe("parseSiteConfig", () => {
         schemes: [{ scheme: "prop", feePercent: 0.7 }, { scheme: "solo" }],
         minimumPayout: "50.5",
         payoutEvery: "1d",
+        dailyBonusAt: "03:30",
+        balanceResetDays: 30,
         servers: [
-          { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 },
+          {
+            region: "eu",
+            host: "kas-eu.pool.example",
+            port: 7011,
+            tlsPort: 8011,
+            latencyUrl: "https://eu.probe.example/empty",
+          },
           { region: "br", host: "kas-br.pool.example", port: 7011, tlsPort: null },
         ],
         notices: [
@@ -111,9 +134,17 @@ describe("parseSiteConfig", () => {
       ],
       minimumPayout: 5_050_000_000n,
       payoutIntervalMs: 86_400_000,
+      balanceResetDays: 30,
+      dailyBonusAt: "03:30",
       servers: [
-        { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 },
-        { region: "br", host: "kas-br.pool.example", port: 7011, tlsPort: null },
+        {
+          region: "eu",
+          host: "kas-eu.pool.example",
+          port: 7011,
+          tlsPort: 8011,
+          latencyUrl: "https://eu.probe.example/empty",
+        },
+        { region: "br", host: "kas-br.pool.example", port: 7011, tlsPort: null, latencyUrl: null },
       ],
       notices: [
         { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "erg" },

@@ -40,6 +40,8 @@ export interface PoolConfig {
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
+  readonly balanceResetDays: number;
+  readonly dailyBonusAt: string | null;
   readonly servers: readonly PoolServer[];
   readonly notices: readonly PoolNotice[];
 }
@@ -51,6 +53,7 @@ export interface SiteConfig {
   readonly privateEnabled: readonly CoinSlug[];
   readonly groups: SiteInfo["groups"];
   readonly links: SiteInfo["links"];
+  readonly coupons: SiteInfo["coupons"];
   readonly api: SiteInfo["api"];
   readonly corsOrigins: readonly string[];
   readonly analytics: SiteInfo["analytics"];

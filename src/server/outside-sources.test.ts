@@ -35,6 +35,12 @@ describe("findOutsideSources", () => {
     });
   });
 
+  it("lets browsers measure how far servers are, where the operator says and nowhere else", () => {
+    expect(findOutsideSources({ ...own, latencyOrigins: ["https://eu.probe.example"] }).connectOrigins).toEqual([
+      "https://eu.probe.example",
+    ]);
+  });
+
   it("needs no leave for a script of our own", () => {
     const analytics = { scriptUrl: "/stats.js", attributes: {} };
     expect(findOutsideSources({ ...own, analytics })).toEqual({ connectOrigins: [], scriptSources: [] });

@@ -7,14 +7,17 @@ export interface OutsideSources {
 
 /**
  * What pages may load from and say to other hosts, for the security policy: the base addresses of browser calls, the
- * analytics script and its own origin, and the error service's one address (spec §7). Nothing that is switched off.
+ * analytics script and its own origin, the error service's one address (spec §7), and where the start pages measure how far
+ * servers are. Nothing that is switched off.
  */
-export function findOutsideSources({ api, analytics, faultService }: SiteInfo): OutsideSources {
+export function findOutsideSources({ api, analytics, faultService, latencyOrigins }: SiteInfo): OutsideSources {
   const script = analytics === null ? null : URL.parse(analytics.scriptUrl);
   const bases = [api.baseUrl, api.regionalBaseUrl ?? "", script?.origin ?? ""].map((url) => URL.parse(url)?.origin);
   const service = faultService === null ? null : URL.parse(faultService.envelopeUrl);
   return {
-    connectOrigins: [...new Set([...bases, toSource(service)].filter((source) => source !== undefined))],
+    connectOrigins: [
+      ...new Set([...bases, toSource(service), ...latencyOrigins].filter((source) => source !== undefined)),
+    ],
     scriptSources: [toSource(script)].filter((source) => source !== undefined),
   };
 }

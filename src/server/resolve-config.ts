@@ -10,6 +10,8 @@ import { parseDsn, parseDuration } from "./config-values.ts";
 const DEFAULT_POLL_SECONDS = 60;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
+/** Field-notes 3.3: what pools that do so say. */
+const DEFAULT_BALANCE_RESET_DAYS = 90;
 
 /** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
 export function resolveConfig(file: ConfigFile): SiteConfig {
@@ -24,6 +26,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
     links: {
       referral: links.referral ?? null,
       referralRu: links.referralRu ?? links.referral ?? null,
+      referralFeePercent: links.referralFeePercent ?? null,
       bot: links.bot ?? null,
       firmware: links.firmware ?? null,
       manager: links.manager ?? null,
@@ -31,6 +34,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       careers: links.careers ?? null,
       social: links.social ?? [],
     },
+    coupons: { mmpos: file.coupons?.mmpos ?? null },
     api: {
       baseUrl: withoutSlash(api.baseUrl ?? ""),
       regionalHost: api.regionalHost ?? null,
@@ -66,7 +70,7 @@ function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNull
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
   const entry = pools[coin] ?? {};
-  const { engine, schemes = [], payoutEvery } = { ...defaults, ...entry };
+  const { engine, schemes = [], payoutEvery, balanceResetDays } = { ...defaults, ...entry };
   const { minimumPayout } = entry;
   const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
   if (engine === undefined || amount?.ok === false) {
@@ -91,7 +95,13 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     })),
     minimumPayout: amount?.value ?? null,
     payoutIntervalMs: parseDuration(payoutEvery),
-    servers: (entry.servers ?? []).map((server) => ({ ...server, tlsPort: server.tlsPort ?? null })),
+    balanceResetDays: balanceResetDays ?? DEFAULT_BALANCE_RESET_DAYS,
+    dailyBonusAt: entry.dailyBonusAt ?? null,
+    servers: (entry.servers ?? []).map(({ tlsPort = null, latencyUrl = null, ...server }) => ({
+      ...server,
+      tlsPort,
+      latencyUrl,
+    })),
     notices: (entry.notices ?? []).map(resolveNotice),
   };
 }

@@ -12,7 +12,11 @@ const kas = {
   schemes: [{ scheme: "pps", feeFraction: 0.01 }],
   minimumPayout: 5_000_000_000n,
   payoutIntervalMs: 3_600_000,
-  servers: [{ region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 }],
+  balanceResetDays: 90,
+  dailyBonusAt: "03:30",
+  servers: [
+    { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: "https://eu.probe.example/1" },
+  ],
   notices: [],
 } as const satisfies SiteConfig["pools"][number];
 
@@ -24,6 +28,7 @@ const site: SiteConfig = {
   links: {
     referral: null,
     referralRu: null,
+    referralFeePercent: null,
     bot: null,
     firmware: null,
     manager: null,
@@ -31,6 +36,7 @@ const site: SiteConfig = {
     careers: null,
     social: [],
   },
+  coupons: { mmpos: null },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
   advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
@@ -53,6 +59,7 @@ describe("toSiteInfo", () => {
       links: {
         referral: null,
         referralRu: null,
+        referralFeePercent: null,
         bot: null,
         firmware: null,
         manager: null,
@@ -60,6 +67,8 @@ describe("toSiteInfo", () => {
         careers: null,
         social: [],
       },
+      coupons: { mmpos: null },
+      latencyOrigins: ["https://eu.probe.example"],
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
       analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
@@ -86,7 +95,17 @@ describe("toPoolTerms", () => {
         mergeMined: [],
         minimumPayout: 5_000_000_000n,
         payoutIntervalMs: 3_600_000,
-        servers: [{ region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011 }],
+        balanceResetDays: 90,
+        dailyBonusAt: "03:30",
+        servers: [
+          {
+            region: "eu",
+            host: "kas-eu.pool.example",
+            port: 7011,
+            tlsPort: 8011,
+            latencyUrl: "https://eu.probe.example/1",
+          },
+        ],
         notices: [],
       },
       expect.objectContaining({
@@ -151,21 +170,24 @@ describe("config/pools.json", () => {
       host: "kas-eu.pool.example",
       port: 7011,
       tlsPort: 8011,
+      latencyUrl: null,
     });
     expect(termsOf("btc")?.servers[0]).toEqual({
       region: "global",
       host: "btc.pool.example",
       port: 7014,
       tlsPort: null,
+      latencyUrl: null,
     });
     expect(termsOf("sdr")?.servers).toEqual([]);
   });
 
-  it("keeps the closing banner's literal date", () => {
+  it("§9.17 keeps the closing banner's literal date, the hard fork of SAL and the halt of Pyrin", () => {
     const notices = result.ok
       ? result.value.pools.flatMap(({ coin, notices }) => notices.map((notice) => ({ coin, ...notice })))
       : [];
     expect(notices).toEqual([
+      { coin: "sal", kind: "hard-fork", when: "13 Oct 2025" },
       { coin: "sdr", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
       { coin: "nir", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: null },
       { coin: "pyi", kind: "paused" },

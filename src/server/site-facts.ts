@@ -5,14 +5,19 @@ import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
 export function toSiteInfo(site: SiteConfig): SiteInfo {
-  const { brand, enabled, groups, pools, links, api, analytics, advertising, faultService } = site;
+  const { brand, enabled, groups, pools, links, coupons, api, analytics, advertising, faultService } = site;
+  const latencyOrigins = pools.flatMap(({ servers }) =>
+    servers.flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
+  );
   return {
     brand,
     enabledCoins: enabled,
     groups,
     isDemo: pools.some(isDemo),
     links,
+    coupons,
     api,
+    latencyOrigins: [...new Set(latencyOrigins)],
     analytics,
     advertising,
     faultService,
@@ -34,6 +39,8 @@ export function toPoolTerms({ pools }: SiteConfig): readonly PoolTerms[] {
       mergeMined,
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
+      balanceResetDays: pool.balanceResetDays,
+      dailyBonusAt: pool.dailyBonusAt,
       servers: pool.servers,
       notices: pool.notices,
     };

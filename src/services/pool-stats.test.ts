@@ -22,6 +22,8 @@ const terms: PoolTerms = {
   mergeMined: [],
   minimumPayout: null,
   payoutIntervalMs: 3_600_000,
+  balanceResetDays: 90,
+  dailyBonusAt: null,
   servers: [],
   notices: [],
 };

@@ -24,6 +24,8 @@ export interface SiteInfo {
   readonly links: {
     readonly referral: string | null;
     readonly referralRu: string | null;
+    /** Per cent of the pool's fee that whoever brought a miner earns (spec §9); null = not said. */
+    readonly referralFeePercent: number | null;
     readonly bot: string | null;
     readonly firmware: string | null;
     readonly manager: string | null;
@@ -32,6 +34,10 @@ export interface SiteInfo {
     readonly careers: string | null;
     readonly social: readonly { readonly name: string; readonly href: string }[];
   };
+  /** Codes that miners may enter elsewhere; null = none. */
+  readonly coupons: { readonly mmpos: string | null };
+  /** Where browsers may measure how far a server is, as origins: the security policy lets them in. */
+  readonly latencyOrigins: readonly string[];
   /** Spec §7: the base address of browser calls, and the other base on the alternate regional hostname. Empty = same origin. */
   readonly api: {
     readonly baseUrl: string;
@@ -55,6 +61,8 @@ export interface PoolServer {
   readonly host: string;
   readonly port: number;
   readonly tlsPort: number | null;
+  /** An http(s) address on the same machine or beside it that answers quickly; null = how far it is cannot be measured. */
+  readonly latencyUrl: string | null;
 }
 
 /** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
@@ -71,6 +79,10 @@ export interface PoolTerms {
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
+  /** Spec §8: days without mining after which a balance is reset. */
+  readonly balanceResetDays: number;
+  /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = the operator does not say. */
+  readonly dailyBonusAt: string | null;
   readonly servers: readonly PoolServer[];
   /** Banners over the pool's pages, in the operator's order. */
   readonly notices: readonly PoolNotice[];

@@ -15,6 +15,8 @@ const terms: PoolTerms = {
   mergeMined: [],
   minimumPayout: null,
   payoutIntervalMs: null,
+  balanceResetDays: 90,
+  dailyBonusAt: null,
   servers: [],
   notices: [],
 };

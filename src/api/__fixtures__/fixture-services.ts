@@ -19,8 +19,10 @@ const kasTerms: PoolTerms = {
   mergeMined: [],
   minimumPayout: 2_000_000_000n,
   payoutIntervalMs: 3_600_000,
+  balanceResetDays: 90,
+  dailyBonusAt: null,
   notices: [],
-  servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001 }],
+  servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null }],
 };
 
 const kasStats: PoolStats = {
@@ -130,7 +132,9 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       enabledCoins: ["kas", "xel"],
       groups: [],
       isDemo: true,
-      links: { referral: null, referralRu: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
+      links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
+  coupons: { mmpos: null },
+  latencyOrigins: [],
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
       analytics: null,
       advertising: null,
