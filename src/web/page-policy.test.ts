@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { normalizeSearch, pagePolicy, readSearch } from "./page-policy.ts";
-import { matchScreen, screens } from "./screens.ts";
+import { engagements, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 
@@ -15,6 +16,12 @@ describe("page policy", () => {
     expect(pagePolicy(at("/?hardware=all&sort=evil&order=desc"))?.key).toBe("/");
     expect(pagePolicy(at("/kas/pool-hashrate?range=7d"))?.key).toBe("/kas/pool-hashrate?range=7d");
     expect(pagePolicy(at("/kas/pool-hashrate?range=24h&source=search"))?.key).toBe("/kas/pool-hashrate");
+  });
+
+  it("§2.13 knows the alert of every pool, and of nothing else", () => {
+    expect(engagements).toEqual(["none", ...poolCoinSlugs.map((slug) => `ALERT_${slug.toUpperCase()}`)]);
+    expect(pagePolicy(at("/kas?engage=ALERT_KAS&utm_source=banner"))?.key).toBe("/kas?engage=ALERT_KAS");
+    expect(pagePolicy(at("/kas?engage=ALERT_NOTHING"))?.key).toBe("/kas");
   });
 
   it("never caches the search redirect, nor what is no page", () => {

@@ -46,6 +46,17 @@ export const sortOrders = ["desc", "asc"] as const;
 /** `own` leaves the mode to the visitor; the others show the gallery in theirs. */
 export const forcedModes = ["own", "light", "dark"] as const;
 
+/** Spec §2: a closing pool's banner sends its miners to another with `?engage=ALERT_<coin>`. All pools, as a test holds. */
+export const engagements: readonly [string, ...string[]] = [
+  "none",
+  ...(
+    "BTC BCH FB LTC RXD IRON ALPH KAS SDR XEL ERG KLS NIR XNA CLORE NEXA CFX SAL XMR ZEPH RVN OCTA ETC ETHW QUAI XEC " +
+    "DGB XTM-RX XTM-SHA3X XTM-C29 ZEC PYI BC2"
+  )
+    .split(" ")
+    .map((coin) => `ALERT_${coin}`),
+];
+
 export const screens = [
   {
     id: "home",
@@ -81,7 +92,7 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["gallery", "home", "miner", "start", "topMiners"],
   },
-  coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"]),
+  coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"], [{ name: "engage", values: engagements }]),
   coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
   coinScreen(
     "pool-hashrate",

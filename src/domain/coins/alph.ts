@@ -26,7 +26,7 @@ export const alph = {
   hashesPerDifficulty: 256,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

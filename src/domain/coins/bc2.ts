@@ -34,7 +34,7 @@ export const bc2 = {
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity of the Bitcoin Core code it is built from.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

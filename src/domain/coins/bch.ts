@@ -35,7 +35,7 @@ export const bch = {
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

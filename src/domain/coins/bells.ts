@@ -26,7 +26,7 @@ export const bells = {
   hashesPerDifficulty: 2 ** 32,
   hashesPerShareDifficulty: 2 ** 16,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

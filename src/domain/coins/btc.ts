@@ -34,7 +34,7 @@ export const btc = {
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: ["fb"],
   hasTopMinersTab: true,

@@ -29,7 +29,7 @@ export const cfx = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -27,7 +27,7 @@ export const clore = {
   hashesPerDifficulty: 2 ** 32,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

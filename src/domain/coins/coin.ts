@@ -127,8 +127,8 @@ export interface CoinFacts {
   readonly hashesPerShareDifficulty: number | null;
   /** Blocks until a found block's reward can be spent. Null where no source says. */
   readonly confirmations: number | null;
-  /** Days that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
-  readonly confirmsWithinDays: number | null;
+  /** Weeks that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
+  readonly confirmsWithinWeeks: number | null;
   readonly hardware: readonly HardwareKind[];
   /** Slugs of coins that are mined along, at no extra work. */
   readonly mergeMined: readonly string[];

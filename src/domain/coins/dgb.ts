@@ -37,7 +37,7 @@ export const dgb = {
   hashesPerShareDifficulty: 2 ** 32,
   // COINBASE_MATURITY_2; only the earliest blocks had 8.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -27,7 +27,7 @@ export const doge = {
   hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity since DigiShield.
   confirmations: 240,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -35,7 +35,7 @@ export const erg = {
   hashesPerShareDifficulty: null,
   // Miner reward delay.
   confirmations: 720,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

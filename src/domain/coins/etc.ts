@@ -34,7 +34,7 @@ export const etc = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: 1,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

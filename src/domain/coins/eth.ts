@@ -26,7 +26,7 @@ export const eth = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: [],
   mergeMined: [],
   hasTopMinersTab: true,

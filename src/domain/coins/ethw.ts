@@ -26,7 +26,7 @@ export const ethw = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: 1,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -34,7 +34,7 @@ export const fb = {
   hashesPerDifficulty: 2 ** 32,
   hashesPerShareDifficulty: 2 ** 32,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

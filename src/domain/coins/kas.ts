@@ -34,7 +34,7 @@ export const kas = {
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity of 100 s at 10 blocks per second.
   confirmations: 1000,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -34,7 +34,7 @@ export const ltc = {
   hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: ["doge", "pep", "bells"],
   hasTopMinersTab: true,

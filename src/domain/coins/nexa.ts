@@ -33,7 +33,7 @@ export const nexa = {
   hashesPerShareDifficulty: null,
   // COINBASE_MATURITY: about a week.
   confirmations: 5000,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu", "asic"],
   mergeMined: [],
   hasTopMinersTab: true,

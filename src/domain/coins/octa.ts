@@ -42,7 +42,7 @@ export const octa = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: 1,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

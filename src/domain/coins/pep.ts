@@ -27,7 +27,7 @@ export const pep = {
   hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity, from Dogecoin's code.
   confirmations: 240,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

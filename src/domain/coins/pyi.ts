@@ -27,7 +27,7 @@ export const pyi = {
   hashesPerDifficulty: 2,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -26,7 +26,7 @@ export const quai = {
   hashesPerShareDifficulty: null,
   // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
   confirmations: 241_920,
-  confirmsWithinDays: 14,
+  confirmsWithinWeeks: 2,
   hardware: ["gpu", "asic"],
   mergeMined: [],
   hasTopMinersTab: true,

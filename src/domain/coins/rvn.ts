@@ -34,7 +34,7 @@ export const rvn = {
   hashesPerShareDifficulty: null,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -33,7 +33,7 @@ export const rxd = {
   hashesPerDifficulty: 2 ** 32,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

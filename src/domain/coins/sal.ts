@@ -27,7 +27,7 @@ export const sal = {
   hashesPerShareDifficulty: 1,
   // Monero's unlock window, unchanged.
   confirmations: 60,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,

@@ -28,7 +28,7 @@ export const sdr = {
   hashesPerDifficulty: 2,
   hashesPerShareDifficulty: 2 ** 32,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -34,7 +34,7 @@ export const xec = {
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -25,7 +25,7 @@ export const xel = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["cpu", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -30,7 +30,7 @@ export const xmr = {
   hashesPerShareDifficulty: 1,
   // Unlock window of mined money.
   confirmations: 60,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,

@@ -36,7 +36,7 @@ export const xna = {
   hashesPerDifficulty: 2 ** 32,
   hashesPerShareDifficulty: null,
   confirmations: null,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

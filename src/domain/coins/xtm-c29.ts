@@ -35,7 +35,7 @@ export const xtmC29 = {
   hashesPerDifficulty: 42,
   hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -36,7 +36,7 @@ export const xtmRx = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: 1,
   confirmations: tariConfirmations,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -35,7 +35,7 @@ export const xtmSha3x = {
   hashesPerDifficulty: 1,
   hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
   mergeMined: [],
   hasTopMinersTab: true,

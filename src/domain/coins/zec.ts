@@ -35,7 +35,7 @@ export const zec = {
   hashesPerShareDifficulty: null,
   // Coinbase maturity.
   confirmations: 100,
-  confirmsWithinDays: null,
+  confirmsWithinWeeks: null,
   hardware: ["asic"],
   mergeMined: [],
   hasTopMinersTab: true,

@@ -1,15 +1,26 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./code-block.module.css";
 import { CopyButton } from "./copy-button.tsx";
 
+interface CodeBlockProps {
+  readonly label: string;
+  readonly code: string;
+  /** What else can be done with it, beside copying. */
+  readonly actions?: ReactNode;
+}
+
 /** Lines to paste as one: a command, a file. One line with a name of its own is a CopyLine. */
-export function CodeBlock({ label, code }: { readonly label: string; readonly code: string }) {
+export function CodeBlock({ label, code, actions }: CodeBlockProps) {
   const t = useTranslations();
   return (
     <figure className={styles.block}>
       <figcaption>
         {label}
-        <CopyButton text={code} label={t("copy.line", { label })} />
+        <span className={styles.actions}>
+          {actions}
+          <CopyButton text={code} label={t("copy.line", { label })} />
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <pre data-ltr tabIndex={0}>

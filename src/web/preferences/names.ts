@@ -10,6 +10,8 @@ export const preferenceNames = {
   referral: "ref",
   /** localStorage, one for each coin (spec §3). */
   lastSearch: (coin: string) => `lastSearch:${coin}`,
+  /** localStorage, one for each coin: wallet and worker typed on its start page. */
+  miningLogin: (coin: string) => `miningLogin:${coin}`,
   /** sessionStorage: when this tab was last loaded anew because code was missing (spec §8), UTC milliseconds. */
   chunkReload: "chunkReloadedAt",
 } as const;

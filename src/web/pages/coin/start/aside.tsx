@@ -1,0 +1,175 @@
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatPercent } from "#src/domain/fees.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { useLocale } from "../../../i18n/locale.ts";
+import type { ShellData } from "../../../shell/shell-data.ts";
+import styles from "./aside.module.css";
+import { durationParts } from "./duration-parts.ts";
+import { Expectations } from "./expectations.tsx";
+import type { NamedLink, StartView } from "./start-view.ts";
+
+/** The pool's terms, what to know before, what comes after. */
+export function Aside({ view }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const isTermsShown = view.state !== "closed";
+  return (
+    <aside className={styles.aside}>
+      <section>
+        <h2>{t("start.terms.heading")}</h2>
+        <Terms view={view} isOfferShown={isTermsShown} />
+      </section>
+      {view.isOpen && (
+        <>
+          <section>
+            <h2>{t("start.before.heading")}</h2>
+            <Warnings view={view} />
+          </section>
+          <section>
+            <h2>{t("start.expect.heading")}</h2>
+            <Expectations view={view} />
+          </section>
+          <Referral percent={view.referralFeePercent} />
+        </>
+      )}
+      <Links heading={t("start.links.sell", { ticker: view.coin.ticker })} links={view.exchanges} />
+      <Links heading={t("start.links.explorers")} links={view.explorers} />
+    </aside>
+  );
+}
+
+function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOfferShown: boolean }) {
+  const t = useTranslations();
+  const { coin, schemes } = view;
+  const interval = view.payoutIntervalMs === null ? null : durationParts(view.payoutIntervalMs);
+  return (
+    <dl className={styles.terms}>
+      {isOfferShown && (
+        <>
+          <div>
+            <dt>{t("start.terms.schemes")}</dt>
+            <dd data-ltr>{schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ")}</dd>
+          </div>
+          {schemes.map(({ scheme, feeFraction }) => (
+            <div key={scheme}>
+              <dt>{t("start.terms.fee", { scheme: rewardSchemeLabels[scheme] })}</dt>
+              <dd data-ltr>{feeFraction === null ? "–" : formatPercent(feeFraction)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t("start.terms.minimum")}</dt>
+            <dd>
+              <Amount atomic={view.minimumPayout} format={view.amount} />
+            </dd>
+          </div>
+          {interval !== null && (
+            <div>
+              <dt>{t("start.terms.payout")}</dt>
+              <dd>{t(`start.terms.every.${interval.unit}`, { count: interval.count })}</dd>
+            </div>
+          )}
+          {view.mergeMined.length > 0 && (
+            <div>
+              <dt>{t("start.terms.bonus", { coins: upper(view.mergeMined) })}</dt>
+              <dd>{view.dailyBonusAt === null ? t("start.terms.bonusCredited") : `${view.dailyBonusAt} UTC`}</dd>
+            </div>
+          )}
+        </>
+      )}
+      <div>
+        <dt>{t("start.terms.algorithm")}</dt>
+        <dd data-ltr>{coin.algorithm}</dd>
+      </div>
+      <div>
+        <dt>{t("start.terms.blockTime")}</dt>
+        <dd data-ltr>{coin.blockTimeSeconds} s</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Warnings({ view }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const [first, second] = deprecatedPorts.map(String);
+  const warnings = [
+    { key: "exchange", title: t("start.before.exchange.title"), text: t("start.before.exchange.text"), isGrave: true },
+    ...(view.state === "testnet"
+      ? [
+          {
+            key: "testnet",
+            title: t("start.before.testnet.title"),
+            text: t("start.before.testnet.text"),
+            isGrave: true,
+          },
+        ]
+      : []),
+    {
+      key: "ports",
+      title: t("start.before.ports.title", { first: first ?? "", second: second ?? "" }),
+      text: t("start.before.ports.text"),
+      isGrave: false,
+    },
+    {
+      key: "reset",
+      title: t("start.before.reset.title", { days: view.balanceResetDays }),
+      text: t("start.before.reset.text"),
+      isGrave: false,
+    },
+    { key: "rented", title: t("start.before.rented.title"), text: t("start.before.rented.text"), isGrave: false },
+  ];
+  return (
+    <ul className={styles.warnings}>
+      {warnings.map(({ key, title, text, isGrave }) => (
+        <li key={key} data-grave={isGrave}>
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Referral({ percent }: { readonly percent: number | null }) {
+  const t = useTranslations();
+  const { code } = useLocale();
+  const links = useRouteLoaderData<ShellData>("root")?.links;
+  const href = (code === "ru" ? links?.referralRu : links?.referral) ?? null;
+  if (href === null && percent === null) return null;
+  return (
+    <section>
+      <h2>{t("start.links.referral")}</h2>
+      <p className={styles.text}>
+        {percent === null
+          ? t("start.links.referralTextOpen")
+          : t("start.links.referralText", { percent: `${percent}%` })}{" "}
+        {href !== null && (
+          <a href={href} rel="noopener">
+            {t("start.links.referralLink")}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Links({ heading, links }: { readonly heading: string; readonly links: readonly NamedLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p className={styles.links}>
+        {links.map(({ name, href }) => (
+          <a key={href} href={href} rel="noopener">
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function upper(slugs: readonly string[]): string {
+  return slugs.map((slug) => slug.toUpperCase()).join(", ");
+}

@@ -1,0 +1,11 @@
+import { type AnyCoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
+
+/**
+ * Fetched when a wallet is first typed: it brings the address rules and checksums of all coins, which no first view needs.
+ * Nothing that is typed leaves the browser.
+ */
+export function checkWallet(coin: string, typed: string, offered: readonly string[]): WalletAdvice {
+  const others = offered.flatMap((slug) => findCoin(slug) ?? []);
+  return adviseWallet(getCoin(coin as AnyCoinSlug), typed, others);
+}

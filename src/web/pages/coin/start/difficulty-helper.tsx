@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { computeStaticDifficulty, formDifficultyPassword } from "#src/domain/start-mining/static-difficulty.ts";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Select } from "../../../components/select.tsx";
+import styles from "./rig-step.module.css";
+import type { PanelProps } from "./rig-step.tsx";
+
+const prefixes = ["", "K", "M", "G", "T", "P"] as const;
+
+/** Fixes the share difficulty for those who need it: the password of every line then carries it. */
+export function DifficultyHelper({ view, plan }: PanelProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState("");
+  const [step, setStep] = useState(
+    view.coin.hardware.includes("asic") ? 4 : view.coin.hardware.includes("gpu") ? 2 : 1,
+  );
+  const hashes = view.hashesPerShareDifficulty;
+  if (hashes === null) return null;
+  const { rateUnit } = view.coin;
+
+  function change(text: string, unit: number): void {
+    setTyped(text);
+    setStep(unit);
+    plan.setPassword(text.trim() === "" ? "x" : formDifficultyPassword(toDifficulty(text, unit)));
+  }
+
+  function toDifficulty(text: string, unit: number): bigint | null {
+    return hashes === null ? null : computeStaticDifficulty(Number(text.replace(",", ".")) * 1000 ** unit, hashes);
+  }
+
+  const isWrong = typed.trim() !== "" && toDifficulty(typed, step) === null;
+  return (
+    <details className={styles.difficulty}>
+      <summary>{t("start.run.difficulty.heading")}</summary>
+      <p>{t("start.run.difficulty.how")}</p>
+      <p className={styles.note}>
+        {t("start.run.difficulty.formula", { unit: rateUnit, hashes: String(hashes), example: "d=<n>" })}
+      </p>
+      <div className={styles.device}>
+        <Field label={t("start.run.difficulty.hashrate")} error={isWrong ? t("start.run.difficulty.problem") : null}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              dir="ltr"
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => change(event.currentTarget.value, step)}
+            />
+          )}
+        </Field>
+        <Field label={t("start.run.difficulty.unit")}>
+          {(control) => (
+            <Select {...control} value={step} onChange={(event) => change(typed, Number(event.currentTarget.value))}>
+              {prefixes.map((prefix, index) => (
+                <option key={prefix} value={index}>
+                  {prefix}
+                  {rateUnit}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {typed.trim() !== "" && !isWrong && (
+        <>
+          <CopyLine label={t("start.run.difficulty.result")} text={plan.password} />
+          <p className={styles.note} role="status">
+            {t("start.run.difficulty.used")}
+          </p>
+        </>
+      )}
+    </details>
+  );
+}

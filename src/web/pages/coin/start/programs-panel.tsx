@@ -1,0 +1,110 @@
+import { useTranslations } from "use-intl";
+import type { SoftwareTarget } from "#src/domain/coins/coin.ts";
+import { buildCommand, type CommandTarget } from "#src/domain/mining-software/build-command.ts";
+import {
+  writeBatchFile,
+  writeBatchLine,
+  writeShellFile,
+  writeShellLine,
+} from "#src/domain/mining-software/start-script.ts";
+import { CodeBlock } from "../../../components/code-block.tsx";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { DownloadButton } from "./download-button.tsx";
+import styles from "./rig-step.module.css";
+import type { PanelProps } from "./rig-step.tsx";
+import type { ProgramView } from "./start-view.ts";
+
+interface ProgramsPanelProps extends PanelProps {
+  readonly hardware: "gpu" | "cpu";
+}
+
+/** One command line and two files for each program that mines this coin on this hardware. */
+export function ProgramsPanel(props: ProgramsPanelProps) {
+  const t = useTranslations();
+  const { view, hardware } = props;
+  const programs = view.programs.filter(({ kinds }) => kinds.some((kind) => kind.startsWith(hardware)));
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.gpu.how")}</p>
+      {hardware === "gpu" && view.coin.hardware.includes("asic") && (
+        <p className={styles.note}>{t("start.run.gpu.asicsMine")}</p>
+      )}
+      <div className={styles.programs}>
+        {programs.map((program, index) => (
+          <details key={program.name} name={`programs-${hardware}`} open={index === 0}>
+            <summary>
+              <b>{program.name}</b> <span>{t(`start.run.gpu.${cardsOf(program.kinds, hardware)}`)}</span>{" "}
+              <code data-ltr>{program.algorithm}</code>
+            </summary>
+            <Program {...props} program={program} />
+          </details>
+        ))}
+      </div>
+      <p className={styles.note}>{t("start.run.program.note")}</p>
+    </>
+  );
+}
+
+function Program({ view, plan, server, hardware, program }: ProgramsPanelProps & { readonly program: ProgramView }) {
+  const t = useTranslations();
+  const { template } = program;
+  if (template === null) return <LoginOnly plan={plan} server={server} program={program} />;
+  const target: CommandTarget = { ...server, ...plan, algorithm: program.algorithm, hardware };
+  const command = buildCommand(template, target);
+  const { executable, homepage } = template;
+  const file = `start-${view.coin.slug}-${executable.toLowerCase()}`;
+  return (
+    <div className={styles.program}>
+      {plan.transport === "tls" && command.transport === "tcp" && (
+        <p className={styles.note}>
+          {server.tlsPort === null
+            ? t("start.run.program.serverNoTls")
+            : t("start.run.program.noTls", { program: program.name })}
+        </p>
+      )}
+      <CodeBlock
+        label={t("start.run.program.windows")}
+        code={writeBatchLine(executable, command.arguments)}
+        actions={
+          <DownloadButton name={`${file}.bat`} text={() => writeBatchFile(executable, command.arguments)}>
+            {t("start.run.program.bat")}
+          </DownloadButton>
+        }
+      />
+      <CodeBlock
+        label={t("start.run.program.linux")}
+        code={writeShellLine(executable, command.arguments)}
+        actions={
+          <DownloadButton name={`${file}.sh`} text={() => writeShellFile(executable, command.arguments)}>
+            {t("start.run.program.sh")}
+          </DownloadButton>
+        }
+      />
+      <p className={styles.homepage}>
+        <a href={homepage} rel="noopener">
+          {t("start.run.program.homepage")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function LoginOnly({ plan, server, program }: Pick<PanelProps, "plan" | "server"> & { readonly program: ProgramView }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.program}>
+      <p>{t("start.run.program.unknown", { program: program.name })}</p>
+      <CopyLine label={t("start.run.pool")} text={`stratum+tcp://${server.host}:${server.port}`} />
+      <CopyLine label={t("start.login.userPattern")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <CopyLine label={t("start.run.algorithm")} text={program.algorithm} />
+    </div>
+  );
+}
+
+function cardsOf(kinds: readonly SoftwareTarget[], hardware: "gpu" | "cpu"): "nvidia" | "amd" | "both" | "cpu" {
+  if (hardware === "cpu") return "cpu";
+  const isForNvidia = kinds.includes("gpu") || kinds.includes("gpu-nvidia");
+  const isForAmd = kinds.includes("gpu") || kinds.includes("gpu-amd");
+  return isForNvidia && isForAmd ? "both" : isForNvidia ? "nvidia" : "amd";
+}

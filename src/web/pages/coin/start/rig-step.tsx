@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { PoolServer } from "#src/services/services.ts";
+import { Tabs } from "../../../components/tabs.tsx";
+import { AsicPanel } from "./asic-panel.tsx";
+import { DifficultyHelper } from "./difficulty-helper.tsx";
+import { HivePanel, MmpPanel, RavePanel } from "./mining-os-panels.tsx";
+import { ProgramsPanel } from "./programs-panel.tsx";
+import { RentedPanel } from "./rented-panel.tsx";
+import styles from "./rig-step.module.css";
+import type { StartView } from "./start-view.ts";
+import type { MiningPlan } from "./use-mining-plan.ts";
+
+export interface PanelProps {
+  readonly view: StartView;
+  readonly plan: MiningPlan;
+  readonly server: PoolServer;
+}
+
+/** What to put into the machine, for every kind of machine that mines this coin. */
+export function RigStep(props: PanelProps) {
+  const t = useTranslations();
+  const { view } = props;
+  const runs = (kind: "gpu" | "cpu") =>
+    view.programs.some(({ kinds }) => kinds.some((target) => target.startsWith(kind)));
+  const hasRigs = runs("gpu") || runs("cpu");
+  const tabs: readonly { readonly key: Tab; readonly isShown: boolean; readonly content: ReactNode }[] = [
+    { key: "asic", isShown: view.coin.hardware.includes("asic"), content: <AsicPanel {...props} /> },
+    { key: "gpu", isShown: runs("gpu"), content: <ProgramsPanel {...props} hardware="gpu" /> },
+    { key: "cpu", isShown: runs("cpu"), content: <ProgramsPanel {...props} hardware="cpu" /> },
+    { key: "hive", isShown: true, content: <HivePanel {...props} /> },
+    { key: "rave", isShown: hasRigs, content: <RavePanel {...props} /> },
+    { key: "mmp", isShown: hasRigs, content: <MmpPanel {...props} /> },
+    { key: "rented", isShown: true, content: <RentedPanel {...props} /> },
+  ];
+  return (
+    <div className={styles.run}>
+      <Tabs
+        label={t("start.run.tabs")}
+        tabs={tabs
+          .filter(({ isShown }) => isShown)
+          .map(({ key, content }) => {
+            const label = t(`start.run.tab.${key}`);
+            return {
+              key,
+              label,
+              content: (
+                <>
+                  <h3 className={styles.withoutTabs}>{label}</h3>
+                  {content}
+                </>
+              ),
+            };
+          })}
+      />
+      <DifficultyHelper {...props} />
+    </div>
+  );
+}
+
+type Tab = "asic" | "gpu" | "cpu" | "hive" | "rave" | "mmp" | "rented";

@@ -1,0 +1,146 @@
+import { useTranslations } from "use-intl";
+import type { Transport } from "#src/domain/mining-software/build-command.ts";
+import { isDeprecatedPort } from "#src/domain/start-mining/port-advice.ts";
+import type { PoolServer } from "#src/services/services.ts";
+import { Button } from "../../../components/button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { ToneChip } from "../../../components/tone-chip.tsx";
+import { countedProbes } from "./measure-latency.ts";
+import { regionName } from "./region-name.ts";
+import styles from "./server-step.module.css";
+import { type MiningPlan, serverKey } from "./use-mining-plan.ts";
+
+const transports = ["tcp", "tls"] as const;
+
+/** Where to connect: every server with its lines, the nearest first where that is known. */
+export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
+  const t = useTranslations();
+  if (plan.server === null) return <p>{t("start.server.none")}</p>;
+  const hasTls = plan.servers.some(({ tlsPort }) => tlsPort !== null);
+  return (
+    <>
+      <div className={styles.head}>
+        <Measured plan={plan} />
+        {hasTls && (
+          <fieldset className={styles.transport}>
+            <legend className="visually-hidden">{t("start.server.transport")}</legend>
+            {transports.map((transport) => (
+              <label key={transport}>
+                <input
+                  type="radio"
+                  name="transport"
+                  value={transport}
+                  checked={plan.transport === transport}
+                  onChange={() => plan.setTransport(transport)}
+                />
+                <span>
+                  {t(`start.server.${transport}`)} <Ports servers={plan.servers} transport={transport} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <ul className={styles.servers} data-transport={plan.transport} aria-label={t("start.server.choose")}>
+        {plan.servers.map((server) => (
+          <Server key={serverKey(server)} server={server} plan={plan} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The port, where all servers have the same. */
+function Ports({ servers, transport }: { readonly servers: readonly PoolServer[]; readonly transport: Transport }) {
+  const ports = new Set(
+    servers.flatMap(({ port, tlsPort }) => (transport === "tcp" ? port : tlsPort === null ? [] : tlsPort)),
+  );
+  const [first] = ports;
+  return ports.size === 1 ? <span data-ltr>{first}</span> : null;
+}
+
+function Measured({ plan }: { readonly plan: MiningPlan }) {
+  const t = useTranslations();
+  const { state, values, measureAgain } = plan.latencies;
+  if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
+  if (state === "measuring") return <p>{t("start.server.measuring")}</p>;
+  const known = values.filter((value) => value !== null).length;
+  return (
+    <div className={styles.measured}>
+      <p>
+        {known === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
+        {known > 0 && known < values.length && t("start.server.partly")}
+      </p>
+      <Button look="quiet" onClick={measureAgain}>
+        {t("start.server.again")}
+      </Button>
+    </div>
+  );
+}
+
+function Server({ server, plan }: { readonly server: PoolServer; readonly plan: MiningPlan }) {
+  const t = useTranslations();
+  const region = regionName(server.region, t);
+  const { order, values } = plan.latencies;
+  const place = plan.servers.indexOf(server);
+  const latency = values[order[place] ?? -1] ?? null;
+  const slowest = Math.max(1, ...values.map((value) => value ?? 0));
+  return (
+    <li>
+      <label className={styles.region}>
+        <input
+          type="radio"
+          name="server"
+          value={serverKey(server)}
+          checked={plan.server === server}
+          onChange={() => plan.setServer(server)}
+        />
+        <span>
+          <b>{region}</b> {place === 0 && latency !== null && <i>{t("start.server.fastest")}</i>}
+        </span>
+      </label>
+      <div className={styles.lines}>
+        <Line kind="tcp" host={server.host} port={server.port} label={t("start.server.copyTcp", { region })} />
+        {server.tlsPort !== null && (
+          <Line kind="tls" host={server.host} port={server.tlsPort} label={t("start.server.copyTls", { region })} />
+        )}
+      </div>
+      {plan.latencies.state !== "off" && (
+        <p className={styles.latency}>
+          {latency === null ? (
+            <span className={styles.unmeasured}>
+              {plan.latencies.state === "done" ? t("start.server.unmeasured") : "…"}
+            </span>
+          ) : (
+            <>
+              <span className={styles.bar} style={{ "--part": latency / slowest }} />
+              <span data-ltr>{t("start.server.milliseconds", { value: String(latency) })}</span>
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface LineProps {
+  readonly kind: Transport;
+  readonly host: string;
+  readonly port: number;
+  readonly label: string;
+}
+
+function Line({ kind, host, port, label }: LineProps) {
+  const t = useTranslations();
+  const text = `${kind === "tcp" ? "stratum+tcp" : "stratum+ssl"}://${host}:${port}`;
+  return (
+    <p className={styles.line} data-line={kind}>
+      <span className={styles.kind}>{t(`start.server.${kind}`)}</span>
+      <code data-ltr>
+        {host}:{port}
+      </code>
+      {isDeprecatedPort(port) && <ToneChip tone="warning">{t("start.server.deprecated")}</ToneChip>}
+      <CopyButton text={text} label={label} />
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import type { AddressAdvice, SoftwareTarget } from "#src/domain/coins/coin.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { MiningProgram } from "#src/domain/mining-software/mining-program.ts";
+import { findMiningProgram } from "#src/domain/mining-software/programs.ts";
+import type { CoinState } from "#src/domain/pool.ts";
+import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
+import { type CoinView, toCoinView } from "../../../coin-badge.ts";
+import type { AmountFormat } from "../../../components/amount.tsx";
+
+export interface ProgramView {
+  readonly name: string;
+  readonly kinds: readonly SoftwareTarget[];
+  readonly algorithm: string;
+  readonly note: string | null;
+  /** Null = nobody looked its options up: only the login is shown. */
+  readonly template: MiningProgram | null;
+}
+
+/** A closed pool whose miners are sent here, and what is different for them. */
+export interface ArrivalView {
+  readonly ticker: string;
+  readonly algorithm: string;
+  readonly when: string;
+  readonly host: string | null;
+}
+
+export interface NamedLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** What the start page shows: small, for the facts of all coins stay on the server. */
+export interface StartView {
+  readonly coin: CoinView;
+  readonly name: string;
+  readonly state: CoinState;
+  /** Whether rigs can connect at all. */
+  readonly isOpen: boolean;
+  readonly schemes: PoolTerms["schemes"];
+  readonly mergeMined: readonly string[];
+  readonly minimumPayout: bigint | null;
+  readonly amount: AmountFormat;
+  readonly payoutIntervalMs: number | null;
+  readonly balanceResetDays: number;
+  readonly dailyBonusAt: string | null;
+  readonly servers: readonly PoolServer[];
+  readonly programs: readonly ProgramView[];
+  readonly advice: readonly AddressAdvice["kind"][];
+  readonly renewedFormat: { readonly current: string; readonly former: string } | null;
+  readonly wantedStart: string | null;
+  readonly addressPrefix: string | null;
+  readonly hashesPerShareDifficulty: number | null;
+  readonly confirmsWithinWeeks: number | null;
+  readonly insteadCoin: CoinSlug | null;
+  readonly arrivals: readonly ArrivalView[];
+  readonly exchanges: readonly NamedLink[];
+  readonly explorers: readonly NamedLink[];
+  readonly mmposCoupon: string | null;
+  readonly referralFeePercent: number | null;
+}
+
+const restingStates: readonly CoinState[] = ["soon", "closed", "paused"];
+
+export async function toStartView(slug: CoinSlug, engagement: string, services: Services): Promise<StartView> {
+  const { pools, site } = services;
+  const coin = getCoin(slug);
+  // What the operator leaves open the engine may have said: the stats carry the terms complete.
+  const { terms } = await pools.getPoolStats(slug);
+  const isEngaged = engagement === `ALERT_${slug.toUpperCase()}`;
+  const renewed = coin.addressAdvice.find((advice) => advice.kind === "renewed-format");
+  const space = coin.addressAdvice.find((advice) => advice.kind === "other-space");
+  const isOpen = !restingStates.includes(terms.state);
+  return {
+    coin: toCoinView(slug),
+    name: terms.name,
+    state: terms.state,
+    isOpen,
+    schemes: terms.schemes,
+    mergeMined: terms.mergeMined,
+    minimumPayout: terms.minimumPayout,
+    amount: { ticker: coin.ticker, decimals: coin.decimals, amountDecimals: coin.amountDecimals },
+    payoutIntervalMs: terms.payoutIntervalMs,
+    balanceResetDays: terms.balanceResetDays,
+    dailyBonusAt: terms.dailyBonusAt,
+    servers: isOpen ? terms.servers : [],
+    programs: isOpen ? listPrograms(slug) : [],
+    advice: coin.addressAdvice.map(({ kind }) => kind),
+    renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
+    wantedStart: space === undefined ? null : space.wanted,
+    addressPrefix: coin.addressPrefix,
+    hashesPerShareDifficulty: coin.hashesPerShareDifficulty,
+    confirmsWithinWeeks: coin.confirmsWithinWeeks,
+    insteadCoin: insteadOf(terms),
+    arrivals: isEngaged ? listArrivals(slug, services) : [],
+    exchanges: coin.exchanges.flatMap(({ linkName, href, isVerified }) =>
+      isVerified ? [{ name: linkName, href }] : [],
+    ),
+    explorers: coin.explorers.flatMap(({ name, homeUrl, isVerified }) =>
+      isVerified && homeUrl !== null ? [{ name, href: homeUrl }] : [],
+    ),
+    mmposCoupon: site.coupons.mmpos,
+    referralFeePercent: site.links.referralFeePercent,
+  };
+}
+
+function listPrograms(slug: CoinSlug): readonly ProgramView[] {
+  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag, note }) =>
+    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, note, template: findMiningProgram(name) }],
+  );
+}
+
+function insteadOf({ notices }: PoolTerms): CoinSlug | null {
+  for (const notice of notices) if (notice.kind === "closing" && notice.insteadCoin !== null) return notice.insteadCoin;
+  return null;
+}
+
+/** The pools whose closing notice names this one: the operator's file is the only place that knows them. */
+function listArrivals(slug: CoinSlug, { site, pools }: Services): readonly ArrivalView[] {
+  return site.enabledCoins.flatMap((other) => {
+    const terms = pools.getTerms(other);
+    return terms.notices.flatMap((notice) =>
+      notice.kind === "closing" && notice.insteadCoin === slug
+        ? [
+            {
+              ticker: terms.ticker,
+              algorithm: getCoin(other).algorithm,
+              when: notice.when,
+              host: terms.servers[0]?.host ?? null,
+            },
+          ]
+        : [],
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Transport } from "#src/domain/mining-software/build-command.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
+import { formLogin, isWorkerName, type MiningLogin, soloPrefix } from "#src/domain/start-mining/mining-login.ts";
+import type { PoolServer } from "#src/services/services.ts";
+import { readLastSearch } from "../../../preferences/last-search.ts";
+import { readMiningLogin, storeMiningLogin } from "../../../preferences/mining-login.ts";
+import { readTyped } from "./read-typed.ts";
+import type { StartView } from "./start-view.ts";
+import { useLatencies } from "./use-latencies.ts";
+
+type CheckWallet = typeof import("./check-wallet.ts").checkWallet;
+
+/** All that a visitor chooses on the start page, and what follows from it for every line. */
+export interface MiningPlan {
+  /** Around all fields. */
+  readonly steps: RefObject<HTMLOListElement | null>;
+  readonly wallet: string;
+  readonly worker: string;
+  readonly advice: WalletAdvice;
+  readonly isWorkerWrong: boolean;
+  readonly scheme: RewardScheme | null;
+  readonly transport: Transport;
+  /** Null without any server. */
+  readonly server: PoolServer | null;
+  /** The servers, the nearest first as far as it is known. */
+  readonly servers: readonly PoolServer[];
+  readonly latencies: ReturnType<typeof useLatencies>;
+  readonly login: MiningLogin;
+  readonly password: string;
+  setWallet(text: string): void;
+  setWorker(text: string): void;
+  setScheme(scheme: RewardScheme): void;
+  setTransport(transport: Transport): void;
+  setServer(server: PoolServer): void;
+  setPassword(password: string): void;
+}
+
+const empty: WalletAdvice = { kind: "empty" };
+
+export function useMiningPlan(view: StartView, offered: readonly string[]): MiningPlan {
+  const { coin, schemes, servers } = view;
+  const [wallet, setWallet] = useState("");
+  const [worker, setWorker] = useState("");
+  const [scheme, setScheme] = useState(schemes[0]?.scheme ?? null);
+  const [transport, setTransport] = useState<Transport>("tcp");
+  const [chosen, setChosen] = useState<PoolServer | null>(null);
+  const [password, setPassword] = useState("x");
+  const [check, setCheck] = useState<CheckWallet | null>(null);
+  const isTouched = useRef(false);
+  const steps = useRef<HTMLOListElement>(null);
+  const latencies = useLatencies(servers);
+
+  // After mount, since the first render repeats the server's: what was typed before this script came, else what is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the fields that the server rendered
+  useEffect(() => {
+    const early = steps.current === null ? null : readTyped(steps.current);
+    setScheme((current) => schemes.find((one) => one.scheme === early?.scheme)?.scheme ?? current);
+    if (early?.transport === "tls") setTransport("tls");
+    const earlyServer = servers.find((server) => serverKey(server) === early?.server);
+    if (earlyServer !== undefined && earlyServer !== servers[0]) setChosen(earlyServer);
+    if (early !== null && (early.wallet !== "" || early.worker !== "")) {
+      isTouched.current = true;
+      setWallet(early.wallet);
+      setWorker(early.worker);
+      return;
+    }
+    const stored = readMiningLogin(coin.slug);
+    const found = stored?.wallet || readLastSearch(coin.slug) || "";
+    if (found === "" && stored === null) return;
+    setWallet(found);
+    setWorker(stored?.worker ?? "");
+  }, []);
+
+  const isCheckWanted = wallet !== "" && check === null;
+  useEffect(() => {
+    if (!isCheckWanted) return;
+    void import("./check-wallet.ts").then(
+      ({ checkWallet }) => setCheck(() => checkWallet),
+      // Without it the fields still fill every line, unchecked.
+      () => undefined,
+    );
+  }, [isCheckWanted]);
+
+  const advice = useMemo(
+    () => (check === null ? empty : check(coin.slug, wallet, offered)),
+    [check, coin.slug, wallet, offered],
+  );
+  const isWorkerWrong = worker !== "" && !isWorkerName(worker);
+  useEffect(() => {
+    if (isTouched.current) storeMiningLogin(coin.slug, { wallet: wallet.trim(), worker: isWorkerWrong ? "" : worker });
+  }, [coin.slug, wallet, worker, isWorkerWrong]);
+
+  const rig = worker === "" && advice.kind === "mended" ? (advice.worker ?? "") : worker;
+  const login = formLogin(payableWallet(advice, check === null ? wallet.trim() : ""), rig, scheme === "solo");
+  const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
+  return {
+    steps,
+    wallet,
+    worker,
+    advice,
+    isWorkerWrong,
+    scheme,
+    transport,
+    server: chosen ?? ranked[0] ?? null,
+    servers: ranked,
+    latencies,
+    login,
+    password,
+    setWallet(text) {
+      isTouched.current = true;
+      const isSolo = text.trimStart().startsWith(soloPrefix) && schemes.some((one) => one.scheme === "solo");
+      if (isSolo) setScheme("solo");
+      setWallet(text);
+    },
+    setWorker(text) {
+      isTouched.current = true;
+      setWorker(text.trim());
+    },
+    setScheme,
+    setTransport,
+    setServer: setChosen,
+    setPassword,
+  };
+}
+
+/** Names a server among those of its pool. */
+export function serverKey({ host, port }: PoolServer): string {
+  return `${host}:${port}`;
+}
+
+/** Only what can be paid to fills the lines; anything else leaves the placeholder. */
+function payableWallet(advice: WalletAdvice, unchecked: string): string {
+  switch (advice.kind) {
+    case "valid":
+    case "mended":
+    case "account":
+      return advice.wallet;
+    default:
+      return unchecked;
+  }
+}

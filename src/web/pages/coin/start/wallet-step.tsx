@@ -1,0 +1,136 @@
+import { useTranslations } from "use-intl";
+import { formatPercent } from "#src/domain/fees.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { longestWorkerName, walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/mining-login.ts";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { Field } from "../../../components/field.tsx";
+import type { StartView } from "./start-view.ts";
+import type { MiningPlan } from "./use-mining-plan.ts";
+import styles from "./wallet-step.module.css";
+import { hintOfWallet, problemOfWallet, WalletFollowUp } from "./wallet-words.tsx";
+
+interface WalletStepProps {
+  readonly view: StartView;
+  readonly plan: MiningPlan;
+}
+
+/** Whose shares these are, and how they are paid. */
+export function WalletStep({ view, plan }: WalletStepProps) {
+  const t = useTranslations();
+  const { coin, name } = view;
+  const isGood = plan.advice.kind === "valid" || plan.advice.kind === "mended";
+  return (
+    <>
+      <p className={styles.withoutScript}>
+        {t("start.withoutScript", { login: `${walletPlaceholder}.${workerPlaceholder}` })}
+      </p>
+      <div className={styles.fields}>
+        <div>
+          <Field
+            label={t("start.wallet.label", { name })}
+            hint={hintOfWallet(plan.advice, t)}
+            error={problemOfWallet(plan.advice, name, t)}
+            isValid={isGood}
+            isMono
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="wallet"
+                type="text"
+                dir="ltr"
+                value={plan.wallet}
+                placeholder={shortenMiddle(coin.addressExample, 12, 6)}
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                onChange={(event) => plan.setWallet(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <WalletFollowUp view={view} advice={plan.advice} />
+          <Notes view={view} />
+        </div>
+        <Field
+          label={t("start.worker.label")}
+          hint={t("start.worker.hint")}
+          error={plan.isWorkerWrong ? t("start.worker.problem") : null}
+          isMono
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="worker"
+              type="text"
+              dir="ltr"
+              value={plan.worker}
+              placeholder={workerPlaceholder}
+              maxLength={longestWorkerName + 1}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              onChange={(event) => plan.setWorker(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Schemes view={view} plan={plan} />
+      <div className={styles.login}>
+        <h3>{t("start.login.heading")}</h3>
+        <CopyLine label={t("start.login.user")} text={plan.login.user} />
+        <CopyLine label={t("start.login.password")} text={plan.password} />
+      </div>
+    </>
+  );
+}
+
+/** What to know of this coin's wallets before one is typed. */
+function Notes({ view }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const { renewedFormat, wantedStart, addressPrefix } = view;
+  const notes = [
+    view.advice.includes("mainnet-only") ? t("start.wallet.note.mainnetOnly") : null,
+    renewedFormat === null ? null : t("start.wallet.note.renewedFormat", { name: view.name, ...renewedFormat }),
+    wantedStart !== null
+      ? t("start.wallet.note.otherSpace", { wanted: wantedStart })
+      : addressPrefix !== null
+        ? t("start.wallet.note.prefix", { prefix: addressPrefix })
+        : null,
+    t("start.wallet.note.exchange"),
+  ];
+  return <ul className={styles.notes}>{notes.map((note) => note !== null && <li key={note}>{note}</li>)}</ul>;
+}
+
+function Schemes({ view, plan }: WalletStepProps) {
+  const t = useTranslations();
+  return (
+    <fieldset className={styles.schemes}>
+      <legend>{t("start.scheme.legend")}</legend>
+      {view.schemes.map(({ scheme, feeFraction }) => (
+        <label key={scheme}>
+          <input
+            type="radio"
+            name="scheme"
+            value={scheme}
+            checked={plan.scheme === scheme}
+            onChange={() => plan.setScheme(scheme)}
+          />
+          <span>
+            <b data-ltr>{rewardSchemeLabels[scheme]}</b>{" "}
+            <span className={styles.fee}>
+              {feeFraction === null
+                ? t("start.scheme.feeUnknown")
+                : t("start.scheme.fee", { fee: formatPercent(feeFraction) })}
+            </span>
+            <span className={styles.meaning}>
+              {t(`start.scheme.${scheme}`)} {scheme === "solo" && t("start.login.solo")}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

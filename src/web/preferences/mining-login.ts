@@ -1,0 +1,35 @@
+import { isLoginText, isWorkerName } from "#src/domain/start-mining/mining-login.ts";
+import { preferenceNames } from "./names.ts";
+
+/** What was typed on a coin's start page; an empty text is a field that was left empty. */
+export interface StoredLogin {
+  readonly wallet: string;
+  readonly worker: string;
+}
+
+/** Remembers on this device what fills a coin's command lines. Never throws. */
+export function storeMiningLogin(coin: string, login: StoredLogin): void {
+  try {
+    window.localStorage.setItem(preferenceNames.miningLogin(coin), JSON.stringify(login));
+  } catch {
+    // Storage that refuses (private windows) stops nobody from mining.
+  }
+}
+
+/** What was typed before; null when nothing was, or what is stored could not stand in a command line. */
+export function readMiningLogin(coin: string): StoredLogin | null {
+  try {
+    return parseMiningLogin(window.localStorage.getItem(preferenceNames.miningLogin(coin)));
+  } catch {
+    return null;
+  }
+}
+
+export function parseMiningLogin(stored: string | null): StoredLogin | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
+  if (typeof value !== "object" || value === null || !("wallet" in value) || !("worker" in value)) return null;
+  const { wallet, worker } = value;
+  if (typeof wallet !== "string" || typeof worker !== "string") return null;
+  const isUsable = (wallet === "" || isLoginText(wallet)) && (worker === "" || isWorkerName(worker));
+  return isUsable ? { wallet, worker } : null;
+}

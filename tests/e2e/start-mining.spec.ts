@@ -1,0 +1,400 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { expect, type Page, test } from "@playwright/test";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { findFreePort, type Site, startSite } from "../start-site.ts";
+
+const kaspa = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
+const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
+
+const wallet = (page: Page) => page.getByRole("textbox", { name: /address$/ });
+const worker = (page: Page) => page.getByRole("textbox", { name: "Worker name" });
+const panel = (page: Page) => page.getByRole("tabpanel").filter({ visible: true });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const command = (page: Page) => panel(page).locator("details[open] pre").first();
+
+/** What is typed before the script comes is taken over, so this needs no more than waiting for it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await worker(page).fill("probe");
+  await expect(page.locator("code", { hasText: "WALLET.probe" }).first()).toBeVisible();
+  await worker(page).fill("");
+}
+
+test.describe("wallet and worker", () => {
+  test("§1.10 fill every line, are remembered for the coin, and only for it", async ({ page }) => {
+    await open(page, "/kas");
+    await wallet(page).fill(kaspa);
+    await worker(page).fill("ks5-01");
+    await expect(page.getByText("A valid address. It fills every line below.")).toBeVisible();
+    for (const kind of ["ASIC", "GPU", "RaveOS", "mmpOS", "Rented power"]) {
+      await tab(page, kind).click();
+      await expect(panel(page), kind).toContainText(`${kaspa}`);
+      await expect(panel(page), kind).toContainText("ks5-01");
+    }
+    await tab(page, "HiveOS").click();
+    await expect(panel(page)).toContainText("%WAL%.%WORKER_NAME%");
+    await expect(panel(page)).toContainText(kaspa);
+    await expect(page.locator("code", { hasText: "WALLET" })).toHaveCount(0);
+
+    await page.reload();
+    await expect(wallet(page)).toHaveValue(kaspa);
+    await expect(worker(page)).toHaveValue("ks5-01");
+    await page.goto("/xmr");
+    await expect(tab(page, "CPU")).toBeVisible();
+    await expect(wallet(page)).toHaveValue("");
+  });
+
+  test("the last search stands in when nothing was typed here yet", async ({ page, context }) => {
+    await context.addInitScript((stored) => localStorage.setItem("lastSearch:kas", stored), kaspa);
+    await page.goto("/kas");
+    await expect(wallet(page)).toHaveValue(kaspa);
+    await expect(page.locator("code", { hasText: `${kaspa}.worker` }).first()).toBeVisible();
+  });
+
+  const words: readonly [string, string, string, string, string | null][] = [
+    ["another coin's address", "/xmr", kaspa, "This is no Monero address. It belongs to KAS.", null],
+    ["a test network's", "/kas", kaspa.replace("kaspa:", "kaspatest:"), "an address of a test network", null],
+    ["a typing error", "/kas", `${kaspa.slice(0, -1)}q`, "its checksum does not fit", null],
+    ["no address at all", "/kas", "my wallet", "This is no Kaspa address.", null],
+    ["a missing prefix", "/kas", kaspa.slice("kaspa:".length), "The prefix was missing", `${kaspa}.worker`],
+    ["a worker behind it", "/kas", `${kaspa}.rig7`, "became the worker name rig7", `${kaspa}.rig7`],
+    ["spaces around it", "/kas", `  ${kaspa} `, "A valid address.", `${kaspa}.worker`],
+    ["another account space", "/cfx", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "begin with cfx:", null],
+    ["an account", "/kas", "krxABC123", "exchanged to BTC automatically", "krxABC123.worker"],
+  ];
+  for (const [name, path, typed, said, login] of words) {
+    test(`§5.7 says what is wrong or mended: ${name}`, async ({ page }) => {
+      await open(page, path);
+      await wallet(page).fill(typed);
+      await expect(page.locator("main")).toContainText(said);
+      await expect(page.locator("code", { hasText: login ?? "WALLET.worker" }).first()).toBeVisible();
+    });
+  }
+
+  test("offers the coin whose address it is, and the page about accounts", async ({ page }) => {
+    await open(page, "/xmr");
+    await wallet(page).fill(kaspa);
+    await page.getByRole("link", { name: "Mine KAS instead" }).click();
+    await expect(page).toHaveURL("/kas");
+    await expect(tab(page, "ASIC")).toBeVisible();
+    await wallet(page).fill("someone@example.org");
+    await expect(page.locator("code", { hasText: "someone@example.org/worker" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "How accounts work" }).click();
+    await expect(page).toHaveURL("/kas/miner/email");
+  });
+
+  test("§5.7 guides to the formats of a coin before anything is typed", async ({ page }) => {
+    await page.goto("/sal");
+    await expect(page.locator("main")).toContainText("New Salvium addresses begin with SC1, old ones with SaLv.");
+    for (const path of ["/xtm-rx", "/xtm-sha3x", "/xtm-c29"]) {
+      await page.goto(path);
+      await expect(page.locator("main")).toContainText("This pool accepts mainnet addresses only.");
+    }
+    await page.goto("/btc");
+    await expect(page.locator("main")).toContainText("The password may be empty or x.");
+  });
+
+  test("a worker's name that no rig would pass on is refused beside its field", async ({ page }) => {
+    await open(page, "/kas");
+    await worker(page).fill("two words");
+    await expect(page.getByText("Letters, digits, - and _ only, 32 at most.")).toBeVisible();
+    await expect(page.locator("code", { hasText: "WALLET.worker" }).first()).toBeVisible();
+  });
+});
+
+test("what is typed and chosen before the script comes is taken over", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/start-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/xmr", { waitUntil: "commit" });
+  await wallet(page).fill(monero);
+  await page.getByRole("radio", { name: /^SOLO/ }).check();
+  await page.getByRole("radio", { name: "Europe" }).check();
+  release();
+  await expect(command(page)).toContainText(`-o xmr-eu.pool.example:7029 -u solo:${monero}.worker`);
+});
+
+test.describe("lines", () => {
+  test("follow wallet, scheme, server and TLS", async ({ page }) => {
+    await open(page, "/xmr");
+    await expect(command(page)).toHaveText("xmrig.exe -a rx/0 -o xmr.pool.example:7029 -u WALLET.worker -p x -k");
+    await wallet(page).fill(monero);
+    await worker(page).fill("desk");
+    await page.getByRole("radio", { name: /^SOLO/ }).check();
+    await page.getByRole("radio", { name: "Europe" }).check();
+    await page.getByRole("radio", { name: /^TLS/ }).check();
+    await expect(command(page)).toHaveText(
+      `xmrig.exe -a rx/0 -o xmr-eu.pool.example:8029 --tls -u solo:${monero}.desk -p x -k`,
+    );
+    await panel(page).getByText("SRBMiner-Multi", { exact: true }).click();
+    await expect(command(page)).toHaveText(
+      `SRBMiner-MULTI.exe --algorithm randomx --pool xmr-eu.pool.example:8029 --tls true --wallet solo:${monero}.desk --password x --disable-gpu`,
+    );
+    await tab(page, "HiveOS").click();
+    await expect(panel(page)).toContainText("solo:%WAL%.%WORKER_NAME%");
+  });
+
+  test("carry a fixed difficulty once a hashrate is typed, and vardiff again without it", async ({ page }) => {
+    await open(page, "/btc");
+    await page.getByText("Fixed share difficulty").click();
+    const hashrate = page.getByRole("textbox", { name: "Hashrate of one device" });
+    await hashrate.fill("200");
+    await expect(panel(page).locator("code", { hasText: "d=2793968" })).toHaveCount(3);
+    await hashrate.fill("many");
+    await expect(page.getByText("A number greater than zero.")).toBeVisible();
+    await expect(panel(page).locator("code", { hasText: "d=" })).toHaveCount(0);
+    await expect(page.locator("main")).toContainText("falls back to vardiff");
+  });
+
+  test("say where they had to leave TLS", async ({ page }) => {
+    await open(page, "/rvn");
+    await page.getByRole("radio", { name: /^TLS/ }).check();
+    await panel(page).getByText("WildRig Multi", { exact: true }).click();
+    await expect(panel(page)).toContainText("WildRig Multi documents no TLS, so this line uses TCP.");
+    await expect(command(page)).toHaveText(
+      "wildrig.exe --algo kawpow --url rvn.pool.example:7031 --user WALLET.worker --pass x",
+    );
+  });
+
+  test("are copied with a visible word, and saved as files with the line ends of their system", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, "/xmr");
+    await wallet(page).fill(monero);
+    await expect(command(page)).toContainText(monero);
+    const copy = page.getByRole("button", { name: "Copy the TCP address, Europe" });
+    await copy.click();
+    await expect(copy).toHaveText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("stratum+tcp://xmr-eu.pool.example:7029");
+
+    const line = `-a rx/0 -o xmr.pool.example:7029 -u ${monero}.worker -p x -k`;
+    for (const [name, file, content] of [
+      [
+        "Download .bat",
+        "start-xmr-xmrig.bat",
+        `@echo off\r\ncd /d "%~dp0"\r\n:start\r\nxmrig.exe ${line}\r\ntimeout /t 10\r\ngoto start\r\n`,
+      ],
+      [
+        "Download .sh",
+        "start-xmr-xmrig.sh",
+        `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\nwhile true; do\n  ./xmrig ${line}\n  sleep 10\ndone\n`,
+      ],
+    ] as const) {
+      const saved = page.waitForEvent("download");
+      await panel(page).getByRole("button", { name }).first().click();
+      const download = await saved;
+      expect(download.suggestedFilename()).toBe(file);
+      expect(readFileSync(await download.path(), "utf8")).toBe(content);
+    }
+  });
+
+  test("§1.10 §9.14 an ASIC gets three pools in different regions", async ({ page }) => {
+    await page.goto("/btc");
+    await expect(panel(page).locator("code", { hasText: "stratum+tcp://" })).toHaveText([
+      "stratum+tcp://btc.pool.example:7014",
+      "stratum+tcp://btc-eu.pool.example:7014",
+      "stratum+tcp://btc-us.pool.example:7014",
+    ]);
+    await expect(panel(page)).toContainText("First figures appear 10 to 20 minutes after the machine connects.");
+    await expect(page.getByRole("radio", { name: /^TLS/ })).toHaveCount(0);
+    await page.goto("/rvn");
+    await expect(panel(page)).toContainText("First figures appear 15 to 20 minutes after the rig starts.");
+  });
+});
+
+test.describe("what to know before", () => {
+  test("§8.10 rented power, exchanges, resting balances, old ports, and Pyrin", async ({ page }) => {
+    await page.goto("/bc2");
+    const main = page.locator("main");
+    await expect(main).toContainText("Power from NiceHash or MRR is moved to SOLO automatically on PROP pools.");
+    await expect(main).toContainText("Do not mine to an exchange");
+    await expect(main).toContainText("90 days without mining");
+    await expect(main).toContainText("Ports 7777 and 8888 are deprecated");
+    await page.goto("/pyi");
+    await expect(main).toContainText("This pool is paused: the network of this coin is down.");
+  });
+
+  test("§9.15 §9.16 §9.17 payouts, the daily bonus, Quai's two weeks, SAL from 5 SAL and its hard fork", async ({
+    page,
+  }) => {
+    const main = page.locator("main");
+    await page.goto("/quai");
+    await expect(main).toContainText("Blocks of this coin confirm within two weeks");
+    await page.goto("/sal");
+    await expect(main).toContainText("5.000000 SAL");
+    await expect(main).toContainText("Hard fork: 13 Oct 2025.");
+    await expect(main).toContainText("Payouts run every hour");
+    await page.goto("/ltc");
+    await expect(main).toContainText("Payouts run once a day");
+    await expect(main).toContainText("The daily bonus in DOGE, PEP, BELLS is credited once a day, at a set time.");
+  });
+
+  test("§9.19 the mmpOS coupon is named, its code only when there is one", async ({ page }) => {
+    await page.goto("/rvn");
+    await tab(page, "mmpOS").click();
+    await expect(panel(page)).toContainText("10% extra credits");
+    await expect(panel(page)).toContainText("has not published a code");
+  });
+});
+
+test.describe("pools that do not mine", () => {
+  test("a closed one offers no server and the way to its past and its successor", async ({ page }) => {
+    await page.goto("/sdr");
+    await expect(page.getByText("This pool is closed", { exact: true })).toBeVisible();
+    await expect(page.locator("main")).not.toContainText("stratum+tcp");
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Hashrate of the past" })).toHaveAttribute(
+      "href",
+      "/sdr/pool-hashrate",
+    );
+  });
+
+  test("§2.13 sends its miners to /kas?engage=ALERT_KAS, which greets them with what to change", async ({ page }) => {
+    await page.goto("/sdr");
+    const banner = page.locator("header p").getByRole("link", { name: "Mine KAS instead" });
+    await expect(banner).toHaveAttribute("href", "/kas?engage=ALERT_KAS");
+    await banner.click();
+    await expect(page).toHaveURL("/kas?engage=ALERT_KAS");
+    await expect(page.getByRole("heading", { name: "Welcome from SDR" })).toBeVisible();
+    const main = page.locator("main");
+    await expect(main).toContainText("The algorithm is the same (kHeavyHash)");
+    await expect(main).toContainText("a KAS address: the old one is not paid to here");
+    await page.goto("/kas?engage=ALERT_BTC");
+    await expect(tab(page, "ASIC")).toBeVisible();
+    await expect(page.getByText("Welcome from")).toHaveCount(0);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all lines stand there with placeholders, both kinds of connection and every kind of rig", async ({ page }) => {
+    await page.goto("/rvn");
+    const main = page.locator("main");
+    for (const heading of ["GPU", "HiveOS", "RaveOS", "mmpOS", "Rented power"]) {
+      await expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    }
+    await expect(main.getByText("rvn-eu.pool.example:7031", { exact: true })).toBeVisible();
+    await expect(main.getByText("rvn-eu.pool.example:8031", { exact: true })).toBeVisible();
+    await expect(main.locator("pre").first()).toHaveText(
+      "rigel.exe -a kawpow -o stratum+tcp://rvn.pool.example:7031 -u WALLET.worker -p x",
+    );
+    await expect(main.getByText("in the place of WALLET.worker")).toBeVisible();
+    await expect(main.getByRole("button", { name: "Download .bat" })).toHaveCount(0);
+    await main.getByText("T-Rex", { exact: true }).first().click();
+    await expect(main.locator("pre", { hasText: "t-rex.exe" })).toBeVisible();
+  });
+});
+
+test("stands at 320 px from right to left, with a wallet in it", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/ar/xmr");
+  await expect(async () => {
+    await page.locator("main input[dir=ltr]").first().fill(monero);
+    await expect(page.locator("pre", { hasText: monero }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("all 33 coins have their start page, without a fault in the console", async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(`${page.url()} ${message.text()}`));
+  page.on("pageerror", (error) => faults.push(`${page.url()} ${error}`));
+  for (const slug of poolCoinSlugs) {
+    const answer = await page.goto(`/${slug}`);
+    expect(answer?.status(), slug).toBe(200);
+    await expect(page.locator("aside").first(), slug).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+});
+
+test.describe("with an operator who says more", () => {
+  let site: Site;
+  const probes: Server[] = [];
+
+  test.beforeAll(async () => {
+    const place = async (delayMs: number) => {
+      const port = await findFreePort();
+      const server = createServer((_request, response) => setTimeout(() => response.end(), delayMs));
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+      probes.push(server);
+      return `http://127.0.0.1:${port}/`;
+    };
+    const [far, near] = [await place(120), await place(0)];
+    site = await startSite({
+      config: {
+        brand: { name: "Adit Pool", supportEmail: "support@pool.example" },
+        enabled: ["kas", "ltc"],
+        links: { referral: "https://pool.example/join", referralFeePercent: 10 },
+        coupons: { mmpos: "ADIT10" },
+        defaults: { engine: { name: "demo" }, schemes: [{ scheme: "prop", feePercent: 1 }], balanceResetDays: 30 },
+        pools: {
+          kas: {
+            servers: [
+              { region: "us", host: "kas-us.pool.example", port: 7777, tlsPort: 8888, latencyUrl: far },
+              { region: "sg", host: "kas-sg.pool.example", port: 7011 },
+              { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: near },
+            ],
+          },
+          ltc: {
+            dailyBonusAt: "03:30",
+            payoutEvery: "1d",
+            servers: [{ region: "eu", host: "ltc.pool.example", port: 7016 }],
+          },
+        },
+      },
+    });
+  });
+
+  test.afterAll(async () => {
+    await site.stop();
+    for (const server of probes) server.close();
+  });
+
+  test("the nearest server is found by measuring, comes first and is chosen; the policy lets in just those places", async ({
+    page,
+  }) => {
+    const faults: string[] = [];
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    const answer = await page.goto(`${site.url}/kas`);
+    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+    expect(policy.match(/connect-src ([^;]*)/)?.[1]?.split(" ")).toHaveLength(3);
+    await expect(page.getByText("the median of 5 HTTPS round trips")).toBeVisible();
+    const rows = page.getByRole("list", { name: "Server for all lines below" }).getByRole("listitem");
+    await expect(rows.nth(0)).toContainText("Europe fastest");
+    await expect(rows.nth(0)).toContainText(/\d+ ms/);
+    await expect(rows.nth(1)).toContainText(/United States.*1\d\d ms/s);
+    await expect(rows.nth(2)).toContainText("not measured");
+    await expect(rows.nth(0).getByRole("radio")).toBeChecked();
+    await expect(panel(page).locator("code").first()).toHaveText("stratum+tcp://kas-eu.pool.example:7011");
+    await rows.nth(1).getByRole("radio").check();
+    await expect(panel(page).locator("code").first()).toHaveText("stratum+tcp://kas-us.pool.example:7777");
+    await expect(rows.nth(1)).toContainText("old port");
+    expect(faults).toEqual([]);
+  });
+
+  test("§9.18 §9.19 his coupon, what a referral earns, his days and his time of day are shown", async ({ page }) => {
+    await page.goto(`${site.url}/kas`);
+    const main = page.locator("main");
+    await expect(main).toContainText("A referral earns 10% of the pool fee");
+    await expect(main.getByRole("link", { name: "Get a referral link" })).toHaveAttribute(
+      "href",
+      "https://pool.example/join",
+    );
+    await expect(main).toContainText("30 days without mining");
+    await tab(page, "mmpOS").click();
+    await expect(panel(page)).toContainText("ADIT10");
+    await page.goto(`${site.url}/ltc`);
+    await expect(main).toContainText("The daily bonus in DOGE, PEP, BELLS is credited at 03:30 UTC.");
+    await expect(main.getByRole("radio", { name: /^SOLO/ })).toHaveCount(0);
+  });
+});
