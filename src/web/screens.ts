@@ -90,7 +90,7 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    texts: ["gallery", "home", "miner", "start", "topMiners"],
+    texts: ["gallery", "home", "miner", "topMiners"],
   },
   coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"], [{ name: "engage", values: engagements }]),
   coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),

@@ -60,6 +60,8 @@ describe("adviseWallet", () => {
   });
 
   it("§5.7 names an old SAL address, which is still paid to", () => {
+    const old = "SaLvdZR6w1A21sf2Wh6jYEh1wzY4GSbT7RX6FjyPsnLsffWLrzFQeXUXJcmBLRWDzZC2YXeYe5t7qKsnrg9FpmxmEcxPHsEYfqA";
+    expect(advise("sal", old)).toEqual({ kind: "valid", wallet: old, isLegacy: true });
     const facts = getCoin("sal");
     expect(facts.addressAdvice).toContainEqual({ kind: "renewed-format", current: "SC1", former: "SaLv" });
     expect(

@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl";
 import { CodeBlock } from "../../components/code-block.tsx";
 import { CopyLine } from "../../components/copy-line.tsx";
 
@@ -7,12 +6,11 @@ const command = `bzminer -a kaspa \\
   -p stratum+tcp://kas-eu.example:7011`;
 
 export function CodeLines() {
-  const t = useTranslations("start");
   return (
     <>
       <div>
-        <CopyLine label={t("server.heading")} text="stratum+tcp://kas-eu.example:7011" />
-        <CopyLine label={t("login.password")} text="x" />
+        <CopyLine label="TCP" text="stratum+tcp://kas-eu.example:7011" />
+        <CopyLine label="TLS" text="stratum+ssl://kas-eu.example:8011" />
       </div>
       <CodeBlock label="BzMiner" code={command} />
     </>

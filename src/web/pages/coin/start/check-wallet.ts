@@ -1,4 +1,4 @@
-import { type AnyCoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
 import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 
 /**
@@ -6,6 +6,7 @@ import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise
  * Nothing that is typed leaves the browser.
  */
 export function checkWallet(coin: string, typed: string, offered: readonly string[]): WalletAdvice {
+  const facts = findCoin(coin);
   const others = offered.flatMap((slug) => findCoin(slug) ?? []);
-  return adviseWallet(getCoin(coin as AnyCoinSlug), typed, others);
+  return facts === undefined ? { kind: "empty" } : adviseWallet(facts, typed, others);
 }

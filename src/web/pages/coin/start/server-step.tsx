@@ -33,7 +33,7 @@ export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
                   checked={plan.transport === transport}
                   onChange={() => plan.setTransport(transport)}
                 />
-                <span>
+                <span data-ltr>
                   {t(`start.server.${transport}`)} <Ports servers={plan.servers} transport={transport} />
                 </span>
               </label>
@@ -56,14 +56,14 @@ function Ports({ servers, transport }: { readonly servers: readonly PoolServer[]
     servers.flatMap(({ port, tlsPort }) => (transport === "tcp" ? port : tlsPort === null ? [] : tlsPort)),
   );
   const [first] = ports;
-  return ports.size === 1 ? <span data-ltr>{first}</span> : null;
+  return ports.size === 1 ? <>{first}</> : null;
 }
 
 function Measured({ plan }: { readonly plan: MiningPlan }) {
   const t = useTranslations();
   const { state, values, measureAgain } = plan.latencies;
   if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
-  if (state === "measuring") return <p>{t("start.server.measuring")}</p>;
+  if (state === "measuring") return <p className={styles.underWay}>{t("start.server.measuring")}</p>;
   const known = values.filter((value) => value !== null).length;
   return (
     <div className={styles.measured}>
@@ -108,7 +108,7 @@ function Server({ server, plan }: { readonly server: PoolServer; readonly plan: 
       {plan.latencies.state !== "off" && (
         <p className={styles.latency}>
           {latency === null ? (
-            <span className={styles.unmeasured}>
+            <span className={styles.unmeasured} data-state={plan.latencies.state}>
               {plan.latencies.state === "done" ? t("start.server.unmeasured") : "…"}
             </span>
           ) : (

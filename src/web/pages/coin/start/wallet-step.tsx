@@ -5,6 +5,7 @@ import { shortenMiddle } from "#src/domain/shorten.ts";
 import { longestWorkerName, walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/mining-login.ts";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Field } from "../../../components/field.tsx";
+import { isolate } from "./isolate.ts";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
 import styles from "./wallet-step.module.css";
@@ -23,7 +24,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
   return (
     <>
       <p className={styles.withoutScript}>
-        {t("start.withoutScript", { login: `${walletPlaceholder}.${workerPlaceholder}` })}
+        {t("start.withoutScript", { login: isolate(`${walletPlaceholder}.${workerPlaceholder}`) })}
       </p>
       <div className={styles.fields}>
         <div>
@@ -95,9 +96,9 @@ function Notes({ view }: { readonly view: StartView }) {
     view.advice.includes("mainnet-only") ? t("start.wallet.note.mainnetOnly") : null,
     renewedFormat === null ? null : t("start.wallet.note.renewedFormat", { name: view.name, ...renewedFormat }),
     wantedStart !== null
-      ? t("start.wallet.note.otherSpace", { wanted: wantedStart })
+      ? t("start.wallet.note.otherSpace", { wanted: isolate(wantedStart) })
       : addressPrefix !== null
-        ? t("start.wallet.note.prefix", { prefix: addressPrefix })
+        ? t("start.wallet.note.prefix", { prefix: isolate(addressPrefix) })
         : null,
     t("start.wallet.note.exchange"),
   ];

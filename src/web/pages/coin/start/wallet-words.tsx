@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
+import { isolate } from "./isolate.ts";
 import type { StartView } from "./start-view.ts";
 import styles from "./wallet-step.module.css";
 
@@ -15,8 +16,8 @@ export function hintOfWallet(advice: WalletAdvice, t: Translate): string {
       return t(advice.isLegacy ? "start.wallet.legacy" : "start.wallet.valid");
     case "mended":
       return advice.reason === "worker" && advice.worker !== null
-        ? t("start.wallet.mended.workerTaken", { wallet: advice.wallet, worker: advice.worker })
-        : t(`start.wallet.mended.${advice.reason}`, { wallet: advice.wallet });
+        ? t("start.wallet.mended.workerTaken", { wallet: isolate(advice.wallet), worker: isolate(advice.worker) })
+        : t(`start.wallet.mended.${advice.reason}`, { wallet: isolate(advice.wallet) });
     case "account":
       return t("start.wallet.account");
     default:
@@ -30,7 +31,7 @@ export function problemOfWallet(advice: WalletAdvice, name: string, t: Translate
     case "test-network":
       return t("start.wallet.problem.testNetwork");
     case "other-space":
-      return t("start.wallet.problem.otherSpace", { wanted: advice.wanted });
+      return t("start.wallet.problem.otherSpace", { wanted: isolate(advice.wanted) });
     case "other-coin":
       return t("start.wallet.problem.otherCoin", {
         name,
