@@ -56,7 +56,7 @@ function Ports({ servers, transport }: { readonly servers: readonly PoolServer[]
     servers.flatMap(({ port, tlsPort }) => (transport === "tcp" ? port : tlsPort === null ? [] : tlsPort)),
   );
   const [first] = ports;
-  return ports.size === 1 ? <>{first}</> : null;
+  return ports.size === 1 ? String(first) : null;
 }
 
 function Measured({ plan }: { readonly plan: MiningPlan }) {
