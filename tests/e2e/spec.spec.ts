@@ -155,7 +155,9 @@ test.describe("§7 calls", () => {
   test("§7.2 the browser loads one language's messages and no other's", async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => {
-      const code = /\/assets\/([a-z]{2}(?:-[a-z]{2})?)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
+      const code = /\/assets\/catalogues-[\w-]+\/([a-z]{2}(?:-[a-z]{2})?)\/\w+\.json$/.exec(
+        new URL(request.url()).pathname,
+      )?.[1];
       if (code !== undefined) loaded.push(code);
     });
     for (const [path, code] of [
