@@ -10,6 +10,8 @@ export const preferenceNames = {
   referral: "ref",
   /** localStorage, one for each coin (spec §3). */
   lastSearch: (coin: string) => `lastSearch:${coin}`,
+  /** localStorage: the miners who were looked up on this device, a JSON list of `slug address`. */
+  lookups: "lookups",
   /** sessionStorage: when this tab was last loaded anew because code was missing (spec §8), UTC milliseconds. */
   chunkReload: "chunkReloadedAt",
 } as const;
