@@ -56,7 +56,7 @@ export const screens = [
       { name: "order", values: sortOrders },
     ],
     freshMs: 10 * SECOND,
-    texts: ["home"],
+    texts: ["home", "minerState"],
   },
   {
     id: "test",
@@ -67,6 +67,16 @@ export const screens = [
     search: [],
     freshMs: MINUTE,
     texts: ["gallery", "home", "miner", "start", "topMiners"],
+  },
+  {
+    id: "search",
+    path: "/search",
+    file: "pages/search.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: null,
+    texts: ["findMiner", "minerState"],
   },
   coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"]),
   coinScreen(
