@@ -9,9 +9,10 @@ import { createBoard } from "./board.ts";
 import { createCached } from "./cached.ts";
 import { loadHashrateSeries } from "./hashrate-series.ts";
 import { createMinerService } from "./miner-stats.ts";
+import { loadNetworkAverage } from "./network-average.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type { PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
+import type { NetworkAverage, PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
 import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -35,6 +36,7 @@ export function createServices(parts: ServicesParts): Services {
   const loadBoard = createBoard(store, now);
   const cachedSeries = createCached<PoolHashrateSeries>(now, 10 * SECOND, 200);
   const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
+  const cachedAverages = createCached<NetworkAverage>(now, 10 * MINUTE, 100);
   const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -74,6 +76,7 @@ export function createServices(parts: ServicesParts): Services {
         const known = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
         return Object.fromEntries(known.filter(([, points]) => points.length > 0));
       },
+      getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
       async getTopMiners(coin) {
         const [stored, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),

@@ -108,8 +108,9 @@ const onlineMiner: MinerStats = {
       recipients: null,
     },
   ],
-  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], month: [] },
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: [] },
   nextPayoutAt: null,
+  firstShareAt: null,
 };
 
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
@@ -161,9 +162,11 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
           { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
         ],
       }),
+      getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),
     },
     miners: {
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
+      getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
     },
