@@ -8,6 +8,9 @@ import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createBoard } from "./board.ts";
 import { createCached } from "./cached.ts";
 import { loadHashrateSeries } from "./hashrate-series.ts";
+import { createMinerBlocks } from "./miner-blocks.ts";
+import { createMinerPayouts } from "./miner-payouts.ts";
+import { createMinerSettings } from "./miner-settings.ts";
 import { createMinerService } from "./miner-stats.ts";
 import { loadNetworkAverage } from "./network-average.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
@@ -49,12 +52,23 @@ export function createServices(parts: ServicesParts): Services {
     return buildPoolStats(getTerms(coin), await loadBoard(), now());
   }
 
-  async function findPayoutInterval(coin: CoinSlug): Promise<number | null> {
+  /** What the operator leaves open the engine may say; a pool without a present pays nobody. */
+  async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
-    if (!hasPresent(terms)) return null;
+    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null };
     const { snapshots } = await loadBoard();
-    return completeTerms(terms, snapshots.get(coin)).payoutIntervalMs;
+    return completeTerms(terms, snapshots.get(coin));
   }
+
+  async function findPriceSource(ticker: string): Promise<string | null> {
+    const { prices } = await loadBoard();
+    return prices?.origins.crypto[ticker]?.source ?? null;
+  }
+
+  const miners = createMinerService({
+    ...parts,
+    findPayoutInterval: async (coin) => (await findTerms(coin)).payoutIntervalMs,
+  });
 
   return {
     site,
@@ -85,7 +99,12 @@ export function createServices(parts: ServicesParts): Services {
         return buildTopMiners(stored, stats, engines.get(coin)?.capabilities, now());
       },
     },
-    miners: createMinerService({ ...parts, findPayoutInterval }),
+    miners: {
+      ...miners,
+      ...createMinerPayouts({ ...parts, ...miners, findTerms, findPriceSource }),
+      ...createMinerBlocks({ ...parts, ...miners, getPoolStats }),
+    },
+    settings: createMinerSettings({ ...parts, findTerms }),
     rates: {
       async getRates() {
         return buildRates((await loadBoard()).prices);

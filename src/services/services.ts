@@ -6,6 +6,9 @@ import type { PoolNotice } from "#src/domain/notice.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { CoinState, NetworkSample, PoolSample } from "#src/domain/pool.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { MinerBlockPage, MinerBlockPageRequest } from "./miner-block-answers.ts";
+import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answers.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings-answers.ts";
 
 // The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.
 // Answers are plain data: they cross into the browser through React Router's loaders (bigint is allowed there).
@@ -227,6 +230,13 @@ export interface Services {
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
     ): Promise<readonly AddressInPool[]>;
+    listPayouts(coin: CoinSlug, address: string, page: PayoutPageRequest): Promise<PayoutPage>;
+    getPayoutSummary(coin: CoinSlug, address: string): Promise<PayoutSummary>;
+    listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
+  };
+  readonly settings: {
+    getSettings(coin: CoinSlug, address: string): Promise<MinerSettingsAnswer>;
+    updateThreshold(coin: CoinSlug, address: string, update: ThresholdUpdate): Promise<ThresholdOutcome>;
   };
   readonly rates: {
     getRates(): Promise<Rates>;

@@ -1,5 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 // Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
 
@@ -166,10 +167,12 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     },
     miners: {
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
+      ...fixtureMinerLists,
       getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
     },
+    settings: fixtureSettings,
     rates: {
       getRates: async () => ({
         at: 1_763_712_000_000,

@@ -1,8 +1,9 @@
-import { findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import type { HashrateWindows } from "#src/domain/miner.ts";
 import type { ChainAmount, MinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError } from "../api-error.ts";
+import { atomicText, decimalsOf } from "../atomic-text.ts";
 import { publicFor } from "../cache-control.ts";
 import { requireCoin } from "../require-coin.ts";
 import { refusals } from "../schemas/error.ts";
@@ -103,12 +104,4 @@ function describeWindows({ tenMinutes, sixHours, day }: HashrateWindows) {
 
 function describeAmount({ chain, amount }: ChainAmount) {
   return { chain, amount: amount.toString(), decimals: decimalsOf(chain) };
-}
-
-function decimalsOf(chain: string): number | null {
-  return findCoin(chain)?.decimals ?? null;
-}
-
-function atomicText(amount: bigint | null): string | null {
-  return amount?.toString() ?? null;
 }
