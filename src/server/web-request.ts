@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddressHeader, findClientAddress } from "#src/domain/client-address.ts";
 
 /** The visitor's request as the web handler wants it. It is aborted when the visitor goes away. */
 export function toWebRequest(raw: IncomingMessage, response: ServerResponse, url: URL, body: Buffer | null): Request {
@@ -7,6 +8,10 @@ export function toWebRequest(raw: IncomingMessage, response: ServerResponse, url
     if (value === undefined || name.startsWith(":")) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
+  headers.set(
+    clientAddressHeader,
+    findClientAddress(raw.socket.remoteAddress, raw.headers["x-forwarded-for"]?.toString()),
+  );
   const controller = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) controller.abort();

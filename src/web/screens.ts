@@ -1,16 +1,19 @@
 import { MINUTE, SECOND } from "#src/domain/durations.ts";
 import { historyRanges } from "#src/domain/history-range.ts";
+import { payoutGroupings } from "#src/domain/payout.ts";
 import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 
 // Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page
 // that does not stand here).
 
-/** A search parameter that a page reads while rendering: one of these values, the first is the default. */
-export interface SearchParameter {
-  readonly name: string;
-  readonly values: readonly string[];
-}
+/**
+ * A search parameter that a page reads while rendering: one of these values, the first is the default; or any text of this
+ * shape, such as the cursor of a list, absent by default.
+ */
+export type SearchParameter =
+  | { readonly name: string; readonly values: readonly string[] }
+  | { readonly name: string; readonly pattern: RegExp };
 
 export interface Screen {
   readonly id: string;
@@ -44,6 +47,10 @@ export const poolSortKeys = [
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;
+
+/** Where a page of a list begins; an engine's own cursors pass too. */
+export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;
+export const settingsStatuses = ["none", "saved"] as const;
 
 export const screens = [
   {
@@ -116,6 +123,34 @@ export const screens = [
     ["minerStats"],
     [{ name: "scheme", values: chartSchemes }],
   ),
+  minerScreen(
+    "miner-payouts",
+    "/payouts/:address?",
+    "pages/miner/payouts.tsx",
+    ["payouts"],
+    [
+      { name: "group", values: payoutGroupings },
+      { name: "before", pattern: listCursor },
+    ],
+  ),
+  minerScreen(
+    "miner-blocks",
+    "/blocks/:address?",
+    "pages/miner/blocks.tsx",
+    ["minerBlocks"],
+    [{ name: "before", pattern: listCursor }],
+  ),
+  {
+    ...minerScreen(
+      "miner-settings",
+      "/settings/:address?",
+      "pages/miner/settings.tsx",
+      ["settings"],
+      [{ name: "status", values: settingsStatuses }],
+    ),
+    // It may hold what one visitor typed, and it must be as it is now.
+    freshMs: null,
+  },
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];
