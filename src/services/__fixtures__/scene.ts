@@ -17,7 +17,7 @@ export const start = 1_772_454_896_000;
 export const slot = 1_772_454_600_000;
 export const address = getCoin("kas").addressExample;
 
-const site: SiteInfo = {
+export const site: SiteInfo = {
   brand: { name: "Test", supportEmail: "help@example.org", origin: null },
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
@@ -28,7 +28,7 @@ const site: SiteInfo = {
   faultService: null,
 };
 
-function termsOf(coin: CoinSlug): PoolTerms {
+export function termsOf(coin: CoinSlug): PoolTerms {
   return {
     coin,
     ticker: getCoin(coin).ticker,

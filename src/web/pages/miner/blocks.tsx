@@ -54,7 +54,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         return { ...block, href: coin === undefined ? null : blockLink(coin, block) };
       }),
       solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
-      averageEffort: averageEffort(blocks.filter(({ status }) => status !== "orphaned")),
+      // Of a shared round the effort says nothing about its finder.
+      averageEffort: averageEffort(blocks.filter(({ scheme, status }) => scheme === "solo" && status !== "orphaned")),
     },
     chains: Object.fromEntries(blocks.map(({ chain }) => [chain, chainView(chain)])),
   };
