@@ -32,3 +32,9 @@ export function findVisitorOrigin(raw: IncomingMessage, configured: string): str
   const protocol = raw.headers["x-forwarded-proto"] === "https" ? "https" : "http";
   return URL.parse(`${protocol}://${host}`)?.origin ?? configured;
 }
+
+/** Whether a page of another site sent this. React Router would throw at it; to the visitor it is forbidden, to the operator no fault. */
+export function isForeign(raw: IncomingMessage, configured: string): boolean {
+  const { origin } = raw.headers;
+  return origin !== undefined && origin !== findVisitorOrigin(raw, configured);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normalizeSearch, pagePolicy, readSearch } from "./page-policy.ts";
-import { matchScreen, screens } from "./screens.ts";
+import { normalizeSearch, pagePolicy, readPattern, readSearch } from "./page-policy.ts";
+import { listCursor, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 
@@ -26,6 +26,15 @@ describe("page policy", () => {
     expect(readSearch(new URLSearchParams("range=30d"), "range", ["24h", "30d"])).toBe("30d");
     expect(readSearch(new URLSearchParams("range=<script>"), "range", ["24h", "30d"])).toBe("24h");
     expect(readSearch(new URLSearchParams(), "range", ["24h", "30d"])).toBe("24h");
+  });
+
+  it("takes any cursor of the declared shape, and no other text", () => {
+    const key = (search: string) => pagePolicy(new URL(`https://x.example/kas/miner/payouts/a${search}`))?.key;
+    expect(key("?before=1763700000000-7&group=day&x=1")).toBe("/kas/miner/payouts/a?group=day&before=1763700000000-7");
+    expect(key("?before=%3Cscript%3E&group=none")).toBe("/kas/miner/payouts/a");
+    expect(readPattern(new URLSearchParams("before=20778.7598"), "before", listCursor)).toBe("20778.7598");
+    expect(readPattern(new URLSearchParams(`before=${"9".repeat(200)}`), "before", listCursor)).toBeNull();
+    expect(pagePolicy(new URL("https://x.example/kas/miner/settings/a"))).toBeNull();
   });
 
   it("normalises to nothing for a screen that reads nothing", () => {

@@ -15,7 +15,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { coin: toCoinBadge(params.coin as CoinSlug), accountUrl: site.links.account };
 }
 
-const parts = ["what", "exchange", "private"] as const;
+const parts = ["what", "exchange", "why"] as const;
 
 /** An account known by its e-mail or krx name: what it earns is for its owner alone. */
 export default function MinerEmail() {
@@ -32,7 +32,7 @@ export default function MinerEmail() {
         isIndexed={false}
       />
       <h1>{t("email.heading")}</h1>
-      <p className={styles.lead}>{t("email.lead")}</p>
+      <p className={styles.lead}>{t("email.private")}</p>
       {accountUrl === null ? (
         <p>{t("email.noAccountSite")}</p>
       ) : (

@@ -57,10 +57,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { decimals } = getCoin(slug);
   if (!isFromOurPage(request, url)) return answer({ code: "foreign-form" }, 403);
   if (isTooLarge(request)) return answer({ code: "too-large" }, 413);
-  const fields = readFields(await request.formData());
+  const fields = await readFields(request);
+  if (fields === null) return answer({ code: "foreign-form" }, 415);
   if (!services.pools.isReachable(slug)) return answer({ code: "not-offered" }, 404);
   const settings = await services.settings.getSettings(slug, address);
-  if (settings.state !== "known") return answer({ code: settings.state }, 409, fields.threshold);
+  if (settings.state !== "known") return answer({ code: settings.state }, 409, fields);
   const threshold = checkThreshold(fields.threshold, { ...settings, decimals });
   const proof = settings.needsProof ? checkIpv4(fields.ip) : { ok: true as const, value: "" };
   if (!threshold.ok || !proof.ok) {
@@ -68,7 +69,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       threshold: threshold.ok ? null : threshold.error,
       ip: proof.ok ? null : proof.error,
     };
-    return answer({ code: "fields", ...problems }, 422, fields.threshold);
+    return answer({ code: "fields", ...problems }, 422, fields);
   }
   const outcome = await services.settings.updateThreshold(slug, address, {
     threshold: threshold.value,
@@ -78,19 +79,26 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   });
   if (outcome.code === "saved") throw redirect(`${minerPath(slug, address, "settings")}?status=saved`, 303);
   const status = outcome.code === "locked" || outcome.code === "too-many-attempts" ? 429 : 422;
-  return answer(outcome, status, fields.threshold);
+  return answer(outcome, status, fields);
 }
 
 /** The proof is not in it: what was typed there goes to the engine and nowhere else. */
-function answer(problem: SettingsProblem, status: number, threshold = "") {
-  const headers = { "Cache-Control": "private, no-store" };
-  return answerWith({ problem, threshold: threshold.slice(0, 64) }, { status, headers });
+function answer(
+  problem: SettingsProblem,
+  status: number,
+  { threshold, isRaiseConfirmed }: { readonly threshold: string; readonly isRaiseConfirmed: boolean } = nothing,
+) {
+  const submitted: Submitted = { problem, threshold: threshold.slice(0, 64), isRaiseConfirmed };
+  return answerWith(submitted, { status, headers: { "Cache-Control": "private, no-store" } });
 }
+
+const nothing = { threshold: "", isRaiseConfirmed: false };
 
 export type SettingsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
 export interface Submitted {
   readonly problem: SettingsProblem;
   readonly threshold: string;
+  readonly isRaiseConfirmed: boolean;
 }
 
 export default function MinerSettingsPage() {

@@ -24,7 +24,10 @@ export function isTooLarge(request: Request): boolean {
   return !(length <= mostBytes);
 }
 
-export function readFields(form: FormData) {
+/** Null for a body that is no form. */
+export async function readFields(request: Request) {
+  const form = await request.formData().catch(() => null);
+  if (form === null) return null;
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

@@ -29,7 +29,8 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
   const { decimals } = coin.amount;
   const sent = submitted?.problem ?? null;
   const [problems, setProblems] = useState<Problems | null>(null);
-  const [isRaise, setIsRaise] = useState(sent?.code === "confirm-raise");
+  const [isRaise, setIsRaise] = useState(isTypedRaise(submitted?.threshold ?? ""));
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const shown = problems ?? (sent?.code === "fields" ? sent : { threshold: null, ip: null });
   const place = sent === null || problems !== null ? null : placeProblem(sent);
 
@@ -38,8 +39,10 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
     const threshold = checkThreshold(String(fields.get("threshold") ?? ""), { ...settings, decimals });
     const ip = settings.needsProof ? checkIpv4(String(fields.get("ip") ?? "")) : null;
     const found = { threshold: threshold.ok ? null : threshold.error, ip: ip === null || ip.ok ? null : ip.error };
-    const mustConfirm = threshold.ok && isAbove(threshold.value) && fields.get("confirm") !== "raise";
-    setIsRaise(threshold.ok && isAbove(threshold.value));
+    const isAbove = isTypedRaise(String(fields.get("threshold") ?? ""));
+    const mustConfirm = isAbove && fields.get("confirm") !== "raise";
+    setIsRaise(isAbove);
+    setIsUnconfirmed(mustConfirm);
     if (found.threshold === null && found.ip === null && !mustConfirm) return;
     event.preventDefault();
     setProblems(found);
@@ -48,13 +51,10 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   }
 
-  function isAbove(threshold: bigint): boolean {
-    return threshold > (settings.threshold ?? settings.minimum ?? 0n);
-  }
-
-  function onThreshold(text: string): void {
+  /** Held back payouts are asked for twice, as the server does. */
+  function isTypedRaise(text: string): boolean {
     const typed = checkThreshold(text, { ...settings, decimals });
-    setIsRaise(typed.ok && isAbove(typed.value));
+    return typed.ok && typed.value > (settings.threshold ?? settings.minimum ?? 0n);
   }
 
   const hint = t("settings.threshold.hint", { minimum: minimum ?? "0", ticker: coin.ticker });
@@ -92,7 +92,7 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
             maxLength={64}
             aria-required="true"
             dir="ltr"
-            onChange={(event) => onThreshold(event.target.value)}
+            onChange={(event) => setIsRaise(isTypedRaise(event.target.value))}
           />
         )}
       </Field>
@@ -131,9 +131,16 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
         <div className={styles.confirm}>
           <Banner tone="warning">
             <label>
-              <input type="checkbox" name="confirm" value="raise" />
+              <input
+                type="checkbox"
+                name="confirm"
+                value="raise"
+                defaultChecked={submitted?.isRaiseConfirmed ?? false}
+                aria-describedby={isUnconfirmed ? "confirm-missing" : undefined}
+              />
               <span>{t("settings.raise.confirm")}</span>
             </label>
+            {isUnconfirmed && <p id="confirm-missing">{t("settings.rule.required")}</p>}
           </Banner>
         </div>
       )}
