@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeSearch, pagePolicy, readPattern, readSearch } from "./page-policy.ts";
+import { normalizeSearch, pagePolicy, readSearch, readSearchText } from "./page-policy.ts";
 import { listCursor, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
@@ -32,8 +32,8 @@ describe("page policy", () => {
     const key = (search: string) => pagePolicy(new URL(`https://x.example/kas/miner/payouts/a${search}`))?.key;
     expect(key("?before=1763700000000-7&group=day&x=1")).toBe("/kas/miner/payouts/a?group=day&before=1763700000000-7");
     expect(key("?before=%3Cscript%3E&group=none")).toBe("/kas/miner/payouts/a");
-    expect(readPattern(new URLSearchParams("before=20778.7598"), "before", listCursor)).toBe("20778.7598");
-    expect(readPattern(new URLSearchParams(`before=${"9".repeat(200)}`), "before", listCursor)).toBeNull();
+    expect(readSearchText(new URLSearchParams("before=20778.7598"), "before", listCursor)).toBe("20778.7598");
+    expect(readSearchText(new URLSearchParams(`before=${"9".repeat(200)}`), "before", listCursor)).toBeNull();
     expect(pagePolicy(new URL("https://x.example/kas/miner/settings/a"))).toBeNull();
   });
 

@@ -28,19 +28,19 @@ export function normalizeSearch(screen: Screen, search: URLSearchParams): string
   const normal = new URLSearchParams();
   for (const parameter of screen.search) {
     const value = search.get(parameter.name);
-    if (value !== null && isDeclared(parameter, value)) normal.set(parameter.name, value);
+    if (value !== null && isMeant(parameter, value)) normal.set(parameter.name, value);
   }
   return normal.size === 0 ? "" : `?${normal}`;
 }
 
-/** Whether a value says something: one of the known ones and not the default, or of the declared shape. */
-function isDeclared(parameter: SearchParameter, value: string): boolean {
+/** Whether a value says something that the default does not. */
+function isMeant(parameter: SearchParameter, value: string): boolean {
   if ("pattern" in parameter) return parameter.pattern.test(value);
   return value !== parameter.values[0] && parameter.values.includes(value);
 }
 
-/** One declared parameter's text, null when absent or of another shape. */
-export function readPattern(search: URLSearchParams, name: string, pattern: RegExp): string | null {
+/** A declared parameter of a shape; null when absent or of another shape. */
+export function readSearchText(search: URLSearchParams, name: string, pattern: RegExp): string | null {
   const value = search.get(name);
   return value !== null && pattern.test(value) ? value : null;
 }

@@ -7,12 +7,15 @@ import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page
 // that does not stand here).
 
-/**
- * A search parameter that a page reads while rendering: one of these values, the first is the default; or any text of this
- * shape, such as the cursor of a list, absent by default.
- */
+/** A search parameter that a page reads while rendering. */
 export type SearchParameter =
+  /** One of these values, the first is the default. */
   | { readonly name: string; readonly values: readonly string[] }
+  /**
+   * A text of this shape, anchored and of bounded length; absent is the default, and so is any other text. Only what
+   * answers 200 is cached: a loader sends a text of the right shape that means nothing to the address without it, so
+   * strangers cannot fill the cache.
+   */
   | { readonly name: string; readonly pattern: RegExp };
 
 export interface Screen {

@@ -27,7 +27,7 @@ const second = {
   usdValue: null,
 };
 
-export const fixtureMinerLists: Omit<Services["miners"], "getMinerStats"> = {
+export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPayoutSummary" | "listBlocks"> = {
   listPayouts: async (_coin, address, { before, group }) =>
     refusalOf(address) ?? {
       state: "known",

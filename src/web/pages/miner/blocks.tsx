@@ -11,7 +11,7 @@ import cards from "../../components/card-table.module.css";
 import empty from "../../components/empty-state.module.css";
 import pager from "../../components/pager.module.css";
 import stat from "../../components/stat.module.css";
-import { readPattern } from "../../page-policy.ts";
+import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const address = readAddress(params.address);
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
-  const before = readPattern(url.searchParams, "before", listCursor);
+  const before = readSearchText(url.searchParams, "before", listCursor);
   const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
   const { schemes } = pools.getTerms(slug);
   const shared = {

@@ -15,7 +15,7 @@ import cards from "../../components/card-table.module.css";
 import empty from "../../components/empty-state.module.css";
 import pager from "../../components/pager.module.css";
 import segments from "../../components/segments.module.css";
-import { readPattern, readSearch } from "../../page-policy.ts";
+import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const group = readSearch(url.searchParams, "group", payoutGroupings);
-  const before = readPattern(url.searchParams, "before", listCursor);
+  const before = readSearchText(url.searchParams, "before", listCursor);
   const [page, summary, { at: fiatAt }] = await Promise.all([
     miners.listPayouts(slug, address, { group, before, limit: ROWS }),
     miners.getPayoutSummary(slug, address),
