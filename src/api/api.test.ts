@@ -156,6 +156,7 @@ describe("what the pages ask besides", () => {
       "24h": [{ chain: "kas", amount: "700", decimals: 8 }],
       "7d": [{ chain: "mystery", amount: "9", decimals: null }],
       "30d": [],
+      "31d": [],
     });
     expect(answer.miner.workers[0]).toEqual({
       name: "rig/1",
@@ -166,6 +167,7 @@ describe("what the pages ask besides", () => {
       shares: { valid: 10, stale: 0, invalid: null },
     });
     expect(answer.miner).toMatchObject({ workers_online: 1, workers_low: 0, workers_offline: 0, next_payout_at: null });
+    expect(answer.miner.hashrate_unit).toBe("H/s");
   });
 
   it("tells a stranger, a wrong address and a silent engine apart", async () => {
@@ -244,6 +246,10 @@ describe("documentation", () => {
       "/api/v1/rates",
       "/api/v1/router",
       "/api/v2/profile",
+      "/{coin}/api/v1/miner/blocks/{address}",
+      "/{coin}/api/v1/miner/payouts.csv",
+      "/{coin}/api/v1/miner/payouts/{address}",
+      "/{coin}/api/v1/miner/settings/{address}",
       "/{coin}/api/v1/miner/stats/{address}",
       "/{coin}/api/v1/pool/hashrate",
       "/{coin}/api/v1/pool/live",

@@ -1,4 +1,8 @@
 import type { ApiRoute } from "./api-context.ts";
+import { getMinerBlocks } from "./routes/get-miner-blocks.ts";
+import { getMinerPayouts } from "./routes/get-miner-payouts.ts";
+import { getMinerPayoutsCsv } from "./routes/get-miner-payouts-csv.ts";
+import { getMinerSettings } from "./routes/get-miner-settings.ts";
 import { getMinerStats } from "./routes/get-miner-stats.ts";
 import { getPoolHashrate } from "./routes/get-pool-hashrate.ts";
 import { getPoolLive } from "./routes/get-pool-live.ts";
@@ -19,4 +23,8 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/pool/hashrate": getPoolHashrate,
   "/:coin/api/v1/pool/top-miners": getTopMiners,
   "/:coin/api/v1/miner/stats/:address": getMinerStats,
+  "/:coin/api/v1/miner/payouts/:address": getMinerPayouts,
+  "/:coin/api/v1/miner/payouts.csv": getMinerPayoutsCsv,
+  "/:coin/api/v1/miner/blocks/:address": getMinerBlocks,
+  "/:coin/api/v1/miner/settings/:address": getMinerSettings,
 };

@@ -128,6 +128,43 @@ describe("follow-miners", () => {
     ]);
     expect((await scene.store.miners.findAnswer("kas", "kaspa:a"))?.at).toBeGreaterThanOrEqual(start);
   });
+
+  it("reads on the payouts that somebody has looked at, twice a day", async () => {
+    const asked: string[] = [];
+    const paid = { chain: "kas", transactionId: "t1", paidAt: start - hour, amount: 5n, fee: null };
+    const engine = createFakeEngine({
+      capabilities: { payouts: true },
+      fetchMiner: async () => ({ ok: true, value: { found: "yes", miner } }),
+      async fetchMinerPayouts(address) {
+        asked.push(address);
+        const items = [{ ...paid, status: "paid" as const, recipients: null }];
+        return { ok: true, value: { items, next: null, total: null } };
+      },
+    });
+    const round = async () => {
+      let isDone = false;
+      const done = scene.collect(true, engine).runOnce("follow-miners");
+      void done.then(() => {
+        isDone = true;
+      });
+      await expect
+        .poll(async () => {
+          await scene.time.advance(100);
+          return isDone;
+        })
+        .toBe(true);
+    };
+    for (const address of ["looked", "never"]) await scene.store.miners.touchViewed("kas", address, start);
+    await scene.store.payouts.recordPayouts("kas", "looked", { at: start, isComplete: true, payouts: [] });
+    await round();
+    expect(asked).toEqual([]);
+    await scene.time.advance(12 * hour);
+    await round();
+    expect(asked).toEqual(["looked"]);
+    expect(await scene.store.payouts.findTotals("kas", "looked")).toEqual(new Map([["kas", 5n]]));
+    await round();
+    expect(asked).toHaveLength(1);
+  });
 });
 
 describe("roll-up and retain", () => {

@@ -9,6 +9,7 @@ import {
   type NewBlockRow,
   rowOfBlock,
 } from "./block-row.ts";
+import { listBlocksOfFinder } from "./blocks-of-finder.ts";
 import { statusCodes } from "./codes.ts";
 import { type Database, runInShortTransactions, type Step } from "./database.ts";
 import { requireWhole } from "./edge-guards.ts";
@@ -62,6 +63,8 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
         next: rows.length > limit && last !== undefined ? { foundAt: last.found_at, key: String(last.id) } : null,
       };
     },
+
+    listBlocksOfFinder: (pool, finder, page) => listBlocksOfFinder(database, pools, { pool, finder }, page),
 
     async listLastBlocks() {
       const rows = await read

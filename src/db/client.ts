@@ -7,11 +7,13 @@ import { createPoolIdentities, createTickerIdentities } from "./identities.ts";
 import { migrate } from "./migrate.ts";
 import { listMigrations } from "./migrations/index.ts";
 import { createMinerRepository } from "./miner-repository.ts";
+import { createPayoutRepository } from "./payout-repository.ts";
 import { createPoolRepository } from "./pool-repository.ts";
 import { openPostgres } from "./postgres-client.ts";
 import { createPriceRepository } from "./price-repository.ts";
 import { createSampleRepository } from "./sample-repository.ts";
 import { tables } from "./schema.ts";
+import { createSettingsRepository } from "./settings-repository.ts";
 import { openSqlite } from "./sqlite-client.ts";
 import type { Store } from "./store.ts";
 
@@ -52,6 +54,8 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     blocks: createBlockRepository(database, pools),
     prices: createPriceRepository(database, tickers),
     miners: createMinerRepository(database, pools),
+    payouts: createPayoutRepository(database, pools),
+    settings: createSettingsRepository(database, pools),
     ping: () => ping(client),
     measure: () => measure(client),
     close: () => client.close(),

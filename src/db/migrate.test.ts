@@ -88,6 +88,12 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["miners", 1],
       ["miner_answers", 0],
       ["miner_samples", 0],
+      ["payees", 0],
+      ["payouts", 0],
+      ["payout_totals", 0],
+      ["settings_attempts", 0],
+      ["settings_salts", 0],
+      ["settings_changes", 0],
     ]);
     for (const measure of measures) expect(measure.bytes).toBeGreaterThan(0);
   });

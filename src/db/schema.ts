@@ -103,6 +103,61 @@ export interface MinerSampleTable {
   workers_online: number | null;
 }
 
+/** Whom something was paid to. Kept for ever, so that totals never shrink. */
+export interface PayeeTable {
+  id: Generated<number>;
+  pool_id: number;
+  address: string;
+  /** When the engine's list was read last. */
+  read_at: number;
+  /** 1 = the list was read to its end, so what is stored has no gap. */
+  is_complete: number;
+}
+
+export interface PayoutTable {
+  id: Generated<number>;
+  payee_id: number;
+  paid_at: number;
+  chain: string;
+  amount: string;
+  fee: string | null;
+  transaction_id: string | null;
+}
+
+export interface PayoutTotalTable {
+  payee_id: number;
+  chain: string;
+  /** Sum of the stored payouts. */
+  stored: string;
+  /** The highest total that the engine ever told. */
+  told: string;
+}
+
+export interface SettingsAttemptTable {
+  id: Generated<number>;
+  pool_id: number;
+  address: string;
+  /** A salted hash; see services/client-key.ts. */
+  client: string;
+  at: number;
+  /** 1 = a proof was offered and not accepted, or its fate is not known yet. */
+  is_unproved: number;
+}
+
+export interface SettingsSaltTable {
+  day: number;
+  salt: string;
+}
+
+export interface SettingsChangeTable {
+  id: Generated<number>;
+  pool_id: number;
+  address: string;
+  at: number;
+  before: string | null;
+  after: string;
+}
+
 export interface Schema {
   pools: PoolTable;
   scheme_samples: SchemeSampleTable;
@@ -116,6 +171,12 @@ export interface Schema {
   miners: MinerTable;
   miner_answers: MinerAnswerTable;
   miner_samples: MinerSampleTable;
+  payees: PayeeTable;
+  payouts: PayoutTable;
+  payout_totals: PayoutTotalTable;
+  settings_attempts: SettingsAttemptTable;
+  settings_salts: SettingsSaltTable;
+  settings_changes: SettingsChangeTable;
 }
 
 const tableNames: Readonly<Record<keyof Schema, true>> = {
@@ -131,6 +192,12 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   miners: true,
   miner_answers: true,
   miner_samples: true,
+  payees: true,
+  payouts: true,
+  payout_totals: true,
+  settings_attempts: true,
+  settings_salts: true,
+  settings_changes: true,
 };
 
 export const tables: readonly string[] = Object.keys(tableNames);

@@ -77,6 +77,12 @@ export interface BlockRepository {
     page: { readonly before: BlockCursor | null; readonly limit: number; readonly chain: string | null },
   ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
   listLastBlocks(): Promise<ReadonlyMap<string, Block>>;
+  /** Blocks of one finder, as the engine writes him, newest first. */
+  listBlocksOfFinder(
+    pool: string,
+    finder: string,
+    page: { readonly before: BlockCursor | null; readonly limit: number },
+  ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
   /**
    * Pool → blocks of its own chain since then, orphans not counted. Pools of which no older block is stored are left
    * out: what is stored may not reach back that far.
@@ -132,6 +138,79 @@ export interface MinerRepository {
   deleteExpired(now: number): Promise<number>;
 }
 
+/** A payout that was sent, as it is kept: amounts in atomic units of `chain`. */
+export interface StoredPayout {
+  readonly chain: string;
+  readonly transactionId: string | null;
+  readonly paidAt: number;
+  readonly amount: bigint;
+  readonly fee: bigint | null;
+}
+
+export interface PayoutCursor {
+  readonly paidAt: number;
+  readonly key: string;
+}
+
+/** What was paid to miners: kept for ever, whatever the engine forgets. */
+export interface PayoutRepository {
+  /**
+   * Keeps payouts that are not kept yet, adds them to the totals, and notes whether the list has no gap now. One
+   * transaction; answers how many were new.
+   */
+  recordPayouts(
+    pool: string,
+    address: string,
+    read: { readonly at: number; readonly isComplete: boolean; readonly payouts: readonly StoredPayout[] },
+  ): Promise<number>;
+  /** When and how far the engine's list was read; null for an address to which nothing was ever paid. */
+  findReading(pool: string, address: string): Promise<{ readonly at: number; readonly isComplete: boolean } | null>;
+  /** Newest first; `before` is the last page's `next`. */
+  listPayouts(
+    pool: string,
+    address: string,
+    page: { readonly before: PayoutCursor | null; readonly limit: number },
+  ): Promise<{ readonly items: readonly StoredPayout[]; readonly next: PayoutCursor | null }>;
+  /** Newest first. */
+  listPayoutsIn(pool: string, address: string, window: TimeWindow): Promise<readonly StoredPayout[]>;
+  /** When the newest payout before a moment was sent; null where there is none. */
+  findNewestBefore(pool: string, address: string, before: number): Promise<number | null>;
+  /** Raises the highest total that the engine told; never lowers it. Does nothing for an address that was never paid. */
+  recordToldTotal(pool: string, address: string, chain: string, told: bigint): Promise<void>;
+  /** Chain → everything that was ever paid: the stored sum or the engine's own total, whichever is larger. */
+  findTotals(pool: string, address: string): Promise<ReadonlyMap<string, bigint>>;
+}
+
+export interface SettingsChange {
+  readonly at: number;
+  /** Atomic units; null = it was not known. */
+  readonly from: bigint | null;
+  readonly to: bigint;
+}
+
+/** Who tried to change what how often. Nothing in it tells who a visitor is. */
+export interface SettingsRepository {
+  /** The random text that client addresses of a UTC day are hashed with: the first one offered stays. */
+  requireSalt(day: number, offered: string): Promise<string>;
+  /** Notes an attempt as unproved, before its proof is judged. Answers its number. */
+  recordAttempt(
+    pool: string,
+    attempt: { readonly address: string; readonly client: string; readonly at: number },
+  ): Promise<number>;
+  /** The proof was right, or nobody judged it. */
+  clearAttempt(id: number): Promise<void>;
+  /** Times of the attempts since then, newest first: from one client, or at one address. */
+  listClientAttempts(client: string, since: number): Promise<readonly number[]>;
+  listAddressAttempts(pool: string, address: string, since: number): Promise<readonly number[]>;
+  /** Of those at one address, the ones whose proof was not accepted. */
+  listUnprovedAttempts(pool: string, address: string, since: number): Promise<readonly number[]>;
+  recordChange(pool: string, address: string, change: SettingsChange): Promise<void>;
+  /** Newest first. */
+  listChanges(pool: string, address: string, limit: number): Promise<readonly SettingsChange[]>;
+  /** Attempts and salts older than two days. Answers how many rows went. */
+  deleteExpired(now: number): Promise<number>;
+}
+
 export interface Store {
   readonly dialect: "sqlite" | "postgres";
   /** For the start line: "SQLite data/adit.db", "PostgreSQL db.example/adit" (no password). */
@@ -141,6 +220,8 @@ export interface Store {
   readonly blocks: BlockRepository;
   readonly prices: PriceRepository;
   readonly miners: MinerRepository;
+  readonly payouts: PayoutRepository;
+  readonly settings: SettingsRepository;
   /** Rejects when the database does not answer (readiness). */
   ping(): Promise<void>;
   /** Rows and bytes of each table, for the bench and operators. */

@@ -73,6 +73,25 @@ describe("addresses", () => {
     ]);
   });
 
+  it("forbids a form of another site before anything runs, and says itself who asks", async () => {
+    const { app, rendered, reported } = await start();
+    const post = (headers: Record<string, string>) =>
+      app.inject({
+        method: "POST",
+        url: "/kas",
+        payload: "a=1",
+        remoteAddress: "127.0.0.1",
+        headers: { host: "adit.example", "content-type": "application/x-www-form-urlencoded", ...headers },
+      });
+    for (const origin of ["https://evil.example", "http://adit.example", "null", "https://adit.example.evil"]) {
+      expect((await post({ origin })).statusCode, origin).toBe(403);
+    }
+    expect([rendered, reported]).toEqual([[], []]);
+    await post({ origin: "https://adit.example", "x-adit-client-address": "1.1.1.1" });
+    await post({ origin: "https://adit.example", "x-forwarded-for": "1.1.1.1, 198.51.100.7" });
+    expect(rendered.map(({ client }) => client)).toEqual(["127.0.0.1", "198.51.100.7"]);
+  });
+
   it("refuses what is too long or too much", async () => {
     const { app, rendered } = await start();
     const long = await app.inject(`/kas?x=${"y".repeat(5000)}`);

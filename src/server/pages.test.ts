@@ -58,7 +58,7 @@ describe("page cache", () => {
     const second = await app.inject("/kas?range=7d&ref=abc");
     expect(first.body).toBe(second.body);
     expect(rendered).toEqual([
-      { url: "https://adit.example/kas?range=7d", locale: "en", cookie: null, method: "GET", body: "" },
+      { url: "https://adit.example/kas?range=7d", locale: "en", cookie: null, client: null, method: "GET", body: "" },
     ]);
     expect(first.headers["set-cookie"]).toBeUndefined();
     expect(second.headers["set-cookie"]).toBeUndefined();

@@ -10,7 +10,7 @@ import { type PageTarget, parsePageTarget } from "./page-target.ts";
 import { type AnswerRules, notKept, type RenderPage } from "./render-page.ts";
 import { plainHeaders } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
-import { findVisitorOrigin, toWebRequest } from "./web-request.ts";
+import { findVisitorOrigin, isForeign, toWebRequest } from "./web-request.ts";
 
 /** Null: rendered each time. `key` is the path and the declared search parameters, as they stand in an address. */
 export type PagePolicy = (url: URL) => (PageLifetime & { readonly key: string }) | null;
@@ -44,6 +44,7 @@ export function createPages(options: PagesOptions) {
     const isRead = raw.method === "GET" || raw.method === "HEAD";
     if (target.kind === "moved") return redirect(isRead ? 301 : 308, target.location, []);
     const { pathname, search, isData } = target;
+    if (!isRead && isForeign(raw, origin)) return new Page(fallback(403));
     if (isData || !isRead) return renderForVisitor(request, reply, splitLocale(pathname).locale, target);
     const choice = chooseLocale({
       pathname,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddressHeader, findClientAddress } from "#src/domain/client-address.ts";
 
 /** The visitor's request as the web handler wants it. It is aborted when the visitor goes away. */
 export function toWebRequest(raw: IncomingMessage, response: ServerResponse, url: URL, body: Buffer | null): Request {
@@ -7,6 +8,10 @@ export function toWebRequest(raw: IncomingMessage, response: ServerResponse, url
     if (value === undefined || name.startsWith(":")) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
+  headers.set(
+    clientAddressHeader,
+    findClientAddress(raw.socket.remoteAddress, raw.headers["x-forwarded-for"]?.toString()),
+  );
   const controller = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) controller.abort();
@@ -26,4 +31,10 @@ export function findVisitorOrigin(raw: IncomingMessage, configured: string): str
   if (host === undefined || new URL(configured).host === host) return configured;
   const protocol = raw.headers["x-forwarded-proto"] === "https" ? "https" : "http";
   return URL.parse(`${protocol}://${host}`)?.origin ?? configured;
+}
+
+/** Whether a page of another site sent this. React Router would throw at it; to the visitor it is forbidden, to the operator no fault. */
+export function isForeign(raw: IncomingMessage, configured: string): boolean {
+  const { origin } = raw.headers;
+  return origin !== undefined && origin !== findVisitorOrigin(raw, configured);
 }

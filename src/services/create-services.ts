@@ -11,10 +11,21 @@ import { createCached } from "./cached.ts";
 import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { loadHashrateSeries } from "./hashrate-series.ts";
+import { createMinerBlocks } from "./miner-blocks.ts";
+import { createMinerPayouts } from "./miner-payouts.ts";
+import { createMinerSettings } from "./miner-settings.ts";
 import { createMinerService } from "./miner-stats.ts";
+import { loadNetworkAverage } from "./network-average.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type { MeasuredBlockTime, PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
+import type {
+  MeasuredBlockTime,
+  NetworkAverage,
+  PoolHashrateSeries,
+  PoolTerms,
+  Services,
+  SiteInfo,
+} from "./services.ts";
 import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -47,6 +58,7 @@ export function createServices(parts: ServicesParts): Services {
     headingShift: 1,
     report: parts.report,
   });
+  const cachedAverages = createCached<NetworkAverage>(now, 10 * MINUTE, 100);
   const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -59,12 +71,23 @@ export function createServices(parts: ServicesParts): Services {
     return buildPoolStats(getTerms(coin), await loadBoard(), now());
   }
 
-  async function findPayoutInterval(coin: CoinSlug): Promise<number | null> {
+  /** What the operator leaves open the engine may say; a pool without a present pays nobody. */
+  async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
-    if (!hasPresent(terms)) return null;
+    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null };
     const { snapshots } = await loadBoard();
-    return completeTerms(terms, snapshots.get(coin)).payoutIntervalMs;
+    return completeTerms(terms, snapshots.get(coin));
   }
+
+  async function findPriceSource(ticker: string): Promise<string | null> {
+    const { prices } = await loadBoard();
+    return prices?.origins.crypto[ticker]?.source ?? null;
+  }
+
+  const miners = createMinerService({
+    ...parts,
+    findPayoutInterval: async (coin) => (await findTerms(coin)).payoutIntervalMs,
+  });
 
   return {
     site,
@@ -90,6 +113,7 @@ export function createServices(parts: ServicesParts): Services {
         return Object.fromEntries(known.filter(([, points]) => points.length > 0));
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
+      getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
       async getTopMiners(coin) {
         const [stored, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),
@@ -98,7 +122,12 @@ export function createServices(parts: ServicesParts): Services {
         return buildTopMiners(stored, stats, engines.get(coin)?.capabilities, now());
       },
     },
-    miners: createMinerService({ ...parts, findPayoutInterval }),
+    miners: {
+      ...miners,
+      ...createMinerPayouts({ ...parts, ...miners, findTerms, findPriceSource }),
+      ...createMinerBlocks({ ...parts, ...miners, getPoolStats }),
+    },
+    settings: createMinerSettings({ ...parts, findTerms }),
     rates: {
       async getRates() {
         return buildRates((await loadBoard()).prices);

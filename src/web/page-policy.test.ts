@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
-import { normalizeSearch, pagePolicy, readSearch } from "./page-policy.ts";
-import { engagements, matchScreen, screens } from "./screens.ts";
+import { normalizeSearch, pagePolicy, readSearch, readSearchText } from "./page-policy.ts";
+import { engagements, listCursor, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 
@@ -35,6 +35,15 @@ describe("page policy", () => {
     expect(readSearch(new URLSearchParams(), "range", ["24h", "30d"])).toBe("24h");
   });
 
+  it("takes any cursor of the declared shape, and no other text", () => {
+    const key = (search: string) => pagePolicy(new URL(`https://x.example/kas/miner/payouts/a${search}`))?.key;
+    expect(key("?before=1763700000000-7&group=day&x=1")).toBe("/kas/miner/payouts/a?group=day&before=1763700000000-7");
+    expect(key("?before=%3Cscript%3E&group=none")).toBe("/kas/miner/payouts/a");
+    expect(readSearchText(new URLSearchParams("before=20778.7598"), "before", listCursor)).toBe("20778.7598");
+    expect(readSearchText(new URLSearchParams(`before=${"9".repeat(200)}`), "before", listCursor)).toBeNull();
+    expect(pagePolicy(new URL("https://x.example/kas/miner/settings/a"))).toBeNull();
+  });
+
   it("normalises to nothing for a screen that reads nothing", () => {
     const screen = matchScreen("/kas/top-miners")?.screen;
     expect(screen && normalizeSearch(screen, new URLSearchParams("a=b"))).toBe("");
@@ -53,6 +62,11 @@ describe("table of screens", () => {
       screen: { id: "miner-stats" },
       params: { coin: "kas", address: "kaspa:q" },
     });
+  });
+
+  it("leaves out what is optional at the end", () => {
+    expect(matchScreen("/kas/miner/stats")).toMatchObject({ screen: { id: "miner-stats" }, params: { coin: "kas" } });
+    expect(matchScreen("/kas/miner")).toBeNull();
   });
 
   it("matches nothing for a broken escape or a longer address", () => {

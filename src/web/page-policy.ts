@@ -1,5 +1,5 @@
 import { SECOND } from "#src/domain/durations.ts";
-import { matchScreen, type Screen } from "./screens.ts";
+import { matchScreen, type Screen, type SearchParameter } from "./screens.ts";
 
 /** Long enough to spare visitors of a busy page the wait, short enough that nobody is handed old figures. */
 const STALE_MS = 20 * SECOND;
@@ -26,11 +26,23 @@ export function pagePolicy(url: URL): PagePolicy | null {
 /** `?range=7d`, in the table's order, defaults left out: what a page reads and what its canonical address carries. */
 export function normalizeSearch(screen: Screen, search: URLSearchParams): string {
   const normal = new URLSearchParams();
-  for (const { name, values } of screen.search) {
-    const value = search.get(name);
-    if (value !== null && value !== values[0] && values.includes(value)) normal.set(name, value);
+  for (const parameter of screen.search) {
+    const value = search.get(parameter.name);
+    if (value !== null && isMeant(parameter, value)) normal.set(parameter.name, value);
   }
   return normal.size === 0 ? "" : `?${normal}`;
+}
+
+/** Whether a value says something that the default does not. */
+function isMeant(parameter: SearchParameter, value: string): boolean {
+  if ("pattern" in parameter) return parameter.pattern.test(value);
+  return value !== parameter.values[0] && parameter.values.includes(value);
+}
+
+/** A declared parameter of a shape; null when absent or of another shape. */
+export function readSearchText(search: URLSearchParams, name: string, pattern: RegExp): string | null {
+  const value = search.get(name);
+  return value !== null && pattern.test(value) ? value : null;
 }
 
 /** One declared parameter's value, its default when absent or unknown. */

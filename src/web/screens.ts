@@ -1,24 +1,31 @@
 import { MINUTE, SECOND } from "#src/domain/durations.ts";
 import { historyRanges } from "#src/domain/history-range.ts";
+import { payoutGroupings } from "#src/domain/payout.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 
 // Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page
 // that does not stand here).
 
-/** A search parameter that a page reads while rendering: one of these values, the first is the default. */
-export interface SearchParameter {
-  readonly name: string;
-  readonly values: readonly string[];
-}
+/** A search parameter that a page reads while rendering. */
+export type SearchParameter =
+  /** One of these values, the first is the default. */
+  | { readonly name: string; readonly values: readonly string[] }
+  /**
+   * A text of this shape, anchored and of bounded length; absent is the default, and so is any other text. Only what
+   * answers 200 is cached: a loader sends a text of the right shape that means nothing to the address without it, so
+   * strangers cannot fill the cache.
+   */
+  | { readonly name: string; readonly pattern: RegExp };
 
 export interface Screen {
   readonly id: string;
-  /** As React Router writes it, from the root. */
+  /** As React Router writes it, from the root. Parameters at the end may be optional (`:address?`). */
   readonly path: string;
   /** Relative to src/web. */
   readonly file: string;
   /** The layout it stands in, if any. */
-  readonly layout: "coin" | null;
+  readonly layout: "coin" | "miner" | null;
   /** Names in guards.ts, run in this order before the loaders. */
   readonly guards: readonly string[];
   readonly search: readonly SearchParameter[];
@@ -42,6 +49,11 @@ export const poolSortKeys = [
   "last-block",
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
+export const chartSchemes = ["all", ...rewardSchemes] as const;
+
+/** Where a page of a list begins; an engine's own cursors pass too. */
+export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;
+export const settingsStatuses = ["none", "saved"] as const;
 
 /** `own` leaves the mode to the visitor; the others show the gallery in theirs. */
 export const forcedModes = ["own", "light", "dark"] as const;
@@ -70,7 +82,7 @@ export const screens = [
       { name: "order", values: sortOrders },
     ],
     freshMs: 10 * SECOND,
-    texts: ["home"],
+    texts: ["home", "minerState"],
   },
   {
     id: "about",
@@ -91,6 +103,16 @@ export const screens = [
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
     texts: ["gallery", "home", "miner", "topMiners"],
+  },
+  {
+    id: "search",
+    path: "/search",
+    file: "pages/search.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: null,
+    texts: ["findMiner", "minerState"],
   },
   coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"], [{ name: "engage", values: engagements }]),
   coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
@@ -122,15 +144,40 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["email"],
   },
+  minerScreen(
+    "miner-stats",
+    "/stats/:address?",
+    "pages/miner/stats.tsx",
+    ["minerStats"],
+    [{ name: "scheme", values: chartSchemes }],
+  ),
+  minerScreen(
+    "miner-payouts",
+    "/payouts/:address?",
+    "pages/miner/payouts.tsx",
+    ["payouts"],
+    [
+      { name: "group", values: payoutGroupings },
+      { name: "before", pattern: listCursor },
+    ],
+  ),
+  minerScreen(
+    "miner-blocks",
+    "/blocks/:address?",
+    "pages/miner/blocks.tsx",
+    ["minerBlocks"],
+    [{ name: "before", pattern: listCursor }],
+  ),
   {
-    id: "miner-stats",
-    path: "/:coin/miner/stats/:address",
-    file: "pages/miner/stats.tsx",
-    layout: null,
-    guards: ["known-coin"],
-    search: [],
-    freshMs: 10 * SECOND,
-    texts: ["miner"],
+    ...minerScreen(
+      "miner-settings",
+      "/settings/:address?",
+      "pages/miner/settings.tsx",
+      ["settings"],
+      [{ name: "status", values: settingsStatuses }],
+    ),
+    // It may hold what one visitor typed, and it must be as it is now.
+    freshMs: null,
   },
 ] as const satisfies readonly Screen[];
 
@@ -155,6 +202,26 @@ function coinScreen<const Id extends string>(
   } as const;
 }
 
+/** A page of one miner. Without an address the layout asks for one (see pages/miner/layout.tsx). `texts` of its own, beside the frame's. */
+function minerScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  texts: readonly string[] = [],
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/:coin/miner${tail}`,
+    file,
+    layout: "miner",
+    guards: ["known-coin"],
+    search,
+    freshMs: 10 * SECOND,
+    texts: ["miner", ...texts],
+  } as const;
+}
+
 /** Sections of the catalogues that are fetched with the screens that show them. */
 export const lateSections: readonly string[] = [...new Set(screens.flatMap(({ texts }) => texts))];
 
@@ -176,15 +243,16 @@ export function matchScreen(pathname: string): ScreenMatch | null {
 
 function matchSegments(screen: Screen, segments: readonly string[]): (ScreenMatch & { score: number }) | null {
   const pattern = screen.path.split("/").filter((segment) => segment !== "");
-  if (pattern.length !== segments.length) return null;
+  const needed = pattern.filter((part) => !part.endsWith("?"));
+  if (segments.length > pattern.length || segments.length < needed.length) return null;
   const params: Record<string, string> = {};
   let score = 0;
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? "";
+  for (const [index, segment] of segments.entries()) {
+    const part = pattern[index] ?? "";
     if (part.startsWith(":")) {
       const value = decodeSegment(segment);
       if (value === null) return null;
-      params[part.slice(1)] = value;
+      params[part.replace(/[:?]/g, "")] = value;
     } else if (part === segment) {
       score += 1;
     } else {

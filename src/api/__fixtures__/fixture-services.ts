@@ -1,5 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 // Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
 
@@ -110,8 +111,9 @@ const onlineMiner: MinerStats = {
       recipients: null,
     },
   ],
-  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], month: [] },
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: [] },
   nextPayoutAt: null,
+  firstShareAt: null,
 };
 
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
@@ -168,8 +170,16 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         ],
       }),
       getBlockTime: async () => null,
+      getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),
     },
-    miners: { getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted) },
+    miners: {
+      getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
+      ...fixtureMinerLists,
+      getSoloRound: async () => null,
+      findAmongPools: async (candidates) =>
+        candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
+    },
+    settings: fixtureSettings,
     rates: {
       getRates: async () => ({
         at: 1_763_712_000_000,

@@ -1,8 +1,9 @@
-import { findCoin } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import type { HashrateWindows } from "#src/domain/miner.ts";
 import type { ChainAmount, MinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError } from "../api-error.ts";
+import { atomicText, decimalsOf } from "../atomic-text.ts";
 import { publicFor } from "../cache-control.ts";
 import { requireCoin } from "../require-coin.ts";
 import { refusals } from "../schemas/error.ts";
@@ -49,6 +50,7 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
   const { miner } = stats;
   return {
     hashrate: describeWindows(miner.hashrate),
+    hashrate_unit: getCoin(stats.coin).rateUnit,
     last_share_at: miner.lastShareAt,
     shares: miner.shares,
     workers_online: stats.online,
@@ -88,8 +90,10 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
     reward: {
       "24h": stats.reward.day.map(describeAmount),
       "7d": stats.reward.week.map(describeAmount),
-      "30d": stats.reward.month.map(describeAmount),
+      "30d": stats.reward.thirtyDays.map(describeAmount),
+      "31d": stats.reward.month.map(describeAmount),
     },
+    first_share_at: stats.firstShareAt,
     next_payout_at: stats.nextPayoutAt,
   };
 }
@@ -100,12 +104,4 @@ function describeWindows({ tenMinutes, sixHours, day }: HashrateWindows) {
 
 function describeAmount({ chain, amount }: ChainAmount) {
   return { chain, amount: amount.toString(), decimals: decimalsOf(chain) };
-}
-
-function decimalsOf(chain: string): number | null {
-  return findCoin(chain)?.decimals ?? null;
-}
-
-function atomicText(amount: bigint | null): string | null {
-  return amount?.toString() ?? null;
 }

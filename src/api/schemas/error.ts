@@ -8,6 +8,7 @@ export const errorCodes = [
   "not-found",
   "body-too-large",
   "too-many-requests",
+  "not-offered",
   "engine-unreachable",
   "internal",
 ] as const;

@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from "#src/domain/durations.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
+import { keepPayouts } from "../keep-payouts.ts";
 import { createLimiter } from "../limiter.ts";
 import { sampleMiner } from "../miner-samples.ts";
 import { sleep } from "../timers.ts";
@@ -34,6 +35,7 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     // Only an answer that is kept already is renewed: the page decides which addresses are worth keeping.
     if (known) await store.miners.saveAnswer(pool.coin, address, { at, lookup, payouts: known.payouts });
     await store.miners.recordSamples(pool.coin, address, samples);
+    await keepPayouts(pool, address, store, now);
     return true;
   }
 

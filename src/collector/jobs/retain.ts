@@ -6,5 +6,7 @@ export async function retain({ store, now, log }: CollectorContext): Promise<voi
   const samples = await store.samples.deleteExpired(at);
   const prices = await store.prices.deleteExpired(at);
   const miners = await store.miners.deleteExpired(at);
-  if (samples + prices + miners > 0) log.info({ samples, prices, miners }, "Expired rows were deleted.");
+  const attempts = await store.settings.deleteExpired(at);
+  if (samples + prices + miners + attempts > 0)
+    log.info({ samples, prices, miners, attempts }, "Expired rows were deleted.");
 }

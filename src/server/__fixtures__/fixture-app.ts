@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { pino } from "pino";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import { clientAddressHeader } from "#src/domain/client-address.ts";
 import type { LocaleCode } from "#src/domain/locales.ts";
 import { createApp } from "../create-app.ts";
 import type { Readiness } from "../health.ts";
@@ -11,6 +12,8 @@ export interface Asked {
   readonly url: string;
   readonly locale: LocaleCode;
   readonly cookie: string | null;
+  /** Who asks, by the server's own word. */
+  readonly client: string | null;
   readonly method: string;
   readonly body: string;
 }
@@ -54,7 +57,9 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     services: createFixtureServices(),
     async web(request, locale) {
       const body = request.method === "GET" ? "" : await request.text();
-      const asked = { url: request.url, locale, cookie: request.headers.get("cookie"), method: request.method, body };
+      const { headers, method } = request;
+      const client = headers.get(clientAddressHeader);
+      const asked = { url: request.url, locale, cookie: headers.get("cookie"), client, method, body };
       rendered.push(asked);
       return answer(request, asked);
     },

@@ -17,7 +17,7 @@ export const start = 1_772_454_896_000;
 export const slot = 1_772_454_600_000;
 export const address = getCoin("kas").addressExample;
 
-const site: SiteInfo = {
+export const site: SiteInfo = {
   brand: { name: "Test", supportEmail: "help@example.org", origin: null },
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
@@ -31,7 +31,7 @@ const site: SiteInfo = {
   faultService: null,
 };
 
-function termsOf(coin: CoinSlug): PoolTerms {
+export function termsOf(coin: CoinSlug): PoolTerms {
   return {
     coin,
     ticker: getCoin(coin).ticker,
@@ -88,6 +88,9 @@ export function sample(at: number, hashrate: number): MinerSample {
   return { at, scheme: "pps", hashrate, workersOnline: 1 };
 }
 
+/** A deployment without texts about coins. */
+export const noContent = { isStable: true, read: async () => null } as const;
+
 /** All pools behind one engine that a test rules over, on a real store. */
 export async function openScene() {
   const kept = createTestLog();
@@ -116,7 +119,7 @@ export async function openScene() {
         privateCoins: ["bc2"],
         engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
         store: scene.store,
-        contentFiles: { isStable: true, read: async () => null },
+        contentFiles: noContent,
         now: () => scene.now,
         ...kept,
       }),

@@ -12,7 +12,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What is wrong, as a sentence that says how to mend it; null = nothing. */
-  readonly error?: string | null;
+  readonly error?: ReactNode;
   /** Checked and right: shown as a green line, with the reason in `hint`. */
   readonly isValid?: boolean;
   /** Addresses, hosts and commands. */

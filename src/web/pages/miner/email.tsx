@@ -2,6 +2,8 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
@@ -13,10 +15,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { coin: toCoinBadge(params.coin as CoinSlug), accountUrl: site.links.account };
 }
 
+const parts = ["what", "exchange", "why"] as const;
+
 /** An account known by its e-mail or krx name: what it earns is for its owner alone. */
 export default function MinerEmail() {
   const { coin, accountUrl } = useLoaderData<typeof loader>();
   const t = useTranslations();
+  const path = useLocalizedPath();
   const brand = useBrandName();
   return (
     <div className={styles.page}>
@@ -27,8 +32,27 @@ export default function MinerEmail() {
         isIndexed={false}
       />
       <h1>{t("email.heading")}</h1>
-      <p>{t("email.private")}</p>
-      {accountUrl === null ? <p>{t("email.noAccountSite")}</p> : <a href={accountUrl}>{t("email.signIn")}</a>}
+      <p className={styles.lead}>{t("email.private")}</p>
+      {accountUrl === null ? (
+        <p>{t("email.noAccountSite")}</p>
+      ) : (
+        <ButtonLink look="primary" href={accountUrl}>
+          {t("email.signIn")}
+        </ButtonLink>
+      )}
+      {parts.map((part) => (
+        <section key={part}>
+          <h2>{t(`email.${part}.heading`)}</h2>
+          <p>{t(`email.${part}.text`)}</p>
+        </section>
+      ))}
+      <section>
+        <h2>{t("email.wallet.heading")}</h2>
+        <p>{t("email.wallet.text", { ticker: coin.ticker })}</p>
+        <p>
+          <a href={path(`/${coin.slug}`)}>{t("email.wallet.start", { name: coin.name })}</a>
+        </p>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,113 @@
+import type { MinerListRefusal } from "#src/services/payout-answers.ts";
+import type { Services } from "#src/services/services.ts";
+
+// Payouts, blocks and settings with known answers. The transaction of the second payout is an attack on spreadsheets.
+
+function refusalOf(address: string): MinerListRefusal | null {
+  if (address === "nonsense") return { state: "invalid-address" };
+  if (address === "silent") return { state: "unreachable" };
+  if (address === "untold") return { state: "not-offered" };
+  return null;
+}
+
+const first = {
+  chain: "kas",
+  transactionId: "cd".repeat(32),
+  paidAt: 1_763_700_000_000,
+  amount: 5_000_000_000n,
+  fee: 0n,
+  usdValue: 2.265,
+};
+const second = {
+  chain: "kas",
+  transactionId: '=HYPERLINK("http://evil.example")',
+  paidAt: 1_763_690_000_500,
+  amount: 9_007_199_254_740_993n,
+  fee: null,
+  usdValue: null,
+};
+
+export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPayoutSummary" | "listBlocks"> = {
+  listPayouts: async (_coin, address, { before, group }) =>
+    refusalOf(address) ?? {
+      state: "known",
+      at: 1_763_712_000_000,
+      isStale: false,
+      isComplete: true,
+      pending:
+        before === null
+          ? [{ ...first, transactionId: null, paidAt: 1_763_712_000_000, status: "unpaid", recipients: null }]
+          : [],
+      payouts: group !== "none" ? [] : before === null ? [first] : [second],
+      groups:
+        group === "none"
+          ? []
+          : [{ from: 1_763_683_200_000, chain: "kas", amount: 14n, fee: null, usdValue: 0.5, count: 2 }],
+      next: group === "none" && before === null ? "1763700000000-7" : null,
+    },
+  getPayoutSummary: async (_coin, address) =>
+    refusalOf(address) ?? {
+      state: "known",
+      accounts: [
+        {
+          chain: "kas",
+          paid: 9_007_204_254_740_993n,
+          unpaid: 123_456_789n,
+          unconfirmed: null,
+          threshold: 2_000_000_000n,
+          week: 5_000_000_000n,
+          month: null,
+          days: [],
+        },
+      ],
+      from: 1_761_177_600_000,
+      to: 1_763_769_600_000,
+      nextPayoutAt: 1_763_715_600_000,
+      payoutIntervalMs: 3_600_000,
+      minimumPayout: 2_000_000_000n,
+      priceSource: "demo",
+    },
+  listBlocks: async (_coin, address) =>
+    refusalOf(address) ?? {
+      state: "known",
+      source: "engine",
+      isStale: false,
+      isExact: true,
+      blocks: [
+        {
+          chain: "kas",
+          height: 98_999_990,
+          hash: null,
+          foundAt: 1_763_711_000_500,
+          scheme: "solo",
+          finder: address,
+          worker: "rig/1",
+          difficulty: null,
+          effort: 0.42,
+          reward: 346_000_000n,
+          status: "pending",
+          progress: 0.5,
+        },
+      ],
+      next: null,
+      solo: { expected: 0.25, found: 1, hashrate: 1e12 },
+    },
+};
+
+export const fixtureSettings: Services["settings"] = {
+  getSettings: async (_coin, address) =>
+    address === "stranger"
+      ? { state: "unknown-miner" }
+      : (refusalOf(address) ?? {
+          state: "known",
+          threshold: 2_000_000_000n,
+          minimum: 1_000_000_000n,
+          maximum: null,
+          canWrite: true,
+          needsProof: true,
+          demoProofIp: "203.0.113.7",
+          lockedUntil: null,
+          changes: [{ at: 1_763_700_000_000, from: null, to: 2_000_000_000n }],
+        }),
+  updateThreshold: async () => ({ code: "unreachable" }),
+};

@@ -1,0 +1,157 @@
+import fastify from "fastify";
+import { describe, expect, it } from "vitest";
+import { createFixtureServices, fixtureAddress } from "./__fixtures__/fixture-services.ts";
+import { createApi } from "./api.ts";
+
+function get(url: string, headers: Record<string, string> = {}) {
+  const app = fastify({ routerOptions: { maxParamLength: 512 } });
+  app.register(
+    createApi({ services: createFixtureServices(), report: () => {}, corsOrigins: ["https://adit.example"] }),
+  );
+  return app.inject({ url, headers });
+}
+
+const hash = "cd".repeat(32);
+
+describe("GET …/miner/payouts/{address}", () => {
+  it("§4.7 answers payments, Paid and Unpaid, with what they were worth and totals that never shrink", async () => {
+    const response = await get(`/kas/api/v1/miner/payouts/${fixtureAddress}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
+    expect(response.json()).toEqual({
+      at: 1763712000000,
+      is_stale: false,
+      is_complete: true,
+      currency: "USD",
+      price_source: "demo",
+      fiat_at: 1763712000000,
+      next: "1763700000000-7",
+      pending: [{ chain: "kas", decimals: 8, at: 1763712000000, amount: "5000000000", status: "unpaid" }],
+      payouts: [
+        {
+          chain: "kas",
+          decimals: 8,
+          transaction_id: hash,
+          paid_at: 1763700000000,
+          amount: "5000000000",
+          fee: "0",
+          status: "paid",
+          value: 2.265,
+        },
+      ],
+      groups: [],
+      accounts: [
+        {
+          chain: "kas",
+          decimals: 8,
+          paid: "9007204254740993",
+          unpaid: "123456789",
+          unconfirmed: null,
+          threshold: "2000000000",
+          reward: { "7d": "5000000000", "30d": null },
+        },
+      ],
+      next_payout_at: 1763715600000,
+    });
+  });
+
+  it("pages by the cursor it gave, sums up, and converts", async () => {
+    const second = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?before=1763700000000-7`)).json();
+    expect(second.payouts[0].amount).toBe("9007199254740993");
+    expect([second.next, second.pending]).toEqual([null, []]);
+    const euros = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?group=day&currency=EUR`)).json();
+    expect(euros.groups).toEqual([
+      { from: 1763683200000, chain: "kas", decimals: 8, amount: "14", fee: null, value: 0.5 * 0.8631, count: 2 },
+    ]);
+    expect(euros.payouts).toEqual([]);
+    // A currency without a known rate has no values, never wrong ones.
+    const yen = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?currency=JPY`)).json();
+    expect(yen.payouts[0].value).toBeNull();
+  });
+
+  it("refuses what it does not understand, and says why there is no list", async () => {
+    const codes = async (url: string) => {
+      const response = await get(url);
+      return [response.statusCode, response.json().error.code];
+    };
+    const path = "/kas/api/v1/miner/payouts";
+    expect(await codes(`${path}/${fixtureAddress}?group=year`)).toEqual([400, "invalid-request"]);
+    expect(await codes(`${path}/${fixtureAddress}?limit=5000`)).toEqual([400, "invalid-request"]);
+    expect(await codes(`${path}/${fixtureAddress}?currency=XXX`)).toEqual([400, "invalid-request"]);
+    expect(await codes(`${path}/nonsense`)).toEqual([400, "invalid-address"]);
+    expect(await codes(`${path}/untold`)).toEqual([404, "not-offered"]);
+    expect(await codes(`${path}/silent`)).toEqual([503, "engine-unreachable"]);
+    expect(await codes(`/btc/api/v1/miner/payouts/x`)).toEqual([404, "unsupported-coin"]);
+  });
+});
+
+describe("GET …/miner/payouts.csv", () => {
+  it("writes every page in plain numbers, and no formula", async () => {
+    const response = await get(
+      `/kas/api/v1/miner/payouts.csv?address=${encodeURIComponent(fixtureAddress)}&currency=EUR`,
+    );
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="payouts-kas-kaspaqqk-707g73.csv"');
+    expect(response.headers["x-complete"]).toBe("true");
+    expect(response.body.split("\r\n")).toEqual([
+      "date,amount,ticker,transaction,fee,value_EUR",
+      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95`,
+      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,`,
+      "",
+    ]);
+  });
+
+  it("asks for an address, and lets only configured origins read it", async () => {
+    expect((await get("/kas/api/v1/miner/payouts.csv")).json().error).toMatchObject({ path: "address" });
+    const url = `/kas/api/v1/miner/payouts.csv?address=${encodeURIComponent(fixtureAddress)}`;
+    const ours = await get(url, { origin: "https://adit.example" });
+    expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
+    expect((await get(url, { origin: "https://evil.example" })).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
+describe("GET …/miner/blocks/{address}", () => {
+  it("answers a miner's blocks, and what chance would have given", async () => {
+    expect((await get(`/kas/api/v1/miner/blocks/${fixtureAddress}`)).json()).toEqual({
+      source: "engine",
+      is_stale: false,
+      is_exact: true,
+      next: null,
+      blocks: [
+        {
+          chain: "kas",
+          decimals: 8,
+          height: 98999990,
+          hash: null,
+          found_at: 1763711000500,
+          scheme: "solo",
+          worker: "rig/1",
+          effort: 0.42,
+          reward: "346000000",
+          status: "pending",
+        },
+      ],
+      solo_24h: [{ expected: 0.25, found: 1, hashrate: 1e12 }],
+    });
+    expect((await get("/kas/api/v1/miner/blocks/untold")).json().error.code).toBe("not-offered");
+  });
+});
+
+describe("GET …/miner/settings/{address}", () => {
+  it("answers the threshold and its limits, and is never stored", async () => {
+    const response = await get(`/kas/api/v1/miner/settings/${fixtureAddress}`);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    expect(response.json()).toEqual({
+      chain: "kas",
+      decimals: 8,
+      threshold: "2000000000",
+      minimum: "1000000000",
+      maximum: null,
+      can_write: true,
+      locked_until: null,
+      changes: [{ at: 1763700000000, from: null, to: "2000000000" }],
+    });
+    expect((await get("/kas/api/v1/miner/settings/stranger")).json().error.code).toBe("not-found");
+  });
+});

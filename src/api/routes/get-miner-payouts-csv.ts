@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { formatAmountExact } from "#src/domain/amount.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
+import { type CsvValue, formatCsv } from "#src/domain/csv.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import type { ValuedPayout } from "#src/services/payout-answers.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { publicFor } from "../cache-control.ts";
+import { refuseList } from "../refuse-list.ts";
+import { requireCoin } from "../require-coin.ts";
+import { coinParams } from "../schemas/coin-params.ts";
+import { refusals } from "../schemas/error.ts";
+import { payoutsCsvQuery } from "../schemas/miner-payouts.ts";
+import { findRate } from "./get-miner-payouts.ts";
+
+const pageSize = 1000;
+/** An hourly payout on each of five chains for two years. */
+const mostPages = 100;
+
+export const getMinerPayoutsCsv: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
+        description:
+          "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
+        params: coinParams,
+        querystring: payoutsCsvQuery,
+        response: { 200: { content: { "text/csv": { schema: Type.String() } } }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const { address, currency = "USD" } = request.query;
+      const perUsd = findRate(await services.rates.getRates(), currency);
+      const rows: (readonly CsvValue[])[] = [];
+      let before: string | null = null;
+      let isComplete = false;
+      for (let page = 0; page < mostPages; page += 1) {
+        const answer = await services.miners.listPayouts(coin, address, { before, limit: pageSize, group: "none" });
+        if (answer.state !== "known") throw refuseList(answer);
+        rows.push(...answer.payouts.map((payout) => toRow(payout, perUsd)));
+        before = answer.next;
+        isComplete = answer.isComplete && before === null;
+        if (before === null) break;
+      }
+      reply
+        .header("cache-control", publicFor(30, 60))
+        .header("x-complete", String(isComplete))
+        .header("content-disposition", `attachment; filename="payouts-${coin}-${fileWord(address)}.csv"`)
+        .type("text/csv; charset=utf-8");
+      return formatCsv(["date", "amount", "ticker", "transaction", "fee", `value_${currency}`], rows);
+    },
+  );
+};
+
+function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[] {
+  const coin = findCoin(payout.chain);
+  const exact = (amount: bigint | null) =>
+    amount === null || coin === undefined ? null : formatAmountExact(amount, coin.decimals);
+  return [
+    `${new Date(payout.paidAt).toISOString().slice(0, 19)}Z`,
+    exact(payout.amount),
+    coin?.ticker ?? payout.chain,
+    payout.transactionId,
+    exact(payout.fee),
+    payout.usdValue === null || perUsd === null ? null : plainValue(payout.usdValue * perUsd),
+  ];
+}
+
+/** Cents, and more digits for what is worth less than one unit. */
+function plainValue(value: number): string {
+  return value.toFixed(value >= 1 ? 2 : 6);
+}
+
+/** The address in a file's name: what a header or a file system could misread is left out. */
+function fileWord(address: string): string {
+  return shortenMiddle(address.replace(/[^0-9A-Za-z]/g, ""), 8, 6).replace("…", "-");
+}

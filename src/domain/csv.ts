@@ -1,0 +1,20 @@
+/** Null is "not known" and stays empty. */
+export type CsvValue = string | number | null;
+
+/**
+ * A table as CSV by RFC 4180: commas, quotes where needed, CRLF. Safe to open in a spreadsheet: a text that one would run
+ * as a formula (`=`, `+`, `-`, `@`, tab or line end first; OWASP, "CSV Injection") gets an apostrophe in front. Numbers stay
+ * numbers, so they must not come as text.
+ */
+export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
+  const lines = [head.map(formatCell).join(",")];
+  for (const row of rows) lines.push(row.map(formatCell).join(","));
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+function formatCell(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,94 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { averageEffort, chanceOfBlock } from "#src/domain/effort.ts";
+import { blockLink } from "#src/domain/explorer.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import { toCoinView } from "../../coin-badge.ts";
+import cards from "../../components/card-table.module.css";
+import empty from "../../components/empty-state.module.css";
+import pager from "../../components/pager.module.css";
+import stat from "../../components/stat.module.css";
+import { readSearchText } from "../../page-policy.ts";
+import { listCursor } from "../../screens.ts";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import type { Route } from "./+types/blocks";
+import styles from "./blocks/blocks.module.css";
+import { chainView } from "./chain-view.ts";
+import { minerPath, readAddress } from "./miner-path.ts";
+
+const body = import("./blocks/blocks-body.tsx");
+const BlocksBody = lazy(async () => ({ default: (await body).BlocksBody }));
+
+export const handle = { styles: [cards, empty, pager, stat, styles] };
+
+const ROWS = 50;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { miners, pools } = context.get(webContext).services;
+  const address = readAddress(params.address);
+  if (address === null) return null;
+  const slug = params.coin as CoinSlug;
+  const before = readSearchText(url.searchParams, "before", listCursor);
+  const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
+  const { schemes } = pools.getTerms(slug);
+  const shared = {
+    coin: toCoinView(slug),
+    address,
+    isFirst: before === null,
+    /** Under other schemes a block is the pool's, and its finder earns no more than others. */
+    hasSolo: schemes.some(({ scheme }) => scheme === "solo"),
+  };
+  if (page.state !== "known") return { ...shared, page };
+  const { blocks, solo } = page;
+  return {
+    ...shared,
+    page: {
+      ...page,
+      blocks: blocks.map((block) => {
+        const coin = findCoin(block.chain);
+        return { ...block, href: coin === undefined ? null : blockLink(coin, block) };
+      }),
+      solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
+      // Of a shared round the effort says nothing about its finder.
+      averageEffort: averageEffort(blocks.filter(({ scheme, status }) => scheme === "solo" && status !== "orphaned")),
+    },
+    chains: Object.fromEntries(blocks.map(({ chain }) => [chain, chainView(chain)])),
+  };
+}
+
+export type MinerBlocksData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+export default function MinerBlocksPage() {
+  const data = useLoaderData<typeof loader>();
+  return data === null ? null : <Blocks data={data} />;
+}
+
+function Blocks({ data }: { readonly data: MinerBlocksData }) {
+  const { coin, address, page } = data;
+  const t = useTranslations();
+  const brand = useBrandName();
+  return (
+    <>
+      <PageHead
+        title={t("minerBlocks.meta.title", {
+          address: visibleText(shortenMiddle(address, 8, 6)),
+          ticker: coin.ticker,
+          brand,
+        })}
+        description={t("minerBlocks.meta.description", { name: coin.name })}
+        path={minerPath(coin.slug, address, "blocks")}
+        isIndexed={false}
+      />
+      {page.state !== "invalid-address" && (
+        <Suspense>
+          <BlocksBody data={data} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { formatCount } from "#src/domain/units.ts";
+import { Figure, Unknown } from "../../../components/figure.tsx";
+import { Hashrate } from "../../../components/hashrate.tsx";
+import { Stat, Stats } from "../../../components/stat.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { MinerBlocksData } from "../blocks.tsx";
+
+type KnownPage = Extract<MinerBlocksData["page"], { readonly state: "known" }>;
+
+/** Expected against found, so that a dry spell can be judged; only where the miner works SOLO. */
+export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly unit: RateUnit }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { solo } = page;
+  if (solo === null && page.averageEffort === null) return null;
+  return (
+    <Stats>
+      {solo !== null && (
+        <>
+          <Stat label={t("minerBlocks.solo.found")} note={t("minerBlocks.solo.window")}>
+            <Figure number={formatCount(solo.found)} />
+          </Stat>
+          <Stat
+            label={t("minerBlocks.solo.expected")}
+            note={t.rich("minerBlocks.solo.expectedNote", {
+              hashrate: () => <Hashrate value={solo.hashrate} unit={unit} />,
+            })}
+          >
+            <Figure number={expectedText(solo.expected)} />
+          </Stat>
+          <Stat label={t("minerBlocks.solo.chance")} note={t("minerBlocks.solo.chanceNote")}>
+            <Figure number={chanceText(solo.chance, format.percent)} />
+          </Stat>
+        </>
+      )}
+      <Stat label={t("minerBlocks.effort")} note={t("minerBlocks.effortNote")}>
+        {page.averageEffort === null ? <Unknown /> : <Figure number={format.percent(page.averageEffort, 1)} />}
+      </Stat>
+    </Stats>
+  );
+}
+
+/** Two digits that say something, however rare a block is. */
+function expectedText(expected: number): string {
+  if (expected >= 1) return expected.toFixed(1);
+  return expected < 1e-6 ? "<0.000001" : String(Number(expected.toFixed(1 - Math.floor(Math.log10(expected)))));
+}
+
+function chanceText(chance: number, percent: (fraction: number, digits: number) => string): string {
+  if (chance > 0.9995) return ">99.9%";
+  return chance < 0.00005 ? "<0.01%" : percent(chance, chance < 0.01 ? 2 : 1);
+}

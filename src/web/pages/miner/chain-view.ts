@@ -1,0 +1,17 @@
+import { findCoin } from "#src/domain/coins/index.ts";
+import type { AmountFormat } from "../../components/amount.tsx";
+
+/** A chain in a miner's lists: the pool's own or a merge-mined one. One that is not known here has its slug and no amounts. */
+export interface ChainView {
+  readonly name: string;
+  readonly ticker: string;
+  readonly color: string;
+  readonly format: AmountFormat | null;
+}
+
+export function chainView(chain: string): ChainView {
+  const coin = findCoin(chain);
+  if (coin === undefined) return { name: chain, ticker: chain, color: "currentcolor", format: null };
+  const { name, ticker, brandColor, decimals, amountDecimals } = coin;
+  return { name, ticker, color: brandColor, format: { ticker, decimals, amountDecimals } };
+}

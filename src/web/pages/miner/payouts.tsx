@@ -1,0 +1,112 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { toCoins } from "#src/domain/amount.ts";
+import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { DAY } from "#src/domain/durations.ts";
+import { transactionLink } from "#src/domain/explorer.ts";
+import { payoutGroupings } from "#src/domain/payout.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import type { PayoutAccount, PayoutSummary } from "#src/services/payout-answers.ts";
+import { toCoinBadge } from "../../coin-badge.ts";
+import { drawBars } from "../../components/bar-shape.ts";
+import cards from "../../components/card-table.module.css";
+import empty from "../../components/empty-state.module.css";
+import pager from "../../components/pager.module.css";
+import segments from "../../components/segments.module.css";
+import { readSearch, readSearchText } from "../../page-policy.ts";
+import { listCursor } from "../../screens.ts";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import type { Route } from "./+types/payouts";
+import { chainView } from "./chain-view.ts";
+import { minerPath, readAddress } from "./miner-path.ts";
+import styles from "./payouts/payouts.module.css";
+
+const body = import("./payouts/payouts-body.tsx");
+const PayoutsBody = lazy(async () => ({ default: (await body).PayoutsBody }));
+
+export const handle = { styles: [cards, empty, pager, segments, styles] };
+
+const ROWS = 50;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { miners, pools, rates } = context.get(webContext).services;
+  const address = readAddress(params.address);
+  if (address === null) return null;
+  const slug = params.coin as CoinSlug;
+  const group = readSearch(url.searchParams, "group", payoutGroupings);
+  const before = readSearchText(url.searchParams, "before", listCursor);
+  const [page, summary, { at: fiatAt }] = await Promise.all([
+    miners.listPayouts(slug, address, { group, before, limit: ROWS }),
+    miners.getPayoutSummary(slug, address),
+    rates.getRates(),
+  ]);
+  const rows = page.state === "known" ? [...page.payouts, ...page.pending, ...page.groups] : [];
+  const accounts = summary.state === "known" ? summary.accounts : [];
+  const chains = new Set([slug, ...rows.map(({ chain }) => chain), ...accounts.map(({ chain }) => chain)]);
+  return {
+    coin: toCoinBadge(slug),
+    address,
+    group,
+    isFirst: before === null,
+    mergeMined: pools.getTerms(slug).mergeMined.length > 0,
+    page: page.state === "known" ? { ...page, payouts: page.payouts.map(withLink) } : page,
+    summary:
+      summary.state === "known"
+        ? { ...summary, accounts: accounts.map((account) => ({ ...account, bars: drawDays(account, summary) })) }
+        : summary,
+    chains: Object.fromEntries([...chains].map((chain) => [chain, chainView(chain)])),
+    fiatAt,
+  };
+}
+
+export type PayoutsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function withLink<Row extends { readonly chain: string; readonly transactionId: string | null }>(row: Row) {
+  const coin = findCoin(row.chain);
+  const href = coin === undefined || row.transactionId === null ? null : transactionLink(coin, row.transactionId);
+  return { ...row, href };
+}
+
+/** One bar for each UTC day of the chart, drawn here; the table by day has the figures. */
+function drawDays({ chain, days }: PayoutAccount, { from, to }: Extract<PayoutSummary, { readonly state: "known" }>) {
+  const coin = findCoin(chain);
+  if (coin === undefined || days.length === 0) return null;
+  const paid = new Map(days.map((day) => [day.at, day.amount]));
+  const values: number[] = [];
+  for (let day = from; day < to; day += DAY) values.push(toCoins(paid.get(day) ?? 0n, coin.decimals));
+  return { path: drawBars(values), most: days.reduce((a, { amount }) => (amount > a ? amount : a), 0n) };
+}
+
+export default function MinerPayoutsPage() {
+  const data = useLoaderData<typeof loader>();
+  return data === null ? null : <Payouts data={data} />;
+}
+
+function Payouts({ data }: { readonly data: PayoutsData }) {
+  const { coin, address, page } = data;
+  const t = useTranslations();
+  const brand = useBrandName();
+  return (
+    <>
+      <PageHead
+        title={t("payouts.meta.title", {
+          address: visibleText(shortenMiddle(address, 8, 6)),
+          ticker: coin.ticker,
+          brand,
+        })}
+        description={t("payouts.meta.description", { name: coin.name })}
+        path={minerPath(coin.slug, address, "payouts")}
+        isIndexed={false}
+      />
+      {page.state !== "invalid-address" && (
+        <Suspense>
+          <PayoutsBody data={data} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import cards from "../../../components/card-table.module.css";
+import { Unknown } from "../../../components/figure.tsx";
+import { Money } from "../../../components/money.tsx";
+import { UtcTime } from "../../../components/utc-time.tsx";
+import type { PayoutsData } from "../payouts.tsx";
+import { ChainAmount } from "./accounts.tsx";
+import styles from "./payouts.module.css";
+
+interface PayoutTableProps {
+  readonly page: Extract<PayoutsData["page"], { readonly state: "known" }>;
+  readonly chains: PayoutsData["chains"];
+}
+
+/** Each payout: those on their way first, then newest first. */
+export function PayoutTable({ page, chains }: PayoutTableProps) {
+  const t = useTranslations();
+  return (
+    <table className={`${cards.table} ${styles.payouts}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t("payouts.column.date")}</th>
+          <th scope="col">{t("payouts.column.transaction")}</th>
+          <th scope="col">{t("payouts.column.amount")}</th>
+          <th scope="col">{t("payouts.column.value")}</th>
+          <th scope="col">{t("payouts.column.fee")}</th>
+          <th scope="col">{t("payouts.column.status")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.pending.map((payout) => (
+          <tr key={`pending ${payout.chain} ${payout.paidAt} ${payout.amount}`}>
+            <Cells
+              at={payout.paidAt}
+              transaction={<Unknown />}
+              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+              value={<Unknown />}
+              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
+              status="unpaid"
+            />
+          </tr>
+        ))}
+        {page.payouts.map((payout) => (
+          <tr key={`${payout.chain} ${payout.transactionId} ${payout.paidAt} ${payout.amount}`}>
+            <Cells
+              at={payout.paidAt}
+              transaction={<Transaction id={payout.transactionId} href={payout.href} />}
+              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+              value={<Money usd={payout.usdValue} />}
+              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
+              status="paid"
+            />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellsProps {
+  readonly at: number;
+  readonly transaction: ReactNode;
+  readonly amount: ReactNode;
+  readonly value: ReactNode;
+  readonly fee: ReactNode;
+  readonly status: "paid" | "unpaid";
+}
+
+function Cells({ at, transaction, amount, value, fee, status }: CellsProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <td className={styles.date}>
+        <UtcTime at={at} />
+      </td>
+      <td className={styles.transaction}>{transaction}</td>
+      <td className={styles.amount}>{amount}</td>
+      <td className={styles.value}>{value}</td>
+      <td className={styles.fee}>
+        <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
+        {fee}
+      </td>
+      <td className={styles.status} data-status={status}>
+        {t(`payouts.status.${status}`)}
+      </td>
+    </>
+  );
+}
+
+/** Shortened, with the whole on hover; a link where an explorer of the chain is known. */
+function Transaction({ id, href }: { readonly id: string | null; readonly href: string | null }) {
+  if (id === null) return <Unknown />;
+  const shown = visibleText(shortenMiddle(id, 8, 6));
+  if (href === null)
+    return (
+      <span title={visibleText(id)} data-ltr>
+        {shown}
+      </span>
+    );
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank" title={visibleText(id)} data-ltr>
+      {shown}
+    </a>
+  );
+}

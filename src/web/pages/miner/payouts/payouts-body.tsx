@@ -1,0 +1,88 @@
+import { useTranslations } from "use-intl";
+import { payoutGroupings } from "#src/domain/payout.ts";
+import { Banner } from "../../../components/banner.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { MeasuredAt } from "../../../components/measured-at.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { Segments } from "../../../components/segments.tsx";
+import { minerPath } from "../miner-path.ts";
+import type { PayoutsData } from "../payouts.tsx";
+import { Accounts } from "./accounts.tsx";
+import { DayCharts } from "./day-charts.tsx";
+import { Exports } from "./exports.tsx";
+import { GroupTable } from "./group-table.tsx";
+import { PayoutRule } from "./payout-rule.tsx";
+import { PayoutTable } from "./payout-table.tsx";
+import styles from "./payouts.module.css";
+
+/** When and how much is paid, what was paid so far, then each payout. */
+export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
+  const { page, summary } = data;
+  const t = useTranslations();
+  if (page.state === "not-offered") {
+    return <EmptyState title={t("payouts.notOffered.title")}>{t("payouts.notOffered.text")}</EmptyState>;
+  }
+  if (page.state !== "known" || summary.state !== "known") {
+    return <EmptyState title={t("payouts.unreachable.title")}>{t("payouts.unreachable.text")}</EmptyState>;
+  }
+  return (
+    <div className={styles.page}>
+      <PayoutRule data={data} summary={summary} />
+      <Accounts accounts={summary.accounts} chains={data.chains} />
+      <DayCharts data={data} summary={summary} />
+      <section>
+        <div className={styles.head}>
+          <h2>{t("payouts.list")}</h2>
+          <Segments label={t("payouts.group.label")} items={listViews(data, t)} />
+        </div>
+        {page.isStale && page.at !== null && <MeasuredAt at={page.at} isStale />}
+        {!page.isComplete && (
+          <Banner tone="info">
+            <p>{t("payouts.incomplete")}</p>
+          </Banner>
+        )}
+        <List data={data} page={page} />
+        <Exports data={data} source={summary.priceSource} />
+      </section>
+    </div>
+  );
+}
+
+type KnownPage = Extract<PayoutsData["page"], { readonly state: "known" }>;
+
+function List({ data, page }: { readonly data: PayoutsData; readonly page: KnownPage }) {
+  const t = useTranslations();
+  const { group } = data;
+  const isEmpty = page.payouts.length + page.pending.length + page.groups.length === 0;
+  if (isEmpty) return <EmptyState title={t("payouts.empty.title")}>{t("payouts.empty.text")}</EmptyState>;
+  return (
+    <>
+      {group === "none" ? (
+        <PayoutTable page={page} chains={data.chains} />
+      ) : (
+        <GroupTable groups={page.groups} step={group} chains={data.chains} />
+      )}
+      <Pager
+        label={t("payouts.pages")}
+        previous={data.isFirst ? null : { label: t("payouts.newest"), href: hrefOf(data, null) }}
+        next={page.next === null ? null : { label: t("payouts.older"), href: hrefOf(data, page.next) }}
+      />
+    </>
+  );
+}
+
+function listViews(data: PayoutsData, t: ReturnType<typeof useTranslations<never>>) {
+  return payoutGroupings.map((group) => ({
+    key: group,
+    label: t(`payouts.group.${group}`),
+    href: hrefOf({ ...data, group }, null),
+    isCurrent: group === data.group,
+  }));
+}
+
+function hrefOf({ coin, address, group }: PayoutsData, before: string | null): string {
+  const search = new URLSearchParams();
+  if (group !== "none") search.set("group", group);
+  if (before !== null) search.set("before", before);
+  return `${minerPath(coin.slug, address, "payouts")}${search.size === 0 ? "" : `?${search}`}`;
+}

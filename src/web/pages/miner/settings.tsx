@@ -1,0 +1,133 @@
+import { lazy, Suspense } from "react";
+import { data as answerWith, redirect, useActionData, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { clientAddressHeader } from "#src/domain/client-address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { MINUTE } from "#src/domain/durations.ts";
+import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/form-rules.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import { toCoinView } from "../../coin-badge.ts";
+import banner from "../../components/banner.module.css";
+import button from "../../components/button.module.css";
+import empty from "../../components/empty-state.module.css";
+import field from "../../components/field.module.css";
+import { readSearch } from "../../page-policy.ts";
+import { settingsStatuses } from "../../screens.ts";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import type { Route } from "./+types/settings";
+import { minerPath, readAddress } from "./miner-path.ts";
+import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
+import styles from "./settings/settings.module.css";
+
+const body = import("./settings/settings-body.tsx");
+const SettingsBody = lazy(async () => ({ default: (await body).SettingsBody }));
+
+export const handle = { styles: [banner, button, empty, field, styles] };
+
+/** Nobody keeps this page: neither what was typed nor how it stands. */
+export function headers() {
+  return { "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const address = readAddress(params.address);
+  if (address === null) return null;
+  const slug = params.coin as CoinSlug;
+  const settings = await context.get(webContext).services.settings.getSettings(slug, address);
+  const lastChange = settings.state === "known" ? (settings.changes[0]?.at ?? 0) : 0;
+  return {
+    coin: toCoinView(slug),
+    address,
+    settings,
+    minimum: settings.state === "known" ? formatCoins(settings.minimum ?? 0n, getCoin(slug).decimals) : null,
+    // The address of a success may be kept and opened much later, when it says nothing any more.
+    isSaved:
+      readSearch(url.searchParams, "status", settingsStatuses) === "saved" && Date.now() - lastChange < 5 * MINUTE,
+  };
+}
+
+/** What a form sent; answered with the page itself and what is wrong beside its fields, or sent on when it is done. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { services } = context.get(webContext);
+  const slug = params.coin as CoinSlug;
+  const address = readAddress(params.address) ?? "";
+  const { decimals } = getCoin(slug);
+  if (!isFromOurPage(request, url)) return answer({ code: "foreign-form" }, 403);
+  if (isTooLarge(request)) return answer({ code: "too-large" }, 413);
+  const fields = await readFields(request);
+  if (fields === null) return answer({ code: "foreign-form" }, 415);
+  if (!services.pools.isReachable(slug)) return answer({ code: "not-offered" }, 404);
+  const settings = await services.settings.getSettings(slug, address);
+  if (settings.state !== "known") return answer({ code: settings.state }, 409, fields);
+  const threshold = checkThreshold(fields.threshold, { ...settings, decimals });
+  const proof = settings.needsProof ? checkIpv4(fields.ip) : { ok: true as const, value: "" };
+  if (!threshold.ok || !proof.ok) {
+    const problems = {
+      threshold: threshold.ok ? null : threshold.error,
+      ip: proof.ok ? null : proof.error,
+    };
+    return answer({ code: "fields", ...problems }, 422, fields);
+  }
+  const outcome = await services.settings.updateThreshold(slug, address, {
+    threshold: threshold.value,
+    proofIp: proof.value,
+    isRaiseConfirmed: fields.isRaiseConfirmed,
+    clientAddress: request.headers.get(clientAddressHeader) ?? "unknown",
+  });
+  if (outcome.code === "saved") throw redirect(`${minerPath(slug, address, "settings")}?status=saved`, 303);
+  const status = outcome.code === "locked" || outcome.code === "too-many-attempts" ? 429 : 422;
+  return answer(outcome, status, fields);
+}
+
+/** The proof is not in it: what was typed there goes to the engine and nowhere else. */
+function answer(
+  problem: SettingsProblem,
+  status: number,
+  { threshold, isRaiseConfirmed }: { readonly threshold: string; readonly isRaiseConfirmed: boolean } = nothing,
+) {
+  const submitted: Submitted = { problem, threshold: threshold.slice(0, 64), isRaiseConfirmed };
+  return answerWith(submitted, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+const nothing = { threshold: "", isRaiseConfirmed: false };
+
+export type SettingsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+export interface Submitted {
+  readonly problem: SettingsProblem;
+  readonly threshold: string;
+  readonly isRaiseConfirmed: boolean;
+}
+
+export default function MinerSettingsPage() {
+  const data = useLoaderData<typeof loader>();
+  const submitted = useActionData<typeof action>();
+  return data === null ? null : <Settings data={data} submitted={submitted ?? null} />;
+}
+
+function Settings({ data, submitted }: { readonly data: SettingsData; readonly submitted: Submitted | null }) {
+  const { coin, address, settings } = data;
+  const t = useTranslations();
+  const brand = useBrandName();
+  return (
+    <>
+      <PageHead
+        title={t("settings.meta.title", {
+          address: visibleText(shortenMiddle(address, 8, 6)),
+          ticker: coin.ticker,
+          brand,
+        })}
+        description={t("settings.meta.description", { name: coin.name })}
+        path={minerPath(coin.slug, address, "settings")}
+        isIndexed={false}
+      />
+      {settings.state !== "invalid-address" && (
+        <Suspense>
+          <SettingsBody data={data} submitted={submitted} />
+        </Suspense>
+      )}
+    </>
+  );
+}

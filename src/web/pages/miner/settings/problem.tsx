@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import type { CoinView } from "../../../coin-badge.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { Banner } from "../../../components/banner.tsx";
+import { UtcTime } from "../../../components/utc-time.tsx";
+import type { SettingsProblem } from "./read-submission.ts";
+
+/** Where a problem stands: beside its field, or over the form. */
+export function placeProblem({ code }: SettingsProblem): "threshold" | "ip" | "form" | null {
+  switch (code) {
+    case "fields":
+      return null;
+    case "below-minimum":
+    case "above-maximum":
+      return "threshold";
+    case "other-ip":
+    case "invalid-ip":
+      return "ip";
+    default:
+      return "form";
+  }
+}
+
+interface ProblemSentenceProps {
+  readonly problem: SettingsProblem;
+  readonly coin: CoinView;
+  /** Beside a field, which has a look of its own for it. */
+  readonly isBare?: boolean;
+}
+
+/** What the engine or a guard said, as a sentence with what to do next. */
+export function ProblemSentence({ problem, coin, isBare = false }: ProblemSentenceProps) {
+  if (isBare) return <Words problem={problem} coin={coin} />;
+  return (
+    <Banner tone={problem.code === "confirm-raise" ? "warning" : "danger"}>
+      <p role="alert">
+        <Words problem={problem} coin={coin} />
+      </p>
+    </Banner>
+  );
+}
+
+function Words({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "coin">) {
+  const t = useTranslations();
+  const amount = (atomic: bigint | null) => <Amount atomic={atomic} format={coin.amount} />;
+  switch (problem.code) {
+    case "fields":
+      return null;
+    case "confirm-raise":
+      return t.rich("settings.problem.confirm-raise", {
+        from: () => amount(problem.from),
+        to: () => amount(problem.to),
+      });
+    case "below-minimum":
+      return t.rich("settings.problem.below-minimum", { amount: () => amount(problem.minimum) });
+    case "above-maximum":
+      return t.rich("settings.problem.above-maximum", { amount: () => amount(problem.maximum) });
+    case "other-ip":
+      return t("settings.problem.other-ip", { left: problem.attemptsLeft });
+    case "invalid-ip":
+      return t("settings.rule.ipv4");
+    case "locked":
+    case "too-many-attempts":
+      return t.rich(`settings.problem.${problem.code}`, { time: () => <UtcTime at={problem.until} /> });
+    default:
+      return t(`settings.problem.${problem.code}`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { FieldProblem } from "#src/domain/form-rules.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome } from "#src/services/settings-answers.ts";
+
+/** What is wrong with what was sent: of the fields, or as the pool's engine or our own guards say. */
+export type SettingsProblem =
+  | { readonly code: "fields"; readonly threshold: FieldProblem | null; readonly ip: FieldProblem | null }
+  | { readonly code: "foreign-form" | "too-large" }
+  | { readonly code: Exclude<MinerSettingsAnswer["state"], "known"> }
+  | Exclude<ThresholdOutcome, { readonly code: "saved" }>;
+
+/** The form has three short fields. */
+const mostBytes = 4096;
+
+/**
+ * Whether a form comes from a page of this site. Browsers say so with every POST, and no page can make them lie; a request
+ * that says nothing is no form of ours.
+ */
+export function isFromOurPage(request: Request, url: URL): boolean {
+  return request.headers.get("origin") === url.origin && request.headers.get("sec-fetch-site") !== "cross-site";
+}
+
+export function isTooLarge(request: Request): boolean {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  return !(length <= mostBytes);
+}
+
+/** Null for a body that is no form. */
+export async function readFields(request: Request) {
+  const form = await request.formData().catch(() => null);
+  if (form === null) return null;
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { threshold: text("threshold"), ip: text("ip"), isRaiseConfirmed: text("confirm") === "raise" };
+}

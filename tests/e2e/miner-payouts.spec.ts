@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "@playwright/test";
+import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
+import { startReplayEngine } from "../replay-engine.ts";
+import { startSite } from "../start-site.ts";
+import { findDemoMiner } from "./demo-miner.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+test.describe("a miner's payouts", () => {
+  test("§2.16 §4.7 stand there without JavaScript: rule, totals, chart, each payout with its label", async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const address = await findDemoMiner(request, "kas", 1);
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(`/kas/miner/payouts/${address}`);
+    await expect(page.getByRole("heading", { name: /^The next payout run starts .* UTC$/ })).toBeVisible();
+    await expect(page.locator("main")).toContainText("Payouts go out every hour.");
+    await expect(page.locator("main")).toContainText(/your threshold of 50\.000000\u00a0KAS/);
+    await expect(page.getByRole("columnheader", { name: "Reward 7D" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Reward 30D" })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Bars of what was paid out in KAS/ })).toBeVisible();
+    const rows = page.getByRole("table").nth(1).getByRole("row");
+    await expect(rows.nth(1)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+    const labels = await page.locator("td[data-status]").allTextContents();
+    expect(labels.length).toBeGreaterThan(10);
+    expect(new Set(labels.filter((label) => label !== "Unpaid"))).toEqual(new Set(["Paid"]));
+    const link = await rows.filter({ hasText: "Paid" }).first().getByRole("link").getAttribute("href");
+    expect(link).toMatch(/^https:\/\/.*[0-9a-f]{64}/);
+    await context.close();
+  });
+
+  test("are paged, without a row twice", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "kas", 1);
+    await page.goto(`/kas/miner/payouts/${address}`);
+    const table = page.getByRole("table").nth(1);
+    const dates = async () =>
+      table.locator("tbody time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+    const first = await dates();
+    await page.getByRole("link", { name: "Older" }).click();
+    await expect(page).toHaveURL(/before=\d+-\d+/);
+    await expect(page.getByRole("link", { name: "Newest" })).toBeVisible();
+    const second = await dates();
+    expect(second.some((date) => first.includes(date))).toBe(false);
+    expect(String(second[0]) < String(first.at(-1))).toBe(true);
+  });
+
+  test("are summed up by day and month on every chain that is mined along", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "ltc", 1);
+    await page.goto(`/ltc/miner/payouts/${address}`);
+    for (const ticker of ["LTC", "DOGE", "PEP", "BELLS"]) {
+      await expect(page.getByRole("table").first().getByRole("rowheader", { name: ticker })).toBeVisible();
+    }
+    await expect(page.locator("main")).toContainText("Payouts go out once a day.");
+    await page.getByRole("link", { name: "By day" }).click();
+    await expect(page).toHaveURL(/group=day/);
+    await expect(page.getByRole("columnheader", { name: "Day (UTC)" })).toBeVisible();
+    await page.getByRole("link", { name: "By month" }).click();
+    await expect(page.getByRole("columnheader", { name: "Month" })).toBeVisible();
+    await expect(page.getByRole("table").nth(1).getByRole("rowheader").first()).toHaveText(/^\d{4}-\d{2}$/);
+  });
+
+  test("are a file for a spreadsheet, in the visitor's currency", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "kas", 2);
+    await page.addInitScript(() => window.localStorage.setItem("selectedCurrency", "EUR"));
+    await page.goto(`/kas/miner/payouts/${address}`);
+    const link = page.getByRole("link", { name: "CSV for a spreadsheet, in EUR" });
+    await expect(link).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+\.csv$/);
+    const [head, row] = readFileSync(await download.path(), "utf8").split("\r\n");
+    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR");
+    expect(row).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+$/);
+  });
+});
+
+test.describe("a miner's blocks", () => {
+  test("§2.15 have date, height, hash, effort, kind and status", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "kas", 0);
+    await page.goto(`/kas/miner/blocks/${address}`);
+    for (const column of ["Date (UTC)", "Height", "Hash", "Effort", "Kind", "Status"]) {
+      await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+    }
+    const row = page.getByRole("table").getByRole("row").nth(1);
+    await expect(row).toContainText(/Confirmed|Pending|Orphaned/);
+    await expect(row.getByRole("link").first()).toHaveAttribute("href", /^https:\/\//);
+  });
+});
+
+test("§2.14 §1.9 the e-mail page says what an account is, why it is private and what to do with a wallet", async ({
+  page,
+}) => {
+  await page.goto("/kas/miner/email");
+  await expect(page.locator("main")).toContainText("automatically");
+  for (const name of [
+    "What an account is",
+    "Automatic exchange to BTC",
+    "Why there are no figures here",
+    "You expected your wallet?",
+  ]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+});
+
+test("hostile addresses are named as such on every tab, and run nothing", async ({ page }) => {
+  const hostile = ["<script>alert(1)</script>", "=1+1", "..", "x".repeat(300), "kaspa:qq\u202eevil", "%00"];
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  for (const tab of ["payouts", "blocks", "settings"]) {
+    for (const address of hostile) {
+      const answer = await page.goto(`/kas/miner/${tab}/${encodeURIComponent(address).replaceAll(".", "%2E")}`);
+      expect([200, 302, 400, 404], `${tab} ${address}`).toContain(answer?.status());
+      expect(await page.locator("script:has-text('alert(1)')").count()).toBe(0);
+    }
+    await page.goto(`/kas/miner/${tab}/nonsense`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not an address of Kaspa");
+    await page.goto(`/kas/miner/${tab}`);
+    await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
+  }
+  expect(dialogs).toBe(0);
+});
+
+for (const [coin, tab] of [
+  ["ltc", "payouts"],
+  ["kas", "payouts"],
+  ["kas", "blocks"],
+  ["kas", "settings"],
+] as const) {
+  test(`${coin} ${tab}: nothing overflows 320 px, also in Arabic, and axe finds nothing serious`, async ({
+    page,
+    request,
+  }) => {
+    const address = await findDemoMiner(request, coin, 1);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const prefix of ["", "/ar"]) {
+      for (const search of tab === "payouts" ? ["", "?group=day"] : [""]) {
+        await page.goto(`${prefix}/${coin}/miner/${tab}/${address}${search}`);
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), prefix).toBeLessThanOrEqual(320);
+      }
+      await page.addScriptTag({ content: axeSource }).catch(() => page.evaluate(axeSource));
+      const serious = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+        };
+        const { violations } = await axe.run();
+        return violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      });
+      expect(serious).toEqual([]);
+    }
+  });
+}
+
+test("a recorded cryptonote-nodejs-pool's payouts and blocks stand on a miner's pages", async ({ page }) => {
+  const engine = await startReplayEngine(undefined, { shiftMs: Date.now() - recordedAt, pageSize: 2 });
+  const site = await startSite({
+    config: {
+      brand: { name: "Recorded Pool", supportEmail: "help@pool.example" },
+      enabled: ["xmr"],
+      pools: {
+        xmr: {
+          name: "Monero",
+          engine: { name: "cryptonote-nodejs-pool", address: engine.url },
+          schemes: [{ scheme: "prop" }, { scheme: "solo" }],
+        },
+      },
+    },
+  });
+  try {
+    await page.goto(`${site.url}/xmr/miner/payouts/${recordedAddresses.prop}`);
+    const main = page.locator("main");
+    for (const amount of ["69.651000", "174.139000", "104.480000", "2.391000"]) {
+      await expect(
+        page
+          .getByRole("row")
+          .filter({ hasText: `${amount}\u00a0XMR` })
+          .last(),
+      ).toBeVisible();
+    }
+    await expect(main).toContainText("350.661000\u00a0XMR");
+    await expect(main).toContainText("371a082b…6eddde");
+    const csv = await page.request.get(`${site.url}/xmr/api/v1/miner/payouts.csv?address=${recordedAddresses.prop}`);
+    const lines = (await csv.text()).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(
+      ",69.651000000000,XMR,371a082bee5e2e44374ed03217e88e6fd4dcdc97f97c01d4760b39d3336eddde,,",
+    );
+    await page.goto(`${site.url}/xmr/miner/blocks/${recordedAddresses.solo}`);
+    await expect(main).toContainText("The engine shortens addresses");
+    await expect(page.getByRole("row").filter({ hasText: "SOLO" })).toHaveCount(8);
+    await expect(page.getByRole("row").filter({ hasText: "Pending" })).toHaveCount(1);
+    // What the engine forgets stays.
+    engine.setFault("500");
+    await page.goto(`${site.url}/xmr/miner/payouts/${recordedAddresses.prop}?group=month`);
+    await expect(main).toContainText("350.661000\u00a0XMR");
+  } finally {
+    await site.stop();
+    await engine.close();
+  }
+});
