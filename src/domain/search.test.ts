@@ -29,6 +29,7 @@ describe("§5.2 §5.3 the rule of the specification", () => {
     [` solo:${kaspa} `, kaspa],
     ["someone@example.org", "(email)"],
     ["solo:someone@example.org", "(email)"],
+    ["stratum+tcp://someone@example.org", "(email)"],
     ["krxABC123", "(email)"],
     ["solo:krxABC123", "(email)"],
     [`${kaspa}@example`, "(email)"],
@@ -68,6 +69,10 @@ describe("tolerance for what miners paste", () => {
     ["cfx", conflux.slice(4), conflux],
     ["cfx", `CFX:TYPE.USER:${conflux.slice(4).toUpperCase()}.rig`, conflux],
     ["bch", `${cash.slice(12).toUpperCase()}.rig`, cash],
+    ["kas", `stratum+tcp://${kaspa}.rig1@kas.pool.example:7011`, kaspa],
+    ["btc", `stratum+ssl://${segwit}@btc.pool.example:8014`, segwit],
+    ["btc", `\u200b${segwit.slice(0, 9)}\u200d${segwit.slice(9)}\ufeff`, segwit],
+    ["kas", `\u2068${kaspa}\u2069`, kaspa],
     [
       "nexa",
       "nqtsq5g5z3mtcfjyvz8essf9l49hsa0sv779j5acw6sdj4e8",

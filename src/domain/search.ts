@@ -22,7 +22,7 @@ function withoutSolo(input: string): string {
 
 /** The parts of the text that may be an address, the likeliest first. */
 function piecesOf(text: string): string[] {
-  const pieces = text.split(/[\s"'`“”„‘’«»<>()[\]{}|,;=?&#/\\]+/).filter((piece) => piece !== "");
+  const pieces = text.split(/[\s"'`“”„‘’«»<>()[\]{}|,;=?&#@/\\]+/).filter((piece) => piece !== "");
   // The last path segment of an explorer link; in "address/worker" the address comes first.
   return text.includes("://") ? pieces.reverse() : pieces;
 }
@@ -48,11 +48,12 @@ function spellingsOf(coin: CoinFacts, piece: string): string[] {
 
 /**
  * The address that a miner meant with something he pasted: a quoted address, an explorer link, a pool login with worker
- * or difficulty, capitals, a missing prefix. Canonical and valid for the coin, or null when no part of the text is.
+ * or difficulty, a whole stratum address, capitals, a missing prefix, letters that cannot be seen. Canonical and valid for the coin, or null when no part of the text is.
  */
 export function canonicaliseAddress(coin: CoinFacts, text: string): string | null {
   if (text.length > maxTolerantLength) return null;
-  for (const piece of piecesOf(text)) {
+  // What chats and web pages slip between letters: zero-width spaces, joiners, marks of direction.
+  for (const piece of piecesOf(text.replace(/\p{Cf}/gu, ""))) {
     for (const login of withoutEndings(piece)) {
       for (const spelling of spellingsOf(coin, login)) {
         const check = validateAddress(coin, spelling);
@@ -71,7 +72,12 @@ export function canonicaliseAddress(coin: CoinFacts, text: string): string | nul
 export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   const text = withoutSolo(input);
   if (text === "") return { kind: "empty" };
-  if (text.includes("@") || text.startsWith("krx")) return { kind: "email" };
+  if (text.startsWith("krx")) return { kind: "email" };
+  if (text.includes("@")) {
+    // A link with an address in it (stratum+tcp://WALLET.worker@host) is no address containing '@'.
+    const address = text.includes("://") ? canonicaliseAddress(coin, text) : null;
+    return address === null ? { kind: "email" } : { kind: "miner", address };
+  }
   if (validateAddress(coin, text).ok) return { kind: "miner", address: text };
   return { kind: "miner", address: canonicaliseAddress(coin, text) ?? text };
 }

@@ -55,6 +55,11 @@ describe("table of screens", () => {
     });
   });
 
+  it("leaves out what is optional at the end", () => {
+    expect(matchScreen("/kas/miner/stats")).toMatchObject({ screen: { id: "miner-stats" }, params: { coin: "kas" } });
+    expect(matchScreen("/kas/miner")).toBeNull();
+  });
+
   it("matches nothing for a broken escape or a longer address", () => {
     expect(matchScreen("/kas/miner/stats/%zz")).toBeNull();
     expect(matchScreen("/kas/top-miners/x")).toBeNull();

@@ -9,5 +9,9 @@ export default [
     "pages/coin/layout.tsx",
     entries.filter(({ parent }) => parent === "coin").map(({ entry }) => entry),
   ),
+  layout(
+    "pages/miner/layout.tsx",
+    entries.filter(({ parent }) => parent === "miner").map(({ entry }) => entry),
+  ),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -13,12 +13,12 @@ export interface SearchParameter {
 
 export interface Screen {
   readonly id: string;
-  /** As React Router writes it, from the root. */
+  /** As React Router writes it, from the root. Parameters at the end may be optional (`:address?`). */
   readonly path: string;
   /** Relative to src/web. */
   readonly file: string;
   /** The layout it stands in, if any. */
-  readonly layout: "coin" | null;
+  readonly layout: "coin" | "miner" | null;
   /** Names in guards.ts, run in this order before the loaders. */
   readonly guards: readonly string[];
   readonly search: readonly SearchParameter[];
@@ -122,16 +122,7 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["email"],
   },
-  {
-    id: "miner-stats",
-    path: "/:coin/miner/stats/:address",
-    file: "pages/miner/stats.tsx",
-    layout: null,
-    guards: ["known-coin"],
-    search: [],
-    freshMs: 10 * SECOND,
-    texts: ["miner"],
-  },
+  minerScreen("miner-stats", "/stats/:address?", "pages/miner/stats.tsx"),
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];
@@ -152,6 +143,26 @@ function coinScreen<const Id extends string>(
     search,
     freshMs: 10 * SECOND,
     texts,
+  } as const;
+}
+
+/** A page of one miner. Without an address the layout asks for one (see pages/miner/layout.tsx). `texts` of its own, beside the frame's. */
+function minerScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  texts: readonly string[] = [],
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/:coin/miner${tail}`,
+    file,
+    layout: "miner",
+    guards: ["known-coin"],
+    search,
+    freshMs: 10 * SECOND,
+    texts: ["miner", ...texts],
   } as const;
 }
 
@@ -176,15 +187,16 @@ export function matchScreen(pathname: string): ScreenMatch | null {
 
 function matchSegments(screen: Screen, segments: readonly string[]): (ScreenMatch & { score: number }) | null {
   const pattern = screen.path.split("/").filter((segment) => segment !== "");
-  if (pattern.length !== segments.length) return null;
+  const needed = pattern.filter((part) => !part.endsWith("?"));
+  if (segments.length > pattern.length || segments.length < needed.length) return null;
   const params: Record<string, string> = {};
   let score = 0;
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? "";
+  for (const [index, segment] of segments.entries()) {
+    const part = pattern[index] ?? "";
     if (part.startsWith(":")) {
       const value = decodeSegment(segment);
       if (value === null) return null;
-      params[part.slice(1)] = value;
+      params[part.replace(/[:?]/g, "")] = value;
     } else if (part === segment) {
       score += 1;
     } else {

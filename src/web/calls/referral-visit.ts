@@ -30,6 +30,7 @@ export async function noteReferralVisit(
   const match = matchScreen(visit.pathname);
   if (match?.screen.id !== "miner-stats" || search.get("source") !== "search" || !hasReferral(jar.read())) return;
   const { coin = "", address = "" } = match.params;
+  if (address === "") return;
   const query = new URLSearchParams({ coin, miner: address });
   const answer = await client.notify(`/api/v1/router?${query}`);
   if (!answer.ok) report(new Error(`Router call failed: ${answer.error.code}`), { coin, ...answer.error });

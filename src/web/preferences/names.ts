@@ -12,6 +12,8 @@ export const preferenceNames = {
   lastSearch: (coin: string) => `lastSearch:${coin}`,
   /** localStorage, one for each coin: wallet and worker typed on its start page. */
   miningLogin: (coin: string) => `miningLogin:${coin}`,
+  /** localStorage: the miners who were looked up on this device, a JSON list of `slug address`. */
+  lookups: "lookups",
   /** sessionStorage: when this tab was last loaded anew because code was missing (spec §8), UTC milliseconds. */
   chunkReload: "chunkReloadedAt",
 } as const;

@@ -7,8 +7,14 @@ import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import styles from "./coin-notice.module.css";
 
+/** As much of a pool's stats as the notices need. */
+export interface NoticedPool {
+  readonly state: PoolStats["state"];
+  readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
+}
+
 /** What the operator has to say about a pool, what state it is in, and why it shows no live figures when it does not. */
-export function CoinNotice({ stats }: { readonly stats: PoolStats }) {
+export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
   return (

@@ -1,4 +1,17 @@
-/** The page of one miner, without its language (spec §2). */
-export function minerPath(coin: string, address: string): string {
-  return `/${coin}/miner/stats/${encodeURIComponent(address)}`;
+import { decodeWorker, encodeWorker } from "#src/domain/worker-path.ts";
+
+/** The tabs that a miner's pages may have, by the last fixed segment of their address (spec §2). */
+export type MinerTab = "stats" | "payouts" | "blocks" | "settings";
+
+/**
+ * The page of one miner, without its language. Anything may be typed as an address, `..` and slashes too, so it goes
+ * through the same codec as a worker's name; a real address stands in it as it is.
+ */
+export function minerPath(coin: string, address: string, tab: MinerTab = "stats"): string {
+  return `/${coin}/miner/${tab}/${encodeWorker(address)}`;
+}
+
+/** The address behind the route's parameter; null without one. */
+export function readAddress(parameter: string | undefined): string | null {
+  return parameter === undefined ? null : decodeWorker(parameter);
 }

@@ -42,7 +42,7 @@ export function Messages({ terms, coin }: MessagesProps) {
         {pools.map((pool) => (
           <CoinNotice
             key={pool.key}
-            stats={{ state: "stub", terms: { ...terms, state: pool.state, notices: pool.notices }, usdPrice: null }}
+            stats={{ state: "stub", terms: { ...terms, state: pool.state, notices: pool.notices } }}
           />
         ))}
       </div>

@@ -1,0 +1,96 @@
+import { lazy, Suspense } from "react";
+import { Outlet, redirect, useLoaderData } from "react-router";
+import { listCandidateCoins } from "#src/domain/candidate-coins.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { canonicaliseAddress } from "#src/domain/search.ts";
+import type { Services } from "#src/services/services.ts";
+import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
+import { pageError } from "../../guards.ts";
+import { webContext } from "../../services-context.ts";
+import { SearchBox } from "../../shell/search-box.tsx";
+import type { Route } from "./+types/layout";
+import askAddress from "./ask-address.module.css";
+import styles from "./layout.module.css";
+import { MinerHeader } from "./miner-header.tsx";
+import { readAddress } from "./miner-path.ts";
+import { MinerTabs } from "./miner-tabs.tsx";
+import { summarizeMiner } from "./summarize-miner.ts";
+import { useRememberedLookup } from "./use-remembered-lookup.ts";
+
+const AskAddress = lazy(async () => ({ default: (await import("./ask-address.tsx")).AskAddress }));
+
+/** The styles of what comes later (see stats.tsx). */
+export const handle = { styles: [askAddress] };
+
+/** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
+export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
+  const { services } = context.get(webContext);
+  const { pools, miners } = services;
+  const slug = params.coin ?? "";
+  if (!pools.isReachable(slug)) throw pageError(404, "unsupported-coin");
+  const address = readAddress(params.address);
+  const [pool, stats] = await Promise.all([
+    pools.getPoolStats(slug),
+    address === null ? null : miners.getMinerStats(slug, address),
+  ]);
+  const meant = stats?.state === "invalid-address" ? canonicaliseAddress(getCoin(slug), stats.address) : null;
+  if (meant !== null) throw redirect(`${fillPattern(pattern, { ...params, address: meant })}${url.search}`);
+  return {
+    coin: toCoinView(slug),
+    notice: { state: pool.state, terms: { state: pool.terms.state, notices: pool.terms.notices } },
+    pool: pool.terms,
+    miner: stats === null ? null : summarizeMiner(stats, pool),
+    elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],
+  };
+}
+
+export type MinerLayoutData = Awaited<ReturnType<typeof loader>>;
+
+/** The same page of another address: devices and old links bring whole logins (`solo:WALLET.worker`), and the wallet is meant. */
+function fillPattern(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
+  const segments = pattern.split("/").flatMap((part) => {
+    if (!part.startsWith(":")) return [part];
+    const value = params[part.replace(/[:?]/g, "")];
+    return value === undefined ? [] : [encodeURIComponent(value)];
+  });
+  return segments.join("/");
+}
+
+/** The coins of this site whose address it is instead. */
+function findElsewhere({ site }: Services, address: string) {
+  return listCandidateCoins(site.enabledCoins.map(getCoin), address).map(({ coin, address }) => ({
+    coin: toCoinBadge(coin.slug as CoinSlug),
+    address,
+  }));
+}
+
+/** A miner's frame: the answer in a sentence, the tabs, the page, the search box. Without an address it asks for one. */
+export default function MinerLayout() {
+  const data = useLoaderData<typeof loader>();
+  const { coin, miner } = data;
+  useRememberedLookup(data);
+  const hasFigures = miner !== null && "at" in miner;
+  return (
+    <div style={{ "--coin": coin.color }} data-coin>
+      <MinerHeader data={data} />
+      <MinerTabs coin={coin} address={miner?.address ?? null} />
+      <div className={styles.body}>
+        {miner === null ? (
+          <Suspense>
+            <AskAddress coin={coin} />
+          </Suspense>
+        ) : (
+          <>
+            {!hasFigures && <SearchBox coin={coin} />}
+            <Outlet />
+            {hasFigures && (
+              <div className={styles.search}>
+                <SearchBox coin={coin} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useTranslations } from "use-intl";
+import { formatAmount } from "#src/domain/amount.ts";
+import { DAY } from "#src/domain/durations.ts";
+import { TimeAgo } from "../../components/time.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import type { MinerLayoutData } from "./layout.tsx";
+import styles from "./miner-header.module.css";
+import { Sentence, StartLink } from "./sentence.tsx";
+import type { MinerSummary } from "./summarize-miner.ts";
+import { UnknownHeadline } from "./unknown-headline.tsx";
+
+type Known = Extract<MinerSummary, { readonly at: number }>;
+
+/** Each state is a sentence of its own, and says what to do next. */
+export function MinerHeadline({ data }: { readonly data: MinerLayoutData }) {
+  const t = useTranslations();
+  const { miner } = data;
+  if (miner === null) return <Sentence headline={t("miner.ask.headline")}>{t("miner.ask.text")}</Sentence>;
+  if (!("at" in miner)) {
+    return <UnknownHeadline data={data} miner={miner} />;
+  }
+  return (
+    <>
+      <KnownHeadline data={data} miner={miner} />
+      <p className={styles.age} data-stale={miner.isStale}>
+        {t(miner.isStale ? "miner.staleSince" : "coin.measured")} <TimeAgo at={miner.at} />
+      </p>
+    </>
+  );
+}
+
+function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  switch (miner.state) {
+    case "waiting":
+      return <Sentence headline={t("miner.waiting.headline")}>{t("miner.waiting.text")}</Sentence>;
+    case "idle-or-unknown":
+      return (
+        <Sentence headline={t("miner.idle.headline")}>
+          {t("miner.idle.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.start")} />
+        </Sentence>
+      );
+    case "offline":
+      return (
+        <Sentence
+          headline={
+            miner.lastShareAt === null
+              ? t("miner.offline.headline")
+              : t.rich("miner.offline.since", {
+                  time: () => <Since at={miner.lastShareAt ?? 0} seenAt={miner.at} />,
+                })
+          }
+        >
+          {t("miner.offline.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
+        </Sentence>
+      );
+    default:
+      return <Hashing data={data} miner={miner} />;
+  }
+}
+
+function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  const { atomicPerHour, schemes } = miner;
+  const isSoloOnly = schemes.length === 1 && schemes[0] === "solo";
+  return (
+    <Sentence headline={<Answer data={data} miner={miner} />}>
+      <Workers miner={miner} />
+      {atomicPerHour !== null && schemes.includes("solo") && <> {t("miner.earningPpsOnly")}</>}
+      {isSoloOnly && <> {t("miner.solo.text")}</>}
+      {miner.state === "low" && (
+        <>
+          {" "}
+          {t("miner.low.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
+        </>
+      )}
+    </Sentence>
+  );
+}
+
+function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  const { atomicPerHour, schemes } = miner;
+  if (miner.state === "low") return t("miner.low.headline");
+  if (atomicPerHour !== null) {
+    return t.rich("miner.earning", {
+      amount: () => <span data-ltr>{formatAmount(atomicPerHour, coin.amount)}</span>,
+      ticker: () => <small data-ltr>{coin.ticker}</small>,
+    });
+  }
+  return t(schemes.length === 1 && schemes[0] === "solo" ? "miner.solo.headline" : "miner.online.headline");
+}
+
+/** How many are hashing, and those that need a look: by name when there is one of a kind. */
+function Workers({ miner }: { readonly miner: Known }) {
+  const t = useTranslations();
+  const { online, low, offline, onlyOffline, onlyLow } = miner;
+  const total = online + low + offline;
+  if (total === 0) return null;
+  return (
+    <>
+      {t("miner.workersHashing", { online: online + low, total })}
+      {total > 1 && onlyOffline !== null && onlyOffline.lastShareAt !== null && (
+        <>
+          {" "}
+          {t.rich("miner.onlyOffline", {
+            worker: () => <WorkerName name={onlyOffline.name} />,
+            ago: () => <TimeAgo at={onlyOffline.lastShareAt ?? 0} />,
+          })}
+        </>
+      )}
+      {total > 1 && offline > 1 && <> {t("miner.workersOffline", { count: offline })}</>}
+      {total > 1 && onlyLow !== null && (
+        <> {t.rich("miner.onlyLow", { worker: () => <WorkerName name={onlyLow.name} /> })}</>
+      )}
+      {total > 1 && low > 1 && <> {t("miner.workersLow", { count: low })}</>}
+    </>
+  );
+}
+
+function WorkerName({ name }: { readonly name: string }) {
+  const t = useTranslations();
+  return (
+    <b>
+      <bdi>{name === "" ? t("worker.unnamed") : name}</bdi>
+    </b>
+  );
+}
+
+/** `09:42 UTC`; with its date when that was not within a day of the answer. The same on server and browser. */
+function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {seenAt - at < DAY ? format.time(at) : format.dateTime(at)} UTC
+    </time>
+  );
+}

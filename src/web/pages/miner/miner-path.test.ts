@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { minerPath, readAddress } from "./miner-path.ts";
+
+describe("minerPath", () => {
+  it("is the spec's address, for every tab", () => {
+    expect(minerPath("btc", "bc1qar0")).toBe("/btc/miner/stats/bc1qar0");
+    expect(minerPath("kas", "kaspa:qp0", "payouts")).toBe("/kas/miner/payouts/kaspa%3Aqp0");
+  });
+
+  it.each(["..", ".", "../..", "<img src=x onerror=alert(1)>", "a/b?c#d", "🦊 50%", "a\u202eb", "~2e"])(
+    "leads back to %j, whatever a browser makes of paths",
+    (address) => {
+      const { pathname } = new URL(minerPath("kas", address), "http://pool.example");
+      const segments = pathname.split("/");
+      expect(segments).toHaveLength(5);
+      expect(readAddress(decodeURIComponent(segments.at(-1) ?? ""))).toBe(address);
+    },
+  );
+
+  it("has no address where the route has none", () => {
+    expect(readAddress(undefined)).toBeNull();
+  });
+});
