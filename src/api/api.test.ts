@@ -166,6 +166,7 @@ describe("what the pages ask besides", () => {
       shares: { valid: 10, stale: 0, invalid: null },
     });
     expect(answer.miner).toMatchObject({ workers_online: 1, workers_low: 0, workers_offline: 0, next_payout_at: null });
+    expect(answer.miner.hashrate_unit).toBe("H/s");
   });
 
   it("tells a stranger, a wrong address and a silent engine apart", async () => {

@@ -12,8 +12,8 @@ describe("reservedSegments", () => {
     expect(segments.filter((segment) => encodeURIComponent(segment) !== segment)).toEqual([]);
   });
 
-  it("are 6 pages, 17 languages and 33 coins", () => {
-    expect(reservedSegments.pages).toHaveLength(6);
+  it("are 7 pages, 17 languages and 33 coins", () => {
+    expect(reservedSegments.pages).toHaveLength(7);
     expect(reservedSegments.locales).toHaveLength(17);
     expect(reservedSegments.coins).toHaveLength(33);
   });

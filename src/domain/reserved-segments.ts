@@ -4,8 +4,8 @@ import { locales } from "./locales.ts";
 // Who owns the first segment of a path. Everything that answers at the root stands here once, so that no coin, language
 // or page can take another's address (a coin named `test` would hide the test page).
 export const reservedSegments = {
-  /** Spec §2, "Fixed pages". */
-  pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device"],
+  /** Spec §2, "Fixed pages", and the search over all pools. */
+  pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
   locales: locales.map(({ code }) => code),
   /** What the server answers itself, before any page. */
   server: ["api", "health", "ready", "metrics", "og"],

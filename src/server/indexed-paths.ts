@@ -2,7 +2,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { type Screen, screens } from "#src/web/screens.ts";
 
 /** Pages about one visitor, and the gallery of components. */
-const unlistedSegments: ReadonlySet<string> = new Set(["miner", "test"]);
+const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "test"]);
 
 /**
  * The addresses, without language, that search engines shall know: every screen that needs no more than a coin, for every

@@ -7,6 +7,7 @@ import type { MinerSample } from "#src/domain/miner.ts";
 import { floorTo } from "#src/domain/time-grid.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createBoundedMap } from "./bounded-map.ts";
+import { findAmongPools } from "./find-among-pools.ts";
 import { buildMinerAnswer } from "./miner-answer.ts";
 import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./miner-history.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
@@ -19,6 +20,8 @@ const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
 const touchEveryMs = HOUR;
 const payoutsLifeMs = DAY;
+/** A visitor who waits for a choice waits no longer, whatever an engine does. */
+const choiceBudgetMs = 2.5 * SECOND;
 
 interface MinerServiceParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
@@ -176,13 +179,17 @@ export function createMinerService(parts: MinerServiceParts) {
     });
   }
 
+  async function getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
+    const check = validateAddress(getCoin(coin), address);
+    if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
+    const key = `${coin} ${check.address}`;
+    const known = answers.get(key) ?? strangers.get(key);
+    return known ?? fly(key, () => look(coin, check.address, key));
+  }
+
   return {
-    async getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
-      const check = validateAddress(getCoin(coin), address);
-      if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
-      const key = `${coin} ${check.address}`;
-      const known = answers.get(key) ?? strangers.get(key);
-      return known ?? fly(key, () => look(coin, check.address, key));
-    },
+    getMinerStats,
+    findAmongPools: (candidates: readonly { readonly coin: CoinSlug; readonly address: string }[]) =>
+      findAmongPools(getMinerStats, candidates, choiceBudgetMs),
   };
 }

@@ -200,6 +200,14 @@ export type MinerStats =
       readonly nextPayoutAt: number | null;
     };
 
+/** One pool's word about an address; `unanswered`: it took too long. Hashrate of the last 10 minutes in base units. */
+export interface AddressInPool {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly state: MinerStats["state"] | "unanswered";
+  readonly hashrate: number | null;
+}
+
 export interface ChainAmount {
   readonly chain: string;
   readonly amount: bigint;
@@ -231,6 +239,10 @@ export interface Services {
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
+    /** What several pools know of an address, those that know it first; never longer than a few seconds. */
+    findAmongPools(
+      candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
+    ): Promise<readonly AddressInPool[]>;
   };
   readonly rates: {
     getRates(): Promise<Rates>;

@@ -169,7 +169,11 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       }),
       getBlockTime: async () => null,
     },
-    miners: { getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted) },
+    miners: {
+      getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
+      findAmongPools: async (candidates) =>
+        candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
+    },
     rates: {
       getRates: async () => ({
         at: 1_763_712_000_000,

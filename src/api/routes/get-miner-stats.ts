@@ -1,4 +1,4 @@
-import { findCoin } from "#src/domain/coins/index.ts";
+import { findCoin, getCoin } from "#src/domain/coins/index.ts";
 import type { HashrateWindows } from "#src/domain/miner.ts";
 import type { ChainAmount, MinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
@@ -49,6 +49,7 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
   const { miner } = stats;
   return {
     hashrate: describeWindows(miner.hashrate),
+    hashrate_unit: getCoin(stats.coin).rateUnit,
     last_share_at: miner.lastShareAt,
     shares: miner.shares,
     workers_online: stats.online,

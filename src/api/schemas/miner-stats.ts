@@ -63,6 +63,7 @@ const payout = Type.Object({
 
 const knownMiner = Type.Object({
   hashrate: windows,
+  hashrate_unit: literals(["H/s", "Sol/s", "g/s"], { description: "The base unit that this coin's hashrates are in." }),
   last_share_at: nullableTimestamp,
   shares,
   workers_online: count,

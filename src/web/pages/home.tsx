@@ -11,6 +11,7 @@ import { readSearch } from "../page-policy.ts";
 import { hardwareFilters, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { SearchBox } from "../shell/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
@@ -20,6 +21,7 @@ import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata } from "./home/strata.ts";
 import { StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
+import { Wallets } from "./home/wallets.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pools } = context.get(webContext).services;
@@ -55,10 +57,14 @@ export default function Home() {
         description={t("home.meta.description", { pools: totals.pools })}
         path={homeAddress(view)}
       />
+      <Wallets />
       <section className={styles.hero}>
         <div className={styles.headline}>
           <h1>{t("home.headline")}</h1>
           <p>{t("home.lead", { pools: totals.pools })}</p>
+          <div className={styles.search}>
+            <SearchBox coin={null} />
+          </div>
           <a className={styles.start} href="#pools">
             {t("home.choosePool")}
           </a>

@@ -4,9 +4,10 @@ import { headScript } from "./head-script.ts";
 
 function marksFor(stored: Readonly<Record<string, string>>, pathname = "/"): Record<string, string> {
   const dataset: Record<string, string> = {};
+  const setProperty = (name: string, value: number) => Object.assign(dataset, { [name]: value });
   runInNewContext(headScript, {
     localStorage: { getItem: (name: string) => stored[name] ?? null },
-    document: { documentElement: { dataset } },
+    document: { documentElement: { dataset, style: { setProperty } } },
     location: { pathname },
   });
   return dataset;
@@ -30,6 +31,12 @@ describe("the head script", () => {
     expect(marksFor(stored, "/ru/kas/top-miners")).toEqual({ searched: "" });
     expect(marksFor(stored, "/btc")).toEqual({});
     expect(marksFor(stored, "/")).toEqual({});
+  });
+
+  it("counts who was looked up, so that the home page keeps their place", () => {
+    expect(marksFor({ lookups: '["kas kaspa:q","btc bc1q"]' })).toEqual({ "--lookups": 2 });
+    expect(marksFor({ lookups: JSON.stringify(Array(20).fill("kas q")) })).toEqual({ "--lookups": 8 });
+    expect(marksFor({ lookups: "{", colorMode: "dark" })).toEqual({ mode: "dark" });
   });
 
   it("lets the page go on where storage is closed", () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetLookup, parseLookups, rememberLookup } from "./lookups.ts";
+import { forgetLastSearch, forgetLookup, namesAddress, parseLookups, rememberLookup } from "./lookups.ts";
 
 let stored: Map<string, string>;
+const setProperty = vi.fn();
 
 beforeEach(() => {
   stored = new Map();
+  vi.stubGlobal("document", { documentElement: { style: { setProperty } } });
   vi.stubGlobal("window", {
     localStorage: {
       getItem: (name: string) => stored.get(name) ?? null,
@@ -18,45 +20,50 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const shown = () => parseLookups(stored.get("lookups") ?? null).map(({ coin, address }) => `${coin} ${address}`);
+
 describe("lookups", () => {
-  it("stand newest first, each once, eight at the most", () => {
-    for (let index = 0; index < 10; index++) rememberLookup({ coin: "kas", address: `kaspa:q${index}` });
-    rememberLookup({ coin: "kas", address: "kaspa:q5" });
-    expect(parseLookups(stored.get("lookups") ?? null).map(({ address }) => address)).toEqual([
-      "kaspa:q5",
-      "kaspa:q9",
-      "kaspa:q8",
-      "kaspa:q7",
-      "kaspa:q6",
-      "kaspa:q4",
-      "kaspa:q3",
-      "kaspa:q2",
-    ]);
+  it("stand newest first, each once, eight at the most, and their number is known to the style sheets", () => {
+    for (let index = 0; index < 10; index++) rememberLookup({ coin: "kas", address: `q${index}` });
+    rememberLookup({ coin: "kas", address: "q5" });
+    expect(shown().join()).toBe("kas q5,kas q9,kas q8,kas q7,kas q6,kas q4,kas q3,kas q2");
+    expect(setProperty).toHaveBeenLastCalledWith("--lookups", "8");
   });
 
   it("keep one wallet of two coins apart, and leave nothing behind when the last is removed", () => {
     rememberLookup({ coin: "etc", address: "0xab" });
     rememberLookup({ coin: "ethw", address: "0xab" });
     forgetLookup({ coin: "etc", address: "0xab" });
-    expect([...stored]).toEqual([["lookups", '["ethw 0xab"]']]);
+    expect([...stored]).toEqual([
+      ["lookups", '["ethw 0xab"]'],
+      ["lastSearch:ethw", "0xab"],
+    ]);
     forgetLookup({ coin: "ethw", address: "0xab" });
     expect([...stored]).toEqual([]);
   });
 
+  it("§3.12 leave the last search as it was typed, and hand it on when it is removed", () => {
+    stored.set("lastSearch:kas", "solo:kaspa:qp1.rig");
+    rememberLookup({ coin: "kas", address: "kaspa:qp0" });
+    rememberLookup({ coin: "kas", address: "kaspa:qp1" });
+    expect(stored.get("lastSearch:kas")).toBe("solo:kaspa:qp1.rig");
+    forgetLookup({ coin: "kas", address: "kaspa:qp1" });
+    expect(stored.get("lastSearch:kas")).toBe("kaspa:qp0");
+    stored.set("lastSearch:kas", "somebody@pool.example");
+    forgetLastSearch("kas");
+    expect(stored.get("lastSearch:kas")).toBe("kaspa:qp0");
+  });
+
+  it("knows an address in what was typed for it", () => {
+    expect(namesAddress("SOLO:kaspa:QP0.rig", "kaspa:qp0")).toBe(true);
+    expect(namesAddress("qp0", "kaspa:qp0")).toBe(true);
+    expect(namesAddress("", "kaspa:qp0")).toBe(false);
+    expect(namesAddress("kaspa:qp1", "kaspa:qp0")).toBe(false);
+  });
+
   it("takes nothing that is no list of ours", () => {
-    for (const text of [
-      null,
-      "",
-      "{",
-      "3",
-      "{}",
-      '["kas"]',
-      '["kas a b"]',
-      '["KAS x"]',
-      '[["kas x"]]',
-      '["kas a\u202eb"]',
-    ])
-      expect(parseLookups(text)).toEqual([]);
+    const wrong = [null, "", "{", "3", "{}", '["kas"]', '["kas a b"]', '["KAS x"]', '[["kas x"]]', '["kas a\u202eb"]'];
+    for (const text of wrong) expect(parseLookups(text)).toEqual([]);
     expect(parseLookups('["../.. x", "kas kaspa:q", 7]')).toEqual([{ coin: "kas", address: "kaspa:q" }]);
   });
 

@@ -30,49 +30,89 @@ function parseLookup(entry: unknown): readonly Lookup[] {
   return coin === undefined || address === undefined ? [] : [{ coin, address }];
 }
 
-/** Puts a miner first in the list. Never throws: storage may refuse (private windows). */
+/** Puts a miner first in the list; a coin that was searched from elsewhere gets its last search too. Never throws. */
 export function rememberLookup(lookup: Lookup): void {
-  write([lookup, ...withoutLookup(read(), lookup)]);
+  change((storage) => {
+    writeLookups(storage, [lookup, ...withoutLookup(readLookups(storage), lookup)]);
+    const name = preferenceNames.lastSearch(lookup.coin);
+    if (storage.getItem(name) === null) storage.setItem(name, lookup.address);
+  });
 }
 
+/** Takes a miner from the list, and from his coin's last search, where the one before him takes his place. */
 export function forgetLookup(lookup: Lookup): void {
-  write(withoutLookup(read(), lookup));
+  change((storage) => {
+    const others = withoutLookup(readLookups(storage), lookup);
+    writeLookups(storage, others);
+    const name = preferenceNames.lastSearch(lookup.coin);
+    if (!namesAddress(storage.getItem(name) ?? "", lookup.address)) return;
+    const next = others.find(({ coin }) => coin === lookup.coin);
+    if (next === undefined) storage.removeItem(name);
+    else storage.setItem(name, next.address);
+  });
+}
+
+/** Takes a coin's last search away, which was no miner: a login by e-mail, a mistyped address. */
+export function forgetLastSearch(coin: string): void {
+  change((storage) => {
+    const next = readLookups(storage).find((lookup) => lookup.coin === coin);
+    if (next === undefined) storage.removeItem(preferenceNames.lastSearch(coin));
+    else storage.setItem(preferenceNames.lastSearch(coin), next.address);
+  });
+}
+
+/** Whether a search as it was typed means this address: with `solo:` or a worker around it, or without its prefix. */
+export function namesAddress(search: string, address: string): boolean {
+  const [typed, meant] = [search.toLowerCase(), address.toLowerCase()];
+  return typed !== "" && (typed.includes(meant) || meant.endsWith(typed));
 }
 
 /** What was looked up on this device, newest first; null on the server and in the first client render. */
 export function useLookups(): readonly Lookup[] | null {
-  const stored = useSyncExternalStore(subscribe, readStored, () => undefined);
+  const stored = useStored(preferenceNames.lookups);
   return useMemo(() => (stored === undefined ? null : parseLookups(stored)), [stored]);
+}
+
+/** A stored text that follows changes, in other tabs too; undefined on the server and in the first client render. */
+export function useStored(name: string): string | null | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      try {
+        return window.localStorage.getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    () => undefined,
+  );
 }
 
 function withoutLookup(list: readonly Lookup[], { coin, address }: Lookup): readonly Lookup[] {
   return list.filter((other) => other.coin !== coin || other.address !== address);
 }
 
-function read(): readonly Lookup[] {
-  return parseLookups(readStored());
+function readLookups(storage: Storage): readonly Lookup[] {
+  return parseLookups(storage.getItem(preferenceNames.lookups));
 }
 
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(preferenceNames.lookups);
-  } catch {
-    return null;
-  }
+function writeLookups(storage: Storage, list: readonly Lookup[]): void {
+  const entries = list.slice(0, mostLookups).map(({ coin, address }) => `${coin} ${address}`);
+  if (entries.length === 0) storage.removeItem(preferenceNames.lookups);
+  else storage.setItem(preferenceNames.lookups, JSON.stringify(entries));
+  // What the head script has written there for the page that was opened first.
+  document.documentElement.style.setProperty("--lookups", `${entries.length}`);
 }
 
-function write(list: readonly Lookup[]): void {
+function change(work: (storage: Storage) => void): void {
   try {
-    const entries = list.slice(0, mostLookups).map(({ coin, address }) => `${coin} ${address}`);
-    if (entries.length === 0) window.localStorage.removeItem(preferenceNames.lookups);
-    else window.localStorage.setItem(preferenceNames.lookups, JSON.stringify(entries));
+    work(window.localStorage);
   } catch {
-    // Storage that refuses does not stop the search.
+    // Storage that refuses (private windows) does not stop the search.
   }
   for (const listener of listeners) listener();
 }
 
-/** Other tabs search as well. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { chooseApiBase } from "../calls/api-client.ts";
+import { CALL_TIMEOUT_MS, chooseApiBase } from "../calls/api-client.ts";
 import { tellPoolNews } from "../calls/pool-news.ts";
 import { watchPool } from "../calls/watch-pool.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -26,8 +26,11 @@ export function LiveFigures() {
     return watchPool(coin === null ? null : `${base}/${coin}/api/v1/pool/live`, () => {
       document.documentElement.dataset.live = "";
       tellPoolNews();
-      void latest.current();
-      setRenewedAt(Date.now());
+      void isPageReachable().then(async (isReachable) => {
+        if (!isReachable) return;
+        await latest.current();
+        setRenewedAt(Date.now());
+      });
     });
   }, [api, coin, pathname]);
 
@@ -36,4 +39,14 @@ export function LiveFigures() {
       {renewedAt !== null && t("figure.renewed", { time: format.time(renewedAt) })}
     </p>
   );
+}
+
+/** Data that fails to load would take the page's place: a phone that wakes up without a network keeps what it shows. */
+async function isPageReachable(): Promise<boolean> {
+  try {
+    const init = { method: "HEAD", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
+    return (await fetch(window.location.href, init)).ok;
+  } catch {
+    return false;
+  }
 }

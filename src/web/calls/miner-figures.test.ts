@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readMinerFigures } from "./miner-figures.ts";
+
+const answer = {
+  state: "online",
+  coin: "zec",
+  address: "t1",
+  at: 5,
+  is_stale: false,
+  miner: {
+    hashrate: { "10m": 7, "6h": 8, "24h": null },
+    hashrate_unit: "Sol/s",
+    history: [
+      { at: 20, scheme: "pps", hashrate: 1 },
+      { at: 10, scheme: "pps", hashrate: 2 },
+      { at: 20, scheme: "solo", hashrate: 3 },
+    ],
+  },
+};
+
+describe("readMinerFigures", () => {
+  it("reads state, hashrate and the line of the schemes together", () => {
+    expect(readMinerFigures(answer)).toEqual({
+      state: "online",
+      at: 5,
+      isStale: false,
+      hashrate: 7,
+      unit: "Sol/s",
+      history: [
+        { at: 10, hashrate: 2 },
+        { at: 20, hashrate: 4 },
+      ],
+    });
+    expect(readMinerFigures({ ...answer, state: "never-seen", miner: null })).toMatchObject({
+      state: "never-seen",
+      hashrate: null,
+      history: [],
+    });
+  });
+
+  it("takes nothing that is not the promised answer", () => {
+    for (const body of [null, "x", [], {}, { ...answer, state: "fine" }, { ...answer, at: "now" }, { error: {} }])
+      expect(readMinerFigures(body)).toBeNull();
+  });
+});

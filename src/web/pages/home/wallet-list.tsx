@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { MINUTE } from "#src/domain/durations.ts";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { type MinerFigures, readMinerFigures } from "../../calls/miner-figures.ts";
+import { onPoolNews } from "../../calls/pool-news.ts";
+import { useApiClient } from "../../calls/use-api-client.ts";
+import { CoinMark } from "../../components/coin-mark.tsx";
+import { Hashrate } from "../../components/hashrate.tsx";
+import { MinerStateMark } from "../../components/miner-state.tsx";
+import { Sparkline } from "../../components/sparkline.tsx";
+import { TimeAgo } from "../../components/time.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { forgetLookup, type Lookup, useLookups } from "../../preferences/lookups.ts";
+import type { ShellData } from "../../shell/shell-data.ts";
+import { minerPath } from "../miner/miner-path.ts";
+import { drawLine } from "./draw-line.ts";
+import styles from "./wallets.module.css";
+
+/** Renewed with the page's other figures, once a minute; what one call brought stays when the next one fails. */
+export function WalletList() {
+  const t = useTranslations();
+  const lookups = useLookups() ?? [];
+  if (lookups.length === 0) return null;
+  return (
+    <section className={styles.wallets}>
+      <h2>{t("home.wallets.heading")}</h2>
+      <ul>
+        {lookups.map((lookup) => (
+          <Wallet key={`${lookup.coin} ${lookup.address}`} lookup={lookup} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the last calls brought, beside React: a visitor who comes back to the page sees it at once. */
+const remembered = new Map<string, MinerFigures>();
+
+/** `figures` is null until a call succeeds; `hasFailed` speaks of the last one. */
+function useMinerFigures({ coin, address }: Lookup) {
+  const client = useApiClient();
+  const key = `${coin} ${address}`;
+  const [answer, setAnswer] = useState({ figures: remembered.get(key) ?? null, hasFailed: false });
+  useEffect(() => {
+    let isShown = true;
+    let askedAt = 0;
+    async function ask(): Promise<void> {
+      // The pool's own news come more often than a miner's figures change.
+      if (Date.now() - askedAt < MINUTE / 2) return;
+      askedAt = Date.now();
+      const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
+      const result = await client().get(path, readMinerFigures);
+      if (result.ok) remembered.set(`${coin} ${address}`, result.value);
+      const figures = remembered.get(`${coin} ${address}`) ?? null;
+      if (isShown) setAnswer({ figures, hasFailed: !result.ok });
+    }
+    void ask();
+    const stop = onPoolNews(() => void ask());
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [client, coin, address]);
+  return answer;
+}
+
+function Wallet({ lookup }: { readonly lookup: Lookup }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const coin = shell?.coins.find(({ slug }) => slug === lookup.coin) ?? null;
+  const { figures, hasFailed } = useMinerFigures(lookup);
+  const short = shortenMiddle(lookup.address, 8, 4);
+  const isOld = figures !== null && (hasFailed || figures.isStale);
+  return (
+    <li style={coin === null ? undefined : { "--coin": coin.color }} data-coin>
+      <a href={path(minerPath(lookup.coin, lookup.address))}>
+        {coin !== null && <CoinMark coin={coin} size={36} />}
+        <span className={styles.name}>
+          <b data-ltr>{coin === null ? lookup.coin.toUpperCase() : coin.ticker}</b> <code data-ltr>{short}</code>
+        </span>
+        <span className={styles.state} data-old={isOld}>
+          {figures !== null && !isOld && <MinerStateMark state={figures.state} />}
+          {figures === null && hasFailed && t("home.wallets.noAnswer")}
+          {isOld && t.rich("home.wallets.asOf", { time: () => <TimeAgo at={figures.at} /> })}
+        </span>
+        <span className={styles.trend}>
+          <Sparkline path={figures === null ? null : drawLine(figures.history)} />
+        </span>
+        <span className={styles.hashrate} title={t("home.wallets.hashrate")}>
+          {figures !== null && <Hashrate value={figures.hashrate} unit={figures.unit} />}
+        </span>
+      </a>
+      <button
+        type="button"
+        onClick={() => forgetLookup(lookup)}
+        aria-label={t("home.wallets.remove", { address: short })}
+      >
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <path d="m1.5 1.5 7 7M8.5 1.5l-7 7" />
+        </svg>
+      </button>
+    </li>
+  );
+}
