@@ -12,9 +12,17 @@ import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { loadHashrateSeries } from "./hashrate-series.ts";
 import { createMinerService } from "./miner-stats.ts";
+import { loadNetworkAverage } from "./network-average.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type { MeasuredBlockTime, PoolHashrateSeries, PoolTerms, Services, SiteInfo } from "./services.ts";
+import type {
+  MeasuredBlockTime,
+  NetworkAverage,
+  PoolHashrateSeries,
+  PoolTerms,
+  Services,
+  SiteInfo,
+} from "./services.ts";
 import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -47,6 +55,7 @@ export function createServices(parts: ServicesParts): Services {
     headingShift: 1,
     report: parts.report,
   });
+  const cachedAverages = createCached<NetworkAverage>(now, 10 * MINUTE, 100);
   const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -90,6 +99,7 @@ export function createServices(parts: ServicesParts): Services {
         return Object.fromEntries(known.filter(([, points]) => points.length > 0));
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
+      getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
       async getTopMiners(coin) {
         const [stored, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),

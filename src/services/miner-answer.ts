@@ -1,7 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/miner.ts";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
-import { completeWindows } from "./miner-history.ts";
+import { completeWindows, withoutTimeBefore } from "./miner-history.ts";
 import { type PayoutList, sumRewards } from "./miner-reward.ts";
 import { resolveMinerState, resolveWorkerState } from "./miner-state.ts";
 import { shownPayouts } from "./payout-list.ts";
@@ -25,12 +25,13 @@ interface AnswerParts {
 
 export function buildMinerAnswer(parts: AnswerParts): MinerStats {
   const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
-  const miner = isForgotten ? forget(parts.lookup.miner) : complete(parts.lookup.miner, history, at);
+  const { firstShareAt } = parts;
+  const miner = isForgotten ? forget(parts.lookup.miner) : complete(parts.lookup.miner, history, firstShareAt, at);
   const workers = miner.workers.map((worker) => ({
     ...worker,
     state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),
   }));
-  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, parts.firstShareAt, at);
+  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, firstShareAt, at);
   // Never so for a lookup that was found; the type does not know.
   if (state === "never-seen") return { state, coin, address, at };
   return {
@@ -45,14 +46,16 @@ export function buildMinerAnswer(parts: AnswerParts): MinerStats {
     low: workers.filter((worker) => worker.state === "low").length,
     offline: workers.filter((worker) => worker.state === "offline").length,
     history,
+    firstShareAt,
     payouts: payouts.payouts.slice(0, shownPayouts),
     reward: sumRewards(payouts, now),
     nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
   };
 }
 
-function complete(miner: Miner, history: readonly MinerSample[], at: number): Miner {
-  return { ...miner, hashrate: completeWindows(miner.hashrate, history, at) };
+function complete(miner: Miner, history: readonly MinerSample[], firstShareAt: number | null, at: number): Miner {
+  const windows = withoutTimeBefore(miner.hashrate, firstShareAt, at);
+  return { ...miner, hashrate: completeWindows(windows, history, at) };
 }
 
 const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };

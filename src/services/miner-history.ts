@@ -46,6 +46,19 @@ export function completeWindows(
   };
 }
 
+/**
+ * Windows that reach back before the first share are left open: an engine that divides by all of their time shows a rig
+ * of one hour at a 24th of its rate (field-notes 1.10).
+ */
+export function withoutTimeBefore(windows: HashrateWindows, firstShareAt: number | null, at: number): HashrateWindows {
+  if (firstShareAt === null) return windows;
+  return {
+    tenMinutes: windows.tenMinutes,
+    sixHours: firstShareAt > at - 6 * HOUR ? null : windows.sixHours,
+    day: firstShareAt > at - DAY ? null : windows.day,
+  };
+}
+
 function averageOver(
   history: readonly MinerSample[],
   at: number,

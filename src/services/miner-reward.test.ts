@@ -18,6 +18,7 @@ describe("sumRewards", () => {
       payout(0.6, 7n, { chain: "doge" }),
       payout(3, 100n),
       payout(20, 1_000n),
+      payout(30.5, 5_000n),
       payout(40, 10_000n),
     ];
     expect(sumRewards({ payouts, isCut: false }, now)).toEqual({
@@ -29,8 +30,12 @@ describe("sumRewards", () => {
         { chain: "ltc", amount: 110n },
         { chain: "doge", amount: 7n },
       ],
-      month: [
+      thirtyDays: [
         { chain: "ltc", amount: 1_110n },
+        { chain: "doge", amount: 7n },
+      ],
+      month: [
+        { chain: "ltc", amount: 6_110n },
         { chain: "doge", amount: 7n },
       ],
     });
@@ -41,8 +46,9 @@ describe("sumRewards", () => {
     expect(sumRewards({ payouts, isCut: true }, now)).toEqual({
       day: [{ chain: "ltc", amount: 10n }],
       week: [],
+      thirtyDays: [],
       month: [],
     });
-    expect(sumRewards({ payouts: [], isCut: false }, now)).toEqual({ day: [], week: [], month: [] });
+    expect(sumRewards({ payouts: [], isCut: false }, now)).toEqual({ day: [], week: [], thirtyDays: [], month: [] });
   });
 });

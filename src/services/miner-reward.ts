@@ -10,11 +10,16 @@ export interface PayoutList {
 }
 
 /**
- * What was paid out to a miner in the last day, week and month (31 days), for each chain, in atomic units. A window
+ * What was paid out to a miner in the last day, week, 30 days and month (31 days), for each chain, in atomic units. A window
  * that the list of payouts does not reach across stays empty: a sum of a part would pass for the whole.
  */
 export function sumRewards(list: PayoutList, now: number) {
-  return { day: sumSince(list, now - DAY), week: sumSince(list, now - 7 * DAY), month: sumSince(list, now - 31 * DAY) };
+  return {
+    day: sumSince(list, now - DAY),
+    week: sumSince(list, now - 7 * DAY),
+    thirtyDays: sumSince(list, now - 30 * DAY),
+    month: sumSince(list, now - 31 * DAY),
+  };
 }
 
 function sumSince({ payouts, isCut }: PayoutList, since: number): readonly ChainAmount[] {

@@ -1,20 +1,22 @@
 import type { MinerAnswer, Store } from "#src/db/store.ts";
 import { validateAddress } from "#src/domain/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
 import type { MinerSample } from "#src/domain/miner.ts";
 import { floorTo } from "#src/domain/time-grid.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createBoundedMap } from "./bounded-map.ts";
+import { createCached } from "./cached.ts";
 import { findAmongPools } from "./find-among-pools.ts";
 import { buildMinerAnswer } from "./miner-answer.ts";
 import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./miner-history.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
 import type { PayoutList } from "./miner-reward.ts";
 import { shownPayouts } from "./payout-list.ts";
-import type { MinerStats } from "./services.ts";
+import type { MinerStats, SoloRound } from "./services.ts";
 import { createSingleFlight } from "./single-flight.ts";
+import { fetchSoloRound } from "./solo-round.ts";
 
 const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
@@ -47,6 +49,7 @@ export function createMinerService(parts: MinerServiceParts) {
   const answers = createBoundedMap<MinerStats>(500, now);
   const strangers = createBoundedMap<MinerStats>(10_000, now);
   const payoutLists = createBoundedMap<PayoutList>(500, now);
+  const cachedRounds = createCached<SoloRound | null>(now, MINUTE, 500);
   const touched = createBoundedMap<true>(10_000, now);
 
   /** The database may fail without costing the visitor what the engine says. */
@@ -68,6 +71,11 @@ export function createMinerService(parts: MinerServiceParts) {
 
   function recallPayouts(coin: CoinSlug, address: string, stored: MinerAnswer | null): PayoutList {
     return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
+  }
+
+  /** Whether the engine keeps all of a day: its first point with hashrate is then the first share. */
+  function hasWholeHistory(coin: CoinSlug): boolean {
+    return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
   }
 
   function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
@@ -96,7 +104,7 @@ export function createMinerService(parts: MinerServiceParts) {
     if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);
-    const isWhole = found.history !== null && (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
+    const isWhole = found.history !== null && hasWholeHistory(coin);
     return buildMinerAnswer({
       coin,
       address,
@@ -121,6 +129,7 @@ export function createMinerService(parts: MinerServiceParts) {
     const { at, lookup } = stored;
     if (lookup.found === "no") return { state: "never-seen", coin, address, at };
     await touch(coin, address);
+    const own = await listOwn(coin, address);
     return buildMinerAnswer({
       coin,
       address,
@@ -129,8 +138,9 @@ export function createMinerService(parts: MinerServiceParts) {
       lookup,
       isStale,
       isForgotten,
-      history: mergeHistories([], await listOwn(coin, address)),
-      firstShareAt: null,
+      history: mergeHistories([], own),
+      // What the engine told of the day was taken over when it answered.
+      firstShareAt: findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
       payouts: recallPayouts(coin, address, stored),
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
     });
@@ -187,8 +197,18 @@ export function createMinerService(parts: MinerServiceParts) {
     return known ?? fly(key, () => look(coin, check.address, key));
   }
 
+  async function getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
+    try {
+      return await cachedRounds(`${coin} ${address}`, () => fetchSoloRound(engines.get(coin), coin, address));
+    } catch (error) {
+      report(error, { coin, what: "miner's blocks" });
+      return null;
+    }
+  }
+
   return {
     getMinerStats,
+    getSoloRound,
     findAmongPools: (candidates: readonly { readonly coin: CoinSlug; readonly address: string }[]) =>
       findAmongPools(getMinerStats, candidates, choiceBudgetMs),
   };

@@ -46,8 +46,9 @@ describe("miners", () => {
       address,
       at: start,
       isStale: false,
-      // Six hours: (80 + 100 + 90) ÷ 3, since the first share.
-      miner: { ...miner, hashrate: { tenMinutes: 95, sixHours: 90, day: 100 } },
+      // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
+      miner: { ...miner, hashrate: { tenMinutes: 95, sixHours: 90, day: 90 } },
+      firstShareAt: slot - 20 * minute,
       workers: [
         { ...miner.workers[0], state: "online" },
         { ...miner.workers[1], state: "offline" },
@@ -60,6 +61,7 @@ describe("miners", () => {
       reward: {
         day: [{ chain: "kas", amount: 3n }],
         week: [{ chain: "kas", amount: 3n }],
+        thirtyDays: [{ chain: "kas", amount: 3n }],
         month: [{ chain: "kas", amount: 3n }],
       },
       // 13:00 UTC.
@@ -77,6 +79,18 @@ describe("miners", () => {
     scene.now += 1_000;
     await miners.getMinerStats("kas", address);
     expect(scene.asked).toHaveLength(2);
+  });
+
+  it("finds an address in several pools with one question to each", async () => {
+    const { miners } = scene.openServices();
+    const candidates = (["etc", "ethw", "octa"] as const).map((coin) => ({ coin, address: `0x${"ab".repeat(20)}` }));
+    const [found] = await Promise.all(Array.from({ length: 50 }, () => miners.findAmongPools(candidates)));
+    expect(found?.map(({ coin, state, hashrate }) => [coin, state, hashrate])).toEqual([
+      ["etc", "online", 95],
+      ["ethw", "online", 95],
+      ["octa", "online", 95],
+    ]);
+    expect(scene.asked).toHaveLength(3);
   });
 
   it("answers what another process asked a moment ago without asking again", async () => {

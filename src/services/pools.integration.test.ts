@@ -47,6 +47,23 @@ describe("pools", () => {
     });
   });
 
+  it("knows a network's week when it has seen most of it", async () => {
+    const point = (at: number, difficulty: number | null, hashrate: number) =>
+      ({ at, height: null, difficulty, hashrate, blockReward: null, lastBlockAt: null }) as const;
+    await scene.store.samples.insertHistory("kas", "10m", {
+      network: [
+        point(start - 6 * day, 100, 1_000),
+        point(start - 3 * day, null, 3_000),
+        point(start - day, 300, 2_000),
+      ],
+      schemes: [],
+    });
+    await scene.store.samples.insertHistory("etc", "10m", { network: [point(start - day, 1, 1)], schemes: [] });
+    const { pools } = scene.openServices();
+    expect(await pools.getNetworkAverage("kas")).toEqual({ difficulty: 200, hashrate: 2_000 });
+    expect(await pools.getNetworkAverage("etc")).toEqual({ difficulty: null, hashrate: null });
+  });
+
   it("joins what the collector stored, and asks the database once for a full house", async () => {
     await scene.store.pools.saveSnapshot("kas", snapshotAt(start - minute));
     await scene.store.blocks.upsertBlocks("kas", [blockAt(9, start - hour), blockAt(8, start - 2 * day)]);

@@ -190,15 +190,30 @@ export type MinerStats =
       readonly offline: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
+      /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
+      readonly firstShareAt: number | null;
       readonly payouts: readonly Payout[];
+      /** Paid out in the last 24 hours, 7, 30 and 31 days; empty where the list of payouts does not reach across. */
       readonly reward: {
         readonly day: readonly ChainAmount[];
         readonly week: readonly ChainAmount[];
+        readonly thirtyDays: readonly ChainAmount[];
         readonly month: readonly ChainAmount[];
       };
       /** When the next payout run starts, where the pool has a schedule. */
       readonly nextPayoutAt: number | null;
     };
+
+/** Means over the last 7 days; null where the samples do not reach across most of them. */
+export interface NetworkAverage {
+  readonly difficulty: number | null;
+  readonly hashrate: number | null;
+}
+
+/** A SOLO miner's own round: it began with his last block, or (null) has lasted since he began. */
+export interface SoloRound {
+  readonly lastBlockAt: number | null;
+}
 
 /** One pool's word about an address; `unanswered`: it took too long. Hashrate of the last 10 minutes in base units. */
 export interface AddressInPool {
@@ -236,9 +251,12 @@ export interface Services {
     getTopMiners(coin: CoinSlug): Promise<TopMinersAnswer>;
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
+    getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
+    /** Null where the engine does not tell whose block is whose, or does not answer. */
+    getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
     /** What several pools know of an address, those that know it first; never longer than a few seconds. */
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],

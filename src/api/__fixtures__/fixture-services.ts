@@ -110,8 +110,9 @@ const onlineMiner: MinerStats = {
       recipients: null,
     },
   ],
-  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], month: [] },
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: [] },
   nextPayoutAt: null,
+  firstShareAt: null,
 };
 
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
@@ -168,9 +169,11 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         ],
       }),
       getBlockTime: async () => null,
+      getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),
     },
     miners: {
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
+      getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
     },

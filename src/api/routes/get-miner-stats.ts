@@ -89,8 +89,10 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
     reward: {
       "24h": stats.reward.day.map(describeAmount),
       "7d": stats.reward.week.map(describeAmount),
-      "30d": stats.reward.month.map(describeAmount),
+      "30d": stats.reward.thirtyDays.map(describeAmount),
+      "31d": stats.reward.month.map(describeAmount),
     },
+    first_share_at: stats.firstShareAt,
     next_payout_at: stats.nextPayoutAt,
   };
 }

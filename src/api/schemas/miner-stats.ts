@@ -76,8 +76,19 @@ const knownMiner = Type.Object({
   }),
   payouts: Type.Array(payout),
   reward: Type.Object(
-    { "24h": Type.Array(chainAmount), "7d": Type.Array(chainAmount), "30d": Type.Array(chainAmount) },
-    { description: "Earned in the last day, week and month, for each chain." },
+    {
+      "24h": Type.Array(chainAmount),
+      "7d": Type.Array(chainAmount),
+      "30d": Type.Array(chainAmount),
+      "31d": Type.Array(chainAmount),
+    },
+    {
+      description:
+        "Paid out in the last 24 hours, 7, 30 and 31 days, for each chain. Empty where the known payouts do not reach across.",
+    },
+  ),
+  first_share_at: nullable(
+    Type.Integer({ description: "When mining began, if within the last 24 hours (UTC, ms): averages begin there." }),
   ),
   next_payout_at: nullableTimestamp,
 });
