@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from "#src/domain/durations.ts";
 import { historyRanges } from "#src/domain/history-range.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 
 // Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page
@@ -42,6 +43,7 @@ export const poolSortKeys = [
   "last-block",
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
+export const chartSchemes = ["all", ...rewardSchemes] as const;
 
 /** `own` leaves the mode to the visitor; the others show the gallery in theirs. */
 export const forcedModes = ["own", "light", "dark"] as const;
@@ -132,7 +134,13 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["email"],
   },
-  minerScreen("miner-stats", "/stats/:address?", "pages/miner/stats.tsx"),
+  minerScreen(
+    "miner-stats",
+    "/stats/:address?",
+    "pages/miner/stats.tsx",
+    ["minerStats"],
+    [{ name: "scheme", values: chartSchemes }],
+  ),
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];

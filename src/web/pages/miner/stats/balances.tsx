@@ -2,39 +2,44 @@ import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/amount.ts";
 import { Amount, type AmountFormat } from "../../../components/amount.tsx";
 import { Money } from "../../../components/money.tsx";
+import { Progress } from "../../../components/progress.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import type { KnownMiner } from "../stats.tsx";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
+import { PayoutEstimateText } from "./payout-estimate-text.tsx";
 
-interface BalancesProps {
-  readonly stats: KnownMiner;
-  readonly formats: Readonly<Record<string, AmountFormat>>;
-  readonly usdPrices: Readonly<Record<string, number | null>>;
-}
+type MinerBalance = KnownMiner["miner"]["balances"][number];
 
 /** What the pool owes, coin by coin, and how near the next payout is. */
-export function Balances({ stats, formats, usdPrices }: BalancesProps) {
+export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
-  if (stats.miner.balances.length === 0) {
-    return (
-      <section className={styles.panel}>
-        <h2>{t("miner.balance")}</h2>
-        <p className={styles.small}>{t("miner.noBalances")}</p>
-      </section>
-    );
-  }
+  const { balances } = stats.miner;
   return (
-    <section className={styles.panel}>
-      <h2>{t("miner.balance")}</h2>
-      {stats.miner.balances.map((balance) => {
-        const format = formats[balance.chain];
+    <section className={`${styles.panel} ${styles.owed}`}>
+      {balances.length === 0 && (
+        <>
+          <h2>{t("miner.balance")}</h2>
+          <p className={styles.small}>{t("miner.noBalances")}</p>
+        </>
+      )}
+      {balances.map((balance) => {
+        const format = data.formats[balance.chain];
         return format === undefined ? null : (
           <BalanceOf
             key={balance.chain}
             balance={balance}
             format={format}
-            usdPrice={usdPrices[balance.chain] ?? null}
-          />
+            usdPrice={data.usdPrices[balance.chain] ?? null}
+            isOnly={balances.length === 1}
+            isFirst={balance === balances[0]}
+          >
+            {balance.chain !== data.coin.slug && (
+              <p className={styles.small}>
+                <PayoutEstimateText estimate={data.payoutEstimates[balance.chain] ?? null} />
+              </p>
+            )}
+          </BalanceOf>
         );
       })}
     </section>
@@ -42,21 +47,28 @@ export function Balances({ stats, formats, usdPrices }: BalancesProps) {
 }
 
 interface BalanceOfProps {
-  readonly balance: KnownMiner["miner"]["balances"][number];
+  readonly balance: MinerBalance;
   readonly format: AmountFormat;
   readonly usdPrice: number | null;
+  readonly isOnly: boolean;
+  readonly isFirst: boolean;
+  readonly children: React.ReactNode;
 }
 
-function BalanceOf({ balance, format, usdPrice }: BalanceOfProps) {
+function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: BalanceOfProps) {
   const t = useTranslations();
   const { percent } = useFormat();
-  const { confirmed, unconfirmed, threshold, paid } = balance;
+  const { confirmed, unconfirmed, threshold } = balance;
   const reached =
     confirmed === null || threshold === null || threshold === 0n
       ? null
       : Math.min(1, Number((confirmed * 10_000n) / threshold) / 10_000);
   return (
     <div className={styles.balance}>
+      <h2>
+        {isOnly ? t("miner.balance") : t("minerStats.balanceOf", { ticker: format.ticker })}
+        {isFirst && <Tooltip label={t("miner.balance")} text={t("minerStats.how.balance")} />}
+      </h2>
       <p className={styles.balanceNumber}>
         <Amount atomic={confirmed} format={format} />
         {confirmed !== null && usdPrice !== null && (
@@ -65,31 +77,25 @@ function BalanceOf({ balance, format, usdPrice }: BalanceOfProps) {
           </small>
         )}
       </p>
-      {reached !== null && threshold !== null && (
-        <>
-          <progress className={styles.progress} value={reached} max={1} aria-label={t("miner.towardsPayout")} />
-          <p className={styles.small}>
-            {t.rich("miner.ofThreshold", {
-              percent: percent(reached, 0),
-              threshold: () => <Amount atomic={threshold} format={format} />,
-            })}
-          </p>
-        </>
-      )}
+      {reached !== null && <Progress label={t("miner.towardsPayout")} fraction={reached} />}
       <dl className={styles.pairs}>
         <div>
-          <dt>{t("miner.unconfirmed")}</dt>
+          <dt>{t("minerStats.payoutThreshold")}</dt>
+          <dd>
+            <span data-ltr>
+              {reached !== null && `${percent(reached, 0)} / `}
+              <Amount atomic={threshold} format={format} />
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("minerStats.unconfirmedBalance")}</dt>
           <dd>
             <Amount atomic={unconfirmed} format={format} />
           </dd>
         </div>
-        <div>
-          <dt>{t("miner.paid")}</dt>
-          <dd>
-            <Amount atomic={paid} format={format} />
-          </dd>
-        </div>
       </dl>
+      {children}
     </div>
   );
 }

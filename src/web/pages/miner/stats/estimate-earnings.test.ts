@@ -2,50 +2,92 @@ import { describe, expect, it } from "vitest";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { MinerStats, PoolStats } from "#src/services/services.ts";
-import { estimateEarnings } from "./estimate-earnings.ts";
+import { estimateEarnings, expectEarnings } from "./estimate-earnings.ts";
 
-const miner = (coin: CoinSlug, workers: readonly [RewardScheme, number | null][]) =>
+const miner = (coin: CoinSlug, workers: readonly [RewardScheme, number | null][], day: number | null = null) =>
   ({
     coin,
-    miner: {},
+    state: "online",
+    miner: { hashrate: { tenMinutes: null, sixHours: null, day } },
     workers: workers.map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } })),
   }) as unknown as MinerStats;
 
-const pool = (networkHashrate: number | null, feeFraction: number | null) =>
+const pool = (coin: CoinSlug, networkHashrate: number | null, feeFraction: number | null, difficulty?: number) =>
   ({
     state: "live",
-    terms: { schemes: [{ scheme: "pps", feeFraction }] },
-    network: { hashrate: networkHashrate },
+    terms: {
+      coin,
+      schemes: [
+        { scheme: "pps", feeFraction },
+        { scheme: "prop", feeFraction: 0 },
+        { scheme: "solo", feeFraction: 0.5 },
+      ],
+    },
+    network: { hashrate: networkHashrate, difficulty: difficulty ?? null },
   }) as unknown as PoolStats;
+
+const unknownWeek = { difficulty: null, hashrate: null };
 
 describe("estimateEarnings", () => {
   it("is share of the network × blocks an hour × reward × (1 − fee), in atomic units", () => {
     // btc: 6 blocks an hour of 3.125 coins; a hundredth of the network less 2 % = 0.18375 BTC.
-    expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool(1e21, 0.02))).toBe(18_375_000n);
+    expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool("btc", 1e21, 0.02))).toBe(18_375_000n);
     // ten thousand times less, and a large coin: no exponent may swallow a digit.
-    expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool(1e21, 0.02))).toBe(1_837n);
+    expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02))).toBe(1_837n);
     // nexa: 30 blocks an hour of 5,000,000 coins, 2 decimals; a thousandth of the network = 150,000 NEXA.
-    expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool(1e12, 0))).toBe(15_000_000n);
+    expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0))).toBe(15_000_000n);
   });
 
   it("counts PPS+ work only", () => {
-    expect(
-      estimateEarnings(
-        miner("btc", [
-          ["pps", 1e19],
-          ["solo", 5e19],
-          ["pps", null],
-        ]),
-        pool(1e21, 0.02),
-      ),
-    ).toBe(18_375_000n);
-    expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool(1e21, 0.02))).toBeNull();
+    const mixed = miner("btc", [
+      ["pps", 1e19],
+      ["solo", 5e19],
+      ["pps", null],
+    ]);
+    expect(estimateEarnings(mixed, pool("btc", 1e21, 0.02))).toBe(18_375_000n);
+    expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool("btc", 1e21, 0.02))).toBeNull();
   });
 
   it("says nothing where the fee or the network is not known, nor of what would be shown as zero", () => {
     const one = miner("btc", [["pps", 1e19]]);
-    expect(estimateEarnings(one, pool(1e21, null))).toBeNull();
-    expect(estimateEarnings(one, pool(null, 0.02))).toBeNull();
-    expect(estimateEarnings(miner("btc", [["pps", 1e9]]), pool(1e21, 0.02))).toBeNull();
+    expect(estimateEarnings(one, pool("btc", 1e21, null))).toBeNull();
+    expect(estimateEarnings(one, pool("btc", null, 0.02))).toBeNull();
+    expect(estimateEarnings(miner("btc", [["pps", 1e9]]), pool("btc", 1e21, 0.02))).toBeNull();
+  });
+});
+
+describe("expectEarnings", () => {
+  it("is of a day at the day's average, shared out as the schemes share the present, each with its own fee", () => {
+    // A day's average of 2e19: half of it under PPS+ less 2 %, a quarter under PROP, a quarter under SOLO that is not counted.
+    const mixed = miner(
+      "btc",
+      [
+        ["pps", 2e19],
+        ["prop", 1e19],
+        ["solo", 1e19],
+      ],
+      2e19,
+    );
+    expect(expectEarnings(mixed, pool("btc", 1e21, 0.02), unknownWeek)).toEqual({
+      schemes: ["pps", "prop"],
+      hashrate: 1.5e19,
+      // 450 BTC a day for the network: 450 × (0.01 × 0.98 + 0.005).
+      perDay: 666_000_000n,
+      perDayAtWeek: null,
+    });
+  });
+
+  it("tells the same at the week's difficulty, from the difficulties or else from the week's hashrate", () => {
+    const one = miner("btc", [["pps", 1e19]], 1e19);
+    const twice = { difficulty: 200, hashrate: 9e99 };
+    expect(expectEarnings(one, pool("btc", 1e21, 0, 100), twice)?.perDayAtWeek).toBe(225_000_000n);
+    const half = { difficulty: null, hashrate: 5e20 };
+    expect(expectEarnings(one, pool("btc", 1e21, 0, 100), half)?.perDayAtWeek).toBe(900_000_000n);
+  });
+
+  it("expects nothing of a SOLO miner, nor of one who does not mine now", () => {
+    expect(expectEarnings(miner("btc", [["solo", 1e19]], 1e19), pool("btc", 1e21, 0), unknownWeek)).toBeNull();
+    const offline = { ...miner("btc", [["pps", 0]], 1e19), state: "offline" } as MinerStats;
+    expect(expectEarnings(offline, pool("btc", 1e21, 0), unknownWeek)).toBeNull();
   });
 });

@@ -1,25 +1,94 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { HOUR, SECOND } from "#src/domain/durations.ts";
-import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import { DAY, HOUR } from "#src/domain/durations.ts";
+import { dailyCoins } from "#src/domain/profitability.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { MinerStats, NetworkAverage, PoolStats } from "#src/services/services.ts";
+import { type SchemeRates, splitBySchemes } from "./split-by-schemes.ts";
+
+/** Schemes that pay by expectation or by turns; a SOLO miner is paid for his own blocks only. */
+const sharingSchemes: readonly RewardScheme[] = ["pps", "prop", "pplns"];
+
+/** What a miner may expect in a day, in atomic units, rounded down to the last digit that is shown. */
+export interface ExpectedEarnings {
+  /** The schemes that are counted. */
+  readonly schemes: readonly RewardScheme[];
+  /** Base units: the mean of 24 hours, or of as long as there is. */
+  readonly hashrate: number;
+  readonly perDay: bigint | null;
+  /** The same at the mean difficulty of the last 7 days. */
+  readonly perDayAtWeek: bigint | null;
+}
 
 /**
  * What a miner's shares are expected to earn in an hour under PPS+ at his present hashrate, in atomic units, rounded down
- * to the last digit that is shown: hashrate ÷ network hashrate × blocks an hour × reward × (1 − fee) (field-notes 3.2).
- * Null where a part of it is not known, and for a miner who is not credited by expectation.
+ * to the last digit that is shown. Null where a part of it is not known, and for a miner who is not credited by expectation.
  */
 export function estimateEarnings(stats: MinerStats, pool: PoolStats): bigint | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
-  const coin = getCoin(stats.coin as CoinSlug);
-  const reward = coin.blockReward;
-  const networkHashrate = pool.network?.hashrate ?? null;
-  const fee = pool.terms.schemes.find(({ scheme }) => scheme === "pps")?.feeFraction;
-  if (reward === null || networkHashrate === null || networkHashrate === 0 || typeof fee !== "number") return null;
-  const hashrate = stats.workers
-    .filter(({ scheme }) => scheme === "pps")
-    .reduce((sum, worker) => sum + (worker.hashrate.tenMinutes ?? 0), 0);
-  const blocksAnHour = HOUR / SECOND / coin.algorithmBlockTimeSeconds;
-  const coins = (hashrate / networkHashrate) * blocksAnHour * reward * (1 - fee);
-  // Rounded down, as amounts are. What would be shown as zero is not an earning to speak of.
-  const shown = BigInt(Math.floor(coins * 10 ** coin.amountDecimals));
-  return shown === 0n ? null : shown * 10n ** BigInt(coin.decimals - coin.amountDecimals);
+  const rates = splitBySchemes(stats, pool, "tenMinutes");
+  return toAtomic(stats.coin, expectCoins(rates, ["pps"], pool, networkHashrateOf(pool)), HOUR);
+}
+
+/** Expected earnings of all schemes but SOLO; null for a miner who has nothing under them, or does not mine now. */
+export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
+  if (!("miner" in stats) || pool.state === "stub") return null;
+  if (stats.state !== "online" && stats.state !== "low") return null;
+  const rates = splitBySchemes(stats, pool, "day");
+  const schemes = sharingSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
+  if (schemes.length === 0) return null;
+  const at = (network: number | null) => toAtomic(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
+  return {
+    schemes,
+    hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
+    perDay: at(networkHashrateOf(pool)),
+    perDayAtWeek: at(networkAtWeek(pool, week)),
+  };
+}
+
+/** Coins a day (field-notes 3.2: share of the network × blocks a day × reward × (1 − fee)), scheme by scheme. */
+function expectCoins(
+  rates: SchemeRates,
+  schemes: readonly RewardScheme[],
+  pool: PoolStats,
+  networkHashrate: number | null,
+): number | null {
+  const coin = getCoin(pool.terms.coin);
+  if (coin.blockReward === null || networkHashrate === null) return null;
+  let sum = 0;
+  for (const scheme of schemes) {
+    const hashrate = rates[scheme] ?? 0;
+    const feeFraction = pool.terms.schemes.find((terms) => terms.scheme === scheme)?.feeFraction;
+    if (typeof feeFraction !== "number") return null;
+    sum +=
+      dailyCoins({
+        hashrate,
+        networkHashrate,
+        blockTimeSeconds: coin.algorithmBlockTimeSeconds,
+        blockReward: coin.blockReward,
+        feeFraction,
+      }) ?? 0;
+  }
+  return sum;
+}
+
+export function networkHashrateOf(pool: PoolStats): number | null {
+  const hashrate = pool.state === "stub" ? null : (pool.network?.hashrate ?? null);
+  return hashrate === 0 ? null : hashrate;
+}
+
+/** The network's hashrate that the week's mean difficulty stands for. */
+function networkAtWeek(pool: PoolStats, week: NetworkAverage): number | null {
+  const now = networkHashrateOf(pool);
+  const difficulty = pool.state === "stub" ? null : (pool.network?.difficulty ?? null);
+  if (now !== null && difficulty !== null && difficulty > 0 && week.difficulty !== null)
+    return (now * week.difficulty) / difficulty;
+  return week.hashrate;
+}
+
+/** Rounded down, as amounts are. What would be shown as zero is not an earning to speak of. */
+function toAtomic(slug: CoinSlug, coinsPerDay: number | null, durationMs: number): bigint | null {
+  if (coinsPerDay === null) return null;
+  const { decimals, amountDecimals } = getCoin(slug);
+  const shown = BigInt(Math.floor(((coinsPerDay * durationMs) / DAY) * 10 ** amountDecimals));
+  return shown === 0n ? null : shown * 10n ** BigInt(decimals - amountDecimals);
 }

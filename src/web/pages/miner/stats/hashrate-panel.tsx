@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { Hashrate } from "../../../components/hashrate.tsx";
+import { ClockTime } from "../../../components/time.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import type { KnownMiner } from "../stats.tsx";
+import type { KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 
 /** A present hashrate within this much of the day's average is as usual. */
@@ -13,9 +15,17 @@ export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; rea
   const format = useFormat();
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
   const difference = tenMinutes === null || day === null || day === 0 ? null : tenMinutes / day - 1;
+  const windows = [
+    ["tenMinutes", tenMinutes],
+    ["sixHours", sixHours],
+    ["day", day],
+  ] as const;
+  const most = Math.max(tenMinutes ?? 0, sixHours ?? 0, day ?? 0);
   return (
-    <section className={styles.panel}>
-      <h2>{t("miner.hashrate")}</h2>
+    <section className={`${styles.panel} ${styles.rate}`}>
+      <h2>
+        {t("miner.hashrate")} <Tooltip label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
+      </h2>
       <p className={styles.keyNumber}>
         <Hashrate value={tenMinutes} unit={unit} />
       </p>
@@ -29,25 +39,25 @@ export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; rea
         </p>
       )}
       <dl className={styles.windows}>
-        <div>
-          <dt>{t("miner.window.tenMinutes")}</dt>
-          <dd>
-            <Hashrate value={tenMinutes} unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("miner.window.sixHours")}</dt>
-          <dd>
-            <Hashrate value={sixHours} unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("miner.window.day")}</dt>
-          <dd>
-            <Hashrate value={day} unit={unit} />
-          </dd>
-        </div>
+        {windows.map(([window, hashrate]) => (
+          <div key={window}>
+            <dt>{t(`miner.window.${window}`)}</dt>
+            <dd>
+              <Hashrate value={hashrate} unit={unit} />
+            </dd>
+            <dd
+              className={styles.bar}
+              style={{ "--part": hashrate === null || most === 0 ? 0 : hashrate / most }}
+              aria-hidden="true"
+            />
+          </div>
+        ))}
       </dl>
+      {stats.firstShareAt !== null && (
+        <p className={styles.small}>
+          {t.rich("minerStats.sinceFirstShare", { time: () => <ClockTime at={stats.firstShareAt ?? 0} /> })}
+        </p>
+      )}
     </section>
   );
 }

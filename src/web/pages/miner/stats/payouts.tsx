@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { Amount, type AmountFormat } from "../../../components/amount.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
-import type { KnownMiner } from "../stats.tsx";
+import type { KnownMiner } from "./load-stats.ts";
 import styles from "./payouts.module.css";
 import sections from "./stats.module.css";
 
@@ -11,35 +11,12 @@ interface PayoutsProps {
   readonly formats: Readonly<Record<string, AmountFormat>>;
 }
 
-/** What was paid out over the windows of spec §9, and the latest payouts one by one. */
+/** The latest payouts one by one; all of them stand on their own page, where there is one. */
 export function Payouts({ stats, formats }: PayoutsProps) {
   const t = useTranslations();
-  const windows = [
-    ["day", stats.reward.day],
-    ["week", stats.reward.week],
-    ["month", stats.reward.month],
-  ] as const;
   return (
     <section className={sections.section}>
       <h2>{t("miner.payouts")}</h2>
-      <dl className={styles.windows}>
-        {windows.map(([window, amounts]) => (
-          <div key={window}>
-            <dt>{t(`miner.reward.${window}`)}</dt>
-            {amounts.length === 0 && <dd>–</dd>}
-            {amounts.map(({ chain, amount }) => {
-              const format = formats[chain];
-              return (
-                format !== undefined && (
-                  <dd key={chain}>
-                    <Amount atomic={amount} format={format} />
-                  </dd>
-                )
-              );
-            })}
-          </div>
-        ))}
-      </dl>
       {stats.payouts.length === 0 ? (
         <p className={sections.empty}>{t("miner.noPayouts")}</p>
       ) : (

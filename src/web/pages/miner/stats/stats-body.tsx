@@ -1,67 +1,97 @@
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { AreaChart } from "../../../components/area-chart.tsx";
-import type { KnownMiner, MinerPageData } from "../stats.tsx";
+import { Segments } from "../../../components/segments.tsx";
+import { minerPath } from "../miner-path.ts";
 import { Balances } from "./balances.tsx";
+import { Earnings } from "./earnings.tsx";
 import { HashratePanel } from "./hashrate-panel.tsx";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
+import { NextPayoutPanel } from "./next-payout-panel.tsx";
+import panels from "./panels.module.css";
 import { Payouts } from "./payouts.tsx";
+import { Rewards } from "./rewards.tsx";
+import { Shares } from "./shares.tsx";
+import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
 import { WorkerTable } from "./worker-table.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
-interface StatsBodyProps {
-  readonly data: MinerPageData;
-  readonly stats: KnownMiner;
-}
-
 /** Everything below the frame, the first screen first. */
-export function StatsBody({ data, stats }: StatsBodyProps) {
-  const { shape, valueLabels } = data;
-  const t = useTranslations();
+export function StatsBody({ data }: { readonly data: KnownData }) {
+  const { stats } = data;
   return (
     <>
-      <div className={styles.panels}>
+      <div className={panels.panels}>
         <HashratePanel stats={stats} unit={data.coin.rateUnit} />
         <WorkersPanel stats={stats} />
-        <Balances stats={stats} formats={data.formats} usdPrices={data.usdPrices} />
+        <NextPayoutPanel data={data} stats={stats} />
+        <Balances stats={stats} data={data} />
       </div>
-      <section className={styles.section}>
-        <h2>{t("miner.last24h")}</h2>
-        {shape === null ? (
-          <p className={styles.empty}>{t("miner.noHistory")}</p>
-        ) : (
-          <AreaChart shape={shape} valueLabels={valueLabels} spanMs={DAY} summary={t("miner.pictureOf")} />
-        )}
-      </section>
-      <section className={styles.section}>
-        <h2>{t("miner.workers")}</h2>
-        {stats.workers.length === 0 ? (
-          <p className={styles.empty}>{t("miner.noWorkers")}</p>
-        ) : (
-          <Workers data={data} workers={stats.workers} />
-        )}
-      </section>
+      <History data={data} stats={stats} />
+      <div className={styles.pair}>
+        <Earnings data={data} stats={stats} />
+        <Rewards data={data} stats={stats} />
+      </div>
+      {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
+      <Shares stats={stats} />
+      <Workers data={data} workers={stats.workers} />
       <Payouts stats={stats} formats={data.formats} />
     </>
+  );
+}
+
+function History({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  const { chart, coin } = data;
+  const path = minerPath(coin.slug, stats.address);
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t("miner.last24h")}</h2>
+        {chart.schemes.length > 0 && (
+          <Segments
+            label={t("minerStats.scheme")}
+            items={chart.schemes.map((scheme) => ({
+              key: scheme,
+              label: scheme === "all" ? t("minerStats.allSchemes") : rewardSchemeLabels[scheme],
+              href: scheme === "all" ? path : `${path}?scheme=${scheme}`,
+              isCurrent: scheme === chart.scheme,
+            }))}
+          />
+        )}
+      </div>
+      {chart.shape === null ? (
+        <p className={styles.empty}>{t("miner.noHistory")}</p>
+      ) : (
+        <AreaChart shape={chart.shape} valueLabels={chart.valueLabels} spanMs={DAY} summary={t("miner.pictureOf")} />
+      )}
+    </section>
   );
 }
 
 /** A page shows this many workers at once; a farm's others fold. */
 const SHOWN_WORKERS = 50;
 
-function Workers({ data, workers }: { readonly data: MinerPageData; readonly workers: KnownMiner["workers"] }) {
+function Workers({ data, workers }: { readonly data: KnownData; readonly workers: KnownMiner["workers"] }) {
   const t = useTranslations();
   const shared = { unit: data.coin.rateUnit, showsScheme: data.schemes.length > 1 };
   const folded = workers.slice(SHOWN_WORKERS);
   return (
-    <>
-      <WorkerTable workers={workers.slice(0, SHOWN_WORKERS)} {...shared} />
+    <section className={styles.section}>
+      <h2>{t("miner.workers")}</h2>
+      {workers.length === 0 ? (
+        <p className={styles.empty}>{t("miner.noWorkers")}</p>
+      ) : (
+        <WorkerTable workers={workers.slice(0, SHOWN_WORKERS)} {...shared} />
+      )}
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>{t("miner.moreWorkers", { count: folded.length })}</summary>
           <WorkerTable workers={folded} {...shared} />
         </details>
       )}
-    </>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { Hashrate } from "../../../components/hashrate.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
 import { WorkerStateMark } from "../../../components/worker-state.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import type { KnownMiner } from "../stats.tsx";
+import type { KnownMiner } from "./load-stats.ts";
 import styles from "./worker-table.module.css";
 
 interface WorkerTableProps {

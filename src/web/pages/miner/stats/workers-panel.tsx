@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/units.ts";
-import { ClockTime, TimeAgo } from "../../../components/time.tsx";
+import { TimeAgo } from "../../../components/time.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { WorkerStateMark } from "../../../components/worker-state.tsx";
-import type { KnownMiner } from "../stats.tsx";
+import type { KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 
 export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
@@ -12,9 +13,12 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
     ["low", stats.low],
     ["offline", stats.offline],
   ] as const;
+  const all = stats.online + stats.low + stats.offline;
   return (
-    <section className={styles.panel}>
-      <h2>{t("miner.workers")}</h2>
+    <section className={`${styles.panel} ${styles.workers}`}>
+      <h2>
+        {t("miner.workers")} <Tooltip label={t("miner.workers")} text={t("minerStats.how.workers")} />
+      </h2>
       <p className={styles.counts}>
         {states
           .filter(([state, count]) => state === "online" || count > 0)
@@ -24,14 +28,16 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
             </span>
           ))}
       </p>
+      {all > 0 && (
+        <div className={styles.proportions} aria-hidden="true">
+          {states.map(([state, count]) => (
+            <span key={state} data-state={state} style={{ "--count": count }} hidden={count === 0} />
+          ))}
+        </div>
+      )}
       {stats.miner.lastShareAt !== null && (
         <p className={styles.small}>
           {t("miner.lastShare")} <TimeAgo at={stats.miner.lastShareAt} />
-        </p>
-      )}
-      {stats.nextPayoutAt !== null && (
-        <p className={styles.small}>
-          {t("miner.nextPayout")} <ClockTime at={stats.nextPayoutAt} />
         </p>
       )}
     </section>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { estimatePayout } from "./payout-estimate.ts";
+
+describe("estimatePayout", () => {
+  it("is a band between the fastest and the slowest rate", () => {
+    expect(estimatePayout(40n, 100n, [25, 22])).toEqual({ kind: "days", low: 2, high: 3 });
+    expect(estimatePayout(40n, 100n, [600, 480, null])).toEqual({ kind: "hours", low: 2, high: 3 });
+    expect(estimatePayout(99n, 100n, [600])).toEqual({ kind: "hours", low: 1, high: 1 });
+    expect(estimatePayout(0n, 100n, [50])).toEqual({ kind: "hours", low: 48, high: 48 });
+    expect(estimatePayout(0n, 10n ** 24n, [3e23, 2.5e23])).toEqual({ kind: "days", low: 3, high: 4 });
+  });
+
+  it("says when it is reached, and when it is too far to say", () => {
+    expect(estimatePayout(100n, 100n, [])).toEqual({ kind: "reached" });
+    expect(estimatePayout(0n, 1_000n, [1, 2])).toEqual({ kind: "far" });
+  });
+
+  it("says nothing without a balance, a threshold or a rate", () => {
+    expect(estimatePayout(null, 100n, [1])).toBeNull();
+    expect(estimatePayout(1n, null, [1])).toBeNull();
+    expect(estimatePayout(1n, 0n, [1])).toBeNull();
+    expect(estimatePayout(1n, 100n, [])).toBeNull();
+    expect(estimatePayout(1n, 100n, [0, null, Number.NaN])).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import { describeSolo } from "./describe-solo.ts";
+
+const hour = 3_600_000;
+const at = 100 * 24 * hour;
+
+// btc: 600 s a block. A hundredth of the network: one block in 60,000 s to be expected.
+const pool = {
+  state: "live",
+  terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction: 0 }] },
+  network: { hashrate: 1e21, difficulty: 1 },
+} as unknown as PoolStats;
+
+const miner = (history: readonly { at: number; scheme: string; hashrate: number }[]) =>
+  ({
+    coin: "btc",
+    state: "online",
+    at,
+    miner: { hashrate: { tenMinutes: 1e19, sixHours: 1e19, day: 1e19 } },
+    workers: [{ scheme: "solo", hashrate: { tenMinutes: 1e19 } }],
+    history,
+  }) as unknown as MinerStats;
+
+describe("describeSolo", () => {
+  it("tells the odds and the time to a block, and no effort without a block", () => {
+    const solo = describeSolo(miner([]), pool, { lastBlockAt: null });
+    expect(solo).toMatchObject({ hashrate: 1e19, lastBlockAt: null, hasNoBlock: true, effort: null });
+    expect(solo?.timeToBlockMs).toBeCloseTo(60_000_000);
+    // 1.44 blocks a day: 1 − e^−1.44.
+    expect(solo?.odds?.day).toBeCloseTo(0.7631, 4);
+    expect(solo?.odds?.week).toBeCloseTo(0.99996, 5);
+    expect(solo?.odds?.year).toBe(1);
+  });
+
+  it("adds up the work since the last block where the history reaches so far", () => {
+    const history = Array.from({ length: 12 }, (_, step) => ({
+      at: at - 2 * hour + (step * hour) / 6,
+      scheme: "solo",
+      hashrate: step < 6 ? 9e19 : 2e19,
+    }));
+    // One hour at 2e19 is 7.2e22 of 6e23 hashes.
+    const solo = describeSolo(miner(history), pool, { lastBlockAt: at - hour });
+    expect(solo?.effort).toBeCloseTo(0.12);
+    expect(solo?.isEffortReckoned).toBe(false);
+  });
+
+  it("reckons with the day's mean where it does not", () => {
+    const solo = describeSolo(miner([]), pool, { lastBlockAt: at - 50 * hour });
+    expect(solo?.effort).toBeCloseTo(3);
+    expect(solo?.isEffortReckoned).toBe(true);
+  });
+
+  it("has nothing to say of a miner without SOLO work, and no odds without a network", () => {
+    const pps = { ...miner([]), workers: [{ scheme: "pps", hashrate: { tenMinutes: 1 } }] } as unknown as MinerStats;
+    expect(describeSolo(pps, pool, null)).toBeNull();
+    const blind = { ...pool, network: null } as unknown as PoolStats;
+    expect(describeSolo(miner([]), blind, null)).toMatchObject({ odds: null, timeToBlockMs: null, effort: null });
+  });
+});

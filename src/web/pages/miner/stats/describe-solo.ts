@@ -1,0 +1,71 @@
+import { getCoin } from "#src/domain/coins/index.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
+import { chanceOfBlock, expectedBlocks } from "#src/domain/effort.ts";
+import type { MinerStats, PoolStats, SoloRound } from "#src/services/services.ts";
+import { networkHashrateOf } from "./estimate-earnings.ts";
+import { splitBySchemes } from "./split-by-schemes.ts";
+
+/** The spans of time that the odds are told for. */
+export const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
+export type OddsSpan = keyof typeof oddsSpans;
+
+export interface SoloView {
+  /** The mean of 24 hours, in base units. */
+  readonly hashrate: number;
+  /** Probability of at least one block; null without a network. */
+  readonly odds: Readonly<Record<OddsSpan, number>> | null;
+  /** On average, at this hashrate and difficulty. */
+  readonly timeToBlockMs: number | null;
+  readonly lastBlockAt: number | null;
+  /** True when the engine knows all of his blocks and there is none. */
+  readonly hasNoBlock: boolean;
+  /** Work since his last block ÷ expected work of a block. */
+  readonly effort: number | null;
+  /** False when the work since then was measured, true when it is reckoned from the mean of 24 hours. */
+  readonly isEffortReckoned: boolean;
+}
+
+const stepMs = HOUR / 6;
+
+/** What a SOLO miner has instead of expected earnings (field-notes 3.2); null for a miner without SOLO work. */
+export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRound | null): SoloView | null {
+  if (!("miner" in stats) || pool.state === "stub") return null;
+  const hashrate = splitBySchemes(stats, pool, "day").solo ?? 0;
+  if (hashrate === 0) return null;
+  const network = networkHashrateOf(pool);
+  const blockTime = getCoin(stats.coin).algorithmBlockTimeSeconds;
+  const chance = (spanMs: number) => chanceOfBlock(expectedBlocks(hashrate, network ?? 0, blockTime, spanMs) ?? 0);
+  const lastBlockAt = round?.lastBlockAt ?? null;
+  const work = lastBlockAt === null ? null : workSince(stats, lastBlockAt, hashrate);
+  return {
+    hashrate,
+    odds:
+      network === null
+        ? null
+        : {
+            day: chance(oddsSpans.day),
+            week: chance(oddsSpans.week),
+            month: chance(oddsSpans.month),
+            year: chance(oddsSpans.year),
+          },
+    timeToBlockMs: network === null ? null : ((network * blockTime) / hashrate) * SECOND,
+    lastBlockAt,
+    hasNoBlock: round !== null && lastBlockAt === null,
+    effort: network === null || work === null ? null : work.hashes / (network * blockTime),
+    isEffortReckoned: work?.isReckoned ?? false,
+  };
+}
+
+type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
+
+/** Hashes under SOLO since a moment: those of the history where it reaches so far, else the mean of 24 hours times the time. */
+function workSince({ history, at }: KnownStats, since: number, hashrate: number) {
+  const solo = history.filter((sample) => sample.scheme === "solo");
+  const oldest = solo[0]?.at ?? at;
+  if (oldest > since) return { hashes: (hashrate * (at - since)) / SECOND, isReckoned: true };
+  const hashes = solo.reduce((sum, sample) => {
+    const lasted = Math.min(sample.at + stepMs, at) - Math.max(sample.at, since);
+    return sum + (Math.max(0, lasted) / SECOND) * sample.hashrate;
+  }, 0);
+  return { hashes, isReckoned: false };
+}

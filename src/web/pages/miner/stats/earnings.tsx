@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import { toCoins } from "#src/domain/amount.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { Amount } from "../../../components/amount.tsx";
+import { Unknown } from "../../../components/figure.tsx";
+import { Hashrate } from "../../../components/hashrate.tsx";
+import { Money } from "../../../components/money.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import styles from "./earnings.module.css";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
+import sections from "./stats.module.css";
+
+const spans = [
+  ["day", 1n],
+  ["week", 7n],
+  ["month", 30n],
+] as const;
+
+/** What the shares are expected to earn, at today's difficulty and at the week's. */
+export function Earnings({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  const { earnings } = data;
+  return (
+    <section className={sections.section}>
+      <h2>
+        {t("minerStats.earnings.heading")}{" "}
+        <Tooltip label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
+      </h2>
+      {earnings === null ? (
+        <p className={sections.empty}>
+          {t(
+            stats.state !== "online" && stats.state !== "low"
+              ? "minerStats.earnings.notMining"
+              : data.solo === null
+                ? "minerStats.earnings.unknown"
+                : "minerStats.earnings.soloOnly",
+          )}
+        </p>
+      ) : (
+        <>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{t("minerStats.earnings.span")}</span>
+                </th>
+                <th scope="col">{t("minerStats.earnings.now")}</th>
+                <th scope="col">{t("minerStats.earnings.week")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {spans.map(([span, days]) => (
+                <tr key={span}>
+                  <th scope="row">{t(`minerStats.earnings.per.${span}`)}</th>
+                  <td>
+                    <Expected perDay={earnings.perDay} days={days} data={data} />
+                  </td>
+                  <td>
+                    <Expected perDay={earnings.perDayAtWeek} days={days} data={data} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.basis}>
+            {t.rich("minerStats.earnings.basis", {
+              schemes: earnings.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", "),
+              hashrate: () => <Hashrate value={earnings.hashrate} unit={data.coin.rateUnit} />,
+            })}{" "}
+            {data.solo !== null && t("minerStats.earnings.withoutSolo")}
+            {stats.miner.balances.length > 1 && t("minerStats.earnings.withoutMerged")}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ExpectedProps {
+  readonly perDay: bigint | null;
+  readonly days: bigint;
+  readonly data: KnownData;
+}
+
+function Expected({ perDay, days, data }: ExpectedProps) {
+  const format = data.coin.amount;
+  if (perDay === null) return <Unknown />;
+  const usdPrice = data.usdPrices[data.coin.slug] ?? null;
+  return (
+    <>
+      <Amount atomic={perDay * days} format={format} />
+      <small>
+        <Money usd={usdPrice === null ? null : toCoins(perDay * days, format.decimals) * usdPrice} />
+      </small>
+    </>
+  );
+}

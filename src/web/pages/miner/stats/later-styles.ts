@@ -1,0 +1,30 @@
+import chart from "../../../components/area-chart.module.css";
+import cards from "../../../components/card-table.module.css";
+import progress from "../../../components/progress.module.css";
+import segments from "../../../components/segments.module.css";
+import stat from "../../../components/stat.module.css";
+import tooltip from "../../../components/tooltip.module.css";
+import workerState from "../../../components/worker-state.module.css";
+import earnings from "./earnings.module.css";
+import panels from "./panels.module.css";
+import payouts from "./payouts.module.css";
+import sections from "./stats.module.css";
+import workerTable from "./worker-table.module.css";
+
+/** What hydrates later is on the page from the start, and so must be its styles: a page links only those that it uses itself. */
+export const handleStyles = {
+  styles: [
+    cards,
+    chart,
+    earnings,
+    panels,
+    payouts,
+    progress,
+    sections,
+    segments,
+    stat,
+    tooltip,
+    workerState,
+    workerTable,
+  ],
+};

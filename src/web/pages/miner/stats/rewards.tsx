@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import { Amount } from "../../../components/amount.tsx";
+import { Unknown } from "../../../components/figure.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import styles from "./earnings.module.css";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
+import sections from "./stats.module.css";
+
+/** What was paid out over the windows of spec §9, in all, and what is still owed; for each chain. */
+export function Rewards({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  const windows = [
+    ["week", stats.reward.week],
+    ["thirtyDays", stats.reward.thirtyDays],
+    ["month", stats.reward.month],
+  ] as const;
+  const { balances } = stats.miner;
+  return (
+    <section className={sections.section}>
+      <h2>
+        {t("minerStats.reward.heading")}{" "}
+        <Tooltip label={t("minerStats.reward.heading")} text={t("minerStats.how.reward")} />
+      </h2>
+      <dl className={styles.list}>
+        {windows.map(([window, amounts]) => (
+          <div key={window}>
+            <dt>{t(`minerStats.reward.${window}`)}</dt>
+            {amounts.length === 0 && (
+              <dd>
+                <Unknown />
+              </dd>
+            )}
+            {amounts.map(({ chain, amount }) => (
+              <AmountOf key={chain} data={data} chain={chain} amount={amount} />
+            ))}
+          </div>
+        ))}
+        <div>
+          <dt>{t("miner.payout.paid")}</dt>
+          {balances.map(({ chain, paid }) => (
+            <AmountOf key={chain} data={data} chain={chain} amount={paid} />
+          ))}
+        </div>
+        <div>
+          <dt>{t("miner.payout.unpaid")}</dt>
+          {balances.map(({ chain, confirmed, unconfirmed }) => (
+            <AmountOf
+              key={chain}
+              data={data}
+              chain={chain}
+              // Where the engine keeps no unconfirmed balance, the confirmed one is all that is owed.
+              amount={confirmed === null ? null : confirmed + (unconfirmed ?? 0n)}
+            />
+          ))}
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+interface AmountOfProps {
+  readonly data: KnownData;
+  readonly chain: string;
+  readonly amount: bigint | null;
+}
+
+function AmountOf({ data, chain, amount }: AmountOfProps) {
+  const format = data.formats[chain];
+  return format === undefined ? null : (
+    <dd>
+      <Amount atomic={amount} format={format} />
+    </dd>
+  );
+}

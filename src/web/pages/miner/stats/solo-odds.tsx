@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { Unknown } from "../../../components/figure.tsx";
+import { Hashrate } from "../../../components/hashrate.tsx";
+import { Stat, Stats } from "../../../components/stat.tsx";
+import { TimeAgo } from "../../../components/time.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { SoloView } from "./describe-solo.ts";
+import styles from "./earnings.module.css";
+import sections from "./stats.module.css";
+
+const spans = ["day", "week", "month", "year"] as const;
+
+/** What a SOLO miner has instead of earnings: how likely a block is, and how far his round has come. */
+export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly unit: RateUnit }) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  return (
+    <section className={sections.section}>
+      <h2>
+        {t("minerStats.solo.heading")} <Tooltip label={t("minerStats.solo.heading")} text={t("minerStats.how.solo")} />
+      </h2>
+      <Stats>
+        <Stat
+          label={t("minerStats.solo.effort")}
+          note={solo.isEffortReckoned ? t("minerStats.solo.reckoned") : undefined}
+        >
+          {solo.effort === null ? <Unknown /> : <span data-ltr>{percent(solo.effort, 1)}</span>}
+        </Stat>
+        {spans.map((span) => (
+          <Stat key={span} label={t(`minerStats.solo.odds.${span}`)}>
+            {solo.odds === null ? <Unknown /> : <span data-ltr>{formatChance(solo.odds[span], percent)}</span>}
+          </Stat>
+        ))}
+      </Stats>
+      <p className={styles.basis}>
+        {solo.lastBlockAt !== null &&
+          t.rich("minerStats.solo.lastBlock", { time: () => <TimeAgo at={solo.lastBlockAt ?? 0} /> })}
+        {solo.hasNoBlock && t("minerStats.solo.noBlock")} <Expected ms={solo.timeToBlockMs} />{" "}
+        {t.rich("minerStats.solo.basis", { hashrate: () => <Hashrate value={solo.hashrate} unit={unit} /> })}
+      </p>
+    </section>
+  );
+}
+
+/** Neither certainty nor impossibility is printed: no odds are 0 or 100 %. */
+function formatChance(chance: number, percent: (fraction: number, digits: number) => string): string {
+  if (chance > 0.9999) return ">\u202f99.99%";
+  if (chance < 0.0001) return "<\u202f0.01%";
+  return percent(chance, chance < 0.01 || chance > 0.99 ? 2 : 1);
+}
+
+function Expected({ ms }: { readonly ms: number | null }) {
+  const t = useTranslations();
+  if (ms === null) return null;
+  if (ms > 1000 * 365 * DAY) return t("minerStats.solo.expected.far");
+  if (ms >= 2 * 365 * DAY) return t("minerStats.solo.expected.years", { count: Math.round(ms / (365 * DAY)) });
+  if (ms >= 2 * DAY) return t("minerStats.solo.expected.days", { count: Math.round(ms / DAY) });
+  if (ms >= 2 * HOUR) return t("minerStats.solo.expected.hours", { count: Math.round(ms / HOUR) });
+  return t("minerStats.solo.expected.minutes", { count: Math.max(1, Math.round(ms / MINUTE)) });
+}
