@@ -394,7 +394,7 @@ test.describe("last search", () => {
   }) => {
     const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
     await page.goto("/kas");
-    const offer = page.getByRole("link", { name: /^Your last search/ });
+    const offer = page.getByRole("link", { name: "kaspa:qp0l70…smxmfj" });
     await expect(page.locator("button[data-ready='true']")).toBeVisible();
     await page.getByPlaceholder("Enter your mining address").fill(`  ${search} `);
     await page.keyboard.press("Enter");
@@ -427,6 +427,6 @@ test.describe("last search", () => {
     await context.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
     await page.goto("/kas");
     await untilReady(page);
-    await expect(page.getByRole("link", { name: /^Your last search/ })).toHaveCount(0);
+    await expect(page.getByText("Your last search")).toHaveCount(0);
   });
 });

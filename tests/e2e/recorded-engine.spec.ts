@@ -58,6 +58,10 @@ for (const recorded of recordedEngines) {
           await expect(page.getByRole("row").filter({ hasText: worker })).toContainText(text);
         }
         for (const text of miner.texts) await expect(page.locator("main")).toContainText(text);
+        for (const [label, text] of Object.entries(miner.figures ?? {})) {
+          const figure = page.locator("main dl > div").filter({ has: page.getByText(label, { exact: true }) });
+          await expect(figure.locator("dd")).toHaveText(text);
+        }
         if (index === 0) await expect(page.locator("main")).not.toContainText("does not answer");
       });
     }

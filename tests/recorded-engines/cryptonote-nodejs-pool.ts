@@ -144,11 +144,25 @@ export const cryptonoteNodejsPool: RecordedEngine = {
         address: recordedAddresses.prop,
         workers: { rig01: "4.00\u00a0H/s", rig02: "2.00\u00a0H/s" },
         texts: ["6.00\u00a0H/s", "0.000454\u00a0XMR", "350.661000\u00a0XMR", "69.651000\u00a0XMR"],
+        figures: {
+          "Payout Threshold": "0% / 0.100000\u00a0XMR",
+          "Unconfirmed Balance": "–Not known",
+          "Reward (7D)": "350.661000\u00a0XMR",
+          "Reward (30D)": "350.661000\u00a0XMR",
+          "Reward (31d)": "350.661000\u00a0XMR",
+          Paid: "350.661000\u00a0XMR",
+          Unpaid: "0.000454\u00a0XMR",
+        },
       },
       {
         address: recordedAddresses.solo,
         workers: { farm: "2.00\u00a0H/s" },
-        texts: ["34.826414\u00a0XMR", "208.957000\u00a0XMR"],
+        texts: ["34.826414\u00a0XMR", "208.957000\u00a0XMR", "SOLO: odds of a block"],
+        figures: {
+          "Payout Threshold": "100% / 0.100000\u00a0XMR",
+          "Reward (7D)": "208.957000\u00a0XMR",
+          Unpaid: "34.826414\u00a0XMR",
+        },
       },
     ],
     stranger: {

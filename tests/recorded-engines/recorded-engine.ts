@@ -40,6 +40,8 @@ export interface RecordedEngine {
       /** By name: what stands in the worker's row. */
       readonly workers: Readonly<Record<string, string>>;
       readonly texts: readonly string[];
+      /** By its label: what a figure of the stats page says. */
+      readonly figures?: Readonly<Record<string, string>>;
     }[];
     readonly stranger: { readonly address: string; readonly text: string };
   };

@@ -51,7 +51,9 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
           {change.rewardBefore !== null && (
             <>
               <Figure number={change.rewardBefore} unit={ticker} />
-              <span aria-hidden="true">→</span>
+              <span className={styles.becomes} aria-hidden="true">
+                →
+              </span>
               <span className="visually-hidden">{t("aboutCoin.next.to")}</span>
             </>
           )}

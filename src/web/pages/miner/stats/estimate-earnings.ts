@@ -32,7 +32,7 @@ export function estimateEarnings(stats: MinerStats, pool: PoolStats): bigint | n
 /** Expected earnings of all schemes but SOLO; null for a miner who has nothing under them, or does not mine now. */
 export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
-  if (stats.state !== "online" && stats.state !== "low") return null;
+  if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
   const rates = splitBySchemes(stats, pool, "day");
   const schemes = sharingSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
   if (schemes.length === 0) return null;

@@ -1,0 +1,249 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { demoShowcase } from "#src/sources/engines/demo/create-demo-engine.ts";
+import type { ShowcaseLabel } from "#src/sources/engines/demo/showcase.ts";
+import { minerPath } from "#src/web/pages/miner/miner-path.ts";
+import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
+import { startReplayEngine } from "../replay-engine.ts";
+import { startSite } from "../start-site.ts";
+
+// "Is my rig earning?": the stats page over the demo engine, whose miners show every state, and over a counted engine.
+
+function showcase(label: ShowcaseLabel): string {
+  const entry = demoShowcase(getCoin("kas"), Date.now()).find((candidate) => candidate.label === label);
+  if (entry === undefined) throw new Error(`The demo has no ${label}`);
+  return entry.address;
+}
+
+async function ordinaryMiner(request: APIRequestContext, coin: string): Promise<string> {
+  const { miners } = await (await request.get(`/${coin}/api/v1/pool/top-miners`)).json();
+  return miners[3].address;
+}
+
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+const unit = "\u00a0TH/s";
+
+test.describe("the first screen of a phone", () => {
+  test("§9.13 holds hashrate, workers, balance and next payout; no line is wider than 320 px, in Arabic neither", async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(minerPath("kas", await ordinaryMiner(request, "kas")));
+    const panel = (name: string) => page.locator("main section").filter({ has: page.getByRole("heading", { name }) });
+    const hashrate = panel("Hashrate");
+    await expect(hashrate.locator("dt")).toHaveText(["10M", "6H", "24h"]);
+    await expect(hashrate.locator("dd").first()).toContainText(unit);
+    for (const part of [
+      hashrate.locator("dl"),
+      panel("Workers").first().getByText("Online", { exact: true }),
+      panel("Next payout").locator("time").first(),
+      panel("Balance").getByRole("progressbar"),
+    ]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [page.url(), `/ar${new URL(page.url()).pathname}`]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test("stands whole without JavaScript, styles and all", async ({ browser, baseURL, request }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}${minerPath("kas", await ordinaryMiner(request, "kas"))}`);
+    await expect(headline(page)).toHaveText(/^Earning\s\d+\.\d{6}\sKAS\san hour$/);
+    expect((await page.locator("figure svg").boundingBox())?.height).toBeGreaterThan(150);
+    await expect(page.locator("main").getByRole("progressbar").first()).toHaveCSS("appearance", "none");
+    await expect(page.getByRole("columnheader", { name: "Worker" })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe("figures", () => {
+  test("§4.7 §9.13 balance, threshold, rewards of 7, 30 and 31 days, paid and unpaid, shares: by the spec's labels", async ({
+    page,
+    request,
+  }) => {
+    await page.goto(minerPath("kas", await ordinaryMiner(request, "kas")));
+    const main = page.locator("main");
+    for (const name of ["Hashrate", "Workers", "Balance", "Shares", "Reward"])
+      await expect(main.getByRole("heading", { name }).first()).toBeVisible();
+    const termOf = (name: string) =>
+      main
+        .locator("dl > div")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator("dd");
+    for (const name of ["Unconfirmed Balance", "Payout Threshold", "Paid", "Unpaid"])
+      await expect(termOf(name).first()).toContainText(/\d\.\d{6}\u00a0KAS/);
+    for (const name of ["Reward (7D)", "Reward (30D)", "Reward (31d)"])
+      await expect(termOf(name)).toContainText(/[1-9][\d\u202f]*\.\d{6}\u00a0KAS/);
+    await expect(termOf("Valid")).toContainText([/\d/, /99\.\d\d%/]);
+    await expect(main).toContainText(/Reaches the threshold in about|The threshold is reached/);
+    const earnings = main.locator("section").filter({ has: page.getByRole("heading", { name: "Expected earnings" }) });
+    await expect(earnings.getByRole("columnheader")).toContainText(["", "current difficulty", "7-day average"]);
+    await expect(earnings.getByRole("row").filter({ hasText: "Month" })).toContainText(/KAS.*\$/);
+    await page.getByRole("button", { name: "Expected earnings" }).click();
+    await expect(page.getByRole("note").filter({ hasText: "Your share of the network" })).toBeVisible();
+  });
+
+  test("each merge-mined coin has its own balance and payout", async ({ page, request }) => {
+    await page.goto(minerPath("ltc", await ordinaryMiner(request, "ltc")));
+    for (const ticker of ["LTC", "DOGE", "PEP", "BELLS"])
+      await expect(page.getByRole("heading", { name: `Balance, ${ticker}` })).toBeVisible();
+    await expect(page.locator("main").getByRole("progressbar")).toHaveCount(4);
+  });
+
+  test("a miner on PPS+ and SOLO reads what the headline counts, his odds, and a line for each scheme", async ({
+    page,
+  }) => {
+    const path = minerPath("kas", showcase("two-schemes"));
+    await page.goto(path);
+    await expect(headline(page)).toHaveText(/^Earning\s\d+\.\d{6}\sKAS\san hour$/);
+    await expect(page.locator("main header")).toContainText("This counts the PPS+ work only");
+    const odds = page.locator("section").filter({ has: page.getByRole("heading", { name: "SOLO: odds of a block" }) });
+    await expect(odds.locator("dt")).toHaveText([
+      "Effort since your last block",
+      "In 1 day",
+      "In 1 week",
+      "In 1 month",
+      "In 1 year",
+    ]);
+    await expect(odds).toContainText(/On average one block in \d+/);
+    const lineOf = () => page.locator("figure svg path").last().getAttribute("d");
+    const all = await lineOf();
+    await page.getByRole("link", { name: "SOLO", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?scheme=solo$`));
+    await expect.poll(lineOf).not.toBe(all);
+  });
+});
+
+test.describe("states, each with a sentence and what to do next", () => {
+  test("offline since when", async ({ page }) => {
+    await page.goto(minerPath("kas", showcase("offline")));
+    await expect(headline(page)).toHaveText(/^Offline since \d\d:\d\d UTC$/);
+    await expect(page.locator("main header")).toContainText("check its power, its network");
+    await page.locator("main header").getByRole("link", { name: "Servers and settings of this pool" }).click();
+    await expect(page).toHaveURL("/kas");
+  });
+
+  test("waiting for the first shares", async ({ page }) => {
+    await page.goto(minerPath("kas", showcase("waiting")));
+    await expect(headline(page)).toHaveText("Waiting for the first shares");
+    await expect(page.locator("main header")).toContainText("15 to 20 minutes after it starts, an ASIC after 10 to 20");
+    await expect(page.locator("main")).toContainText("Nothing is being earned at the moment");
+  });
+
+  test("online, with the worker named that runs low", async ({ page }) => {
+    await page.goto(minerPath("kas", showcase("low-worker")));
+    await expect(page.locator("main header")).toContainText(/workers are hashing\..* runs low\./);
+  });
+
+  test("never seen, not an address, an address of another coin", async ({ page }) => {
+    await page.goto(minerPath("kas", getCoin("kas").addressExample));
+    await expect(headline(page)).toHaveText("This address has never mined here");
+    await expect(page.getByRole("link", { name: "How to connect a rig" })).toHaveAttribute("href", "/kas");
+    await page.goto(minerPath("btc", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx"));
+    await expect(page.locator("main header")).toContainText("a letter is wrong or missing");
+    await page.goto(minerPath("kas", getCoin("ltc").addressExample));
+    await expect(headline(page)).toHaveText("This is not an address of Kaspa");
+    await expect(page.locator("main header")).toContainText("This is a Litecoin address.");
+    await page.getByRole("link", { name: "Look it up in the Litecoin pool" }).click();
+    await expect(page).toHaveURL(`${minerPath("ltc", getCoin("ltc").addressExample)}?source=search`);
+  });
+
+  test("a closed pool does not call a rig unknown or broken", async ({ page }) => {
+    await page.goto(minerPath("sdr", getCoin("sdr").addressExample));
+    await expect(page.locator("main header")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
+    await expect(headline(page)).toHaveText("Nothing is known of this address");
+  });
+
+  test("a phone that wakes up without a network keeps what it shows", async ({ page, context, request }) => {
+    await page.goto(minerPath("kas", await ordinaryMiner(request, "kas")));
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    const before = await headline(page).textContent();
+    // The code that listens comes after the first view.
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(1_500);
+    await expect(headline(page)).toHaveText(before ?? "");
+  });
+});
+
+test.describe("hostile addresses", () => {
+  const hostile = [
+    "..",
+    "../..",
+    "<img src=x onerror=alert(1)>",
+    "a".repeat(500),
+    "🦊".repeat(40),
+    "\u202ekaspa:qp0\u202c",
+  ];
+  for (const address of hostile) {
+    test(`${JSON.stringify(address).slice(0, 40)} is shown safely, and its links work`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      page.on("dialog", () => expect("no dialog").toBe("opens"));
+      await page.goto("/kas");
+      await page.getByPlaceholder("Enter your mining address").fill(address);
+      await page.keyboard.press("Enter");
+      await expect(headline(page)).toHaveText("This is not an address of Kaspa");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const code = page.locator("header code");
+      await expect(code).toHaveCSS("unicode-bidi", "isolate");
+      expect(await code.textContent()).not.toContain("\u202e");
+      expect(await page.locator("main img").count()).toBe(0);
+      const stats = page.getByRole("navigation", { name: "This miner's pages" }).getByRole("link", { name: "Stats" });
+      await page.goto((await stats.getAttribute("href")) ?? "");
+      await expect(headline(page)).toHaveText("This is not an address of Kaspa");
+    });
+  }
+
+  test("the address of a mining device's link is read with its leftovers", async ({ page }) => {
+    const kas = getCoin("kas").addressExample;
+    await page.goto(`/ru/kas/miner/stats/${encodeURIComponent(`solo:${kas}.rig1 `)}`);
+    await expect(page).toHaveURL(`/ru${minerPath("kas", kas)}`);
+  });
+});
+
+test("1,000 visitors of one address at once cost its engine what one visitor costs", async () => {
+  test.setTimeout(120_000);
+  const engine = await startReplayEngine(undefined, { shiftMs: Date.now() - recordedAt });
+  const site = await startSite({
+    config: {
+      brand: { name: "Recorded Pool", supportEmail: "help@pool.example" },
+      enabled: ["xmr"],
+      pools: {
+        xmr: {
+          engine: { name: "cryptonote-nodejs-pool", address: engine.url },
+          schemes: [{ scheme: "prop", feePercent: 1 }],
+        },
+      },
+    },
+  });
+  try {
+    const questionsAbout = (address: string) => engine.calls.filter((call) => call.includes(address));
+    // What one look costs: the miner and his history, besides a few pages of his payouts.
+    await fetch(`${site.url}/xmr/api/v1/miner/stats/${recordedAddresses.solo}`);
+    const asked = (address: string) => questionsAbout(address).filter((call) => call.startsWith("/stats_address"));
+    expect(asked(recordedAddresses.solo)).toHaveLength(2);
+    // Half of them open the page, in several languages, so that the page cache is no help; half ask the API.
+    const languages = ["", "/ru", "/ar", "/ko", "/kk"];
+    const paths = Array.from({ length: 1_000 }, (_, visitor) =>
+      visitor % 2 === 0
+        ? `${languages[visitor % languages.length]}/xmr/miner/stats/${recordedAddresses.prop}`
+        : `/xmr/api/v1/miner/stats/${recordedAddresses.prop}`,
+    );
+    const answers = await Promise.all(paths.map((path) => fetch(`${site.url}${path}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(answers.map((answer) => answer.text()));
+    expect(asked(recordedAddresses.prop)).toHaveLength(2);
+    expect(questionsAbout(recordedAddresses.prop).length).toBeLessThanOrEqual(8);
+  } finally {
+    await site.stop();
+    await engine.close();
+  }
+});

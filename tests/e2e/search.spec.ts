@@ -1,0 +1,183 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { minerPath } from "#src/web/pages/miner/miner-path.ts";
+
+const kas = getCoin("kas").addressExample;
+const ltc = getCoin("ltc").addressExample;
+const sharedByThree = "0x9eab4b0fc468a7f5d46228bf5a76cb52370d068d";
+
+async function topMiner(request: APIRequestContext, coin: string, rank = 0): Promise<string> {
+  const { miners } = await (await request.get(`/${coin}/api/v1/pool/top-miners`)).json();
+  return miners[rank].address;
+}
+
+const box = (page: Page) => page.locator("main form input[name=address]");
+const found = (coin: string, address: string) => `${minerPath(coin, address)}?source=search`;
+
+test.describe("§5.2 a coin's search", () => {
+  const inputs = [
+    ["spaces", `  ${kas}\t`],
+    ["solo:", `solo:${kas}`],
+    ["a worker", `${kas}.rig1`],
+    ["a worker behind a slash", `${kas}/rig1`],
+    ["no prefix", kas.slice("kaspa:".length)],
+    ["a stratum login", `stratum+tcp://${kas}.rig1@kas.pool.example:7011`],
+    ["an explorer link", `https://explorer.kaspa.org/addresses/${kas}?tab=1`],
+    ["zero-width characters", `\u200b${kas.slice(0, 20)}\u200d${kas.slice(20)}\ufeff`],
+  ] as const;
+  for (const [what, input] of inputs) {
+    test(`reads an address with ${what}, by a redirect that needs no script`, async ({ request }) => {
+      const answer = await request.get("/ru/kas/miner/search", { params: { address: input }, maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([303, `/ru${found("kas", kas)}`]);
+    });
+  }
+});
+
+test.describe("the search for all pools", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`the address decides the coin, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      browser,
+      baseURL,
+      request,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(`${baseURL}/`);
+      await box(page).fill(` ${ltc}.rig `);
+      await page.getByRole("button", { name: "Find miner" }).click();
+      await expect(page).toHaveURL(`${baseURL}${found("ltc", ltc)}`);
+
+      await page.goto(`${baseURL}/ar`);
+      await box(page).fill(sharedByThree);
+      await box(page).press("Enter");
+      await expect(page).toHaveURL(`${baseURL}/ar/search?address=${sharedByThree}`);
+      await page.goto(`${baseURL}/search?address=${sharedByThree}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which pool is it?");
+      const choice = page.locator("main li a");
+      await expect(choice).toHaveText([/OctaSpace pool.*Never seen here/, /Classic pool.*Never/, /PoW pool.*Never/]);
+      await choice.nth(1).click();
+      await expect(page).toHaveURL(`${baseURL}${found("etc", sharedByThree)}`);
+
+      // Three coins could have it; one of them knows it.
+      const known = await topMiner(request, "ethw");
+      await page.goto(`${baseURL}/search?address=${known}`);
+      await expect(page).toHaveURL(`${baseURL}${found("ethw", known)}`);
+      await context.close();
+    });
+  }
+
+  test("§5.2 §5.3 empty leads back, '@' and krx to the page about accounts, rubbish is named as such", async ({
+    page,
+    request,
+  }) => {
+    const leadsTo = async (address: string) =>
+      (await request.get("/search", { params: { address }, maxRedirects: 0 })).headers().location;
+    expect(await leadsTo("  ")).toBe("/");
+    expect(await leadsTo("somebody@pool.example")).toBe("/btc/miner/email");
+    expect(await leadsTo("krxABC")).toBe("/btc/miner/email");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/ar/search?address=${encodeURIComponent(`<b>${"x".repeat(600)}`)}`);
+    await page.goto(`/search?address=${encodeURIComponent(`<b>${"x".repeat(600)}`)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No pool here takes this address");
+    expect((await box(page).inputValue()).length).toBe(512);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+test.describe("what was looked up on this device", () => {
+  test("stands under its coin's box, several in one line, each removable", async ({ page, request }) => {
+    const [first, second] = [await topMiner(request, "kas", 1), await topMiner(request, "kas", 2)];
+    for (const address of [first, second]) {
+      await page.goto("/kas");
+      await box(page).fill(address);
+      await box(page).press("Enter");
+      await expect(page).toHaveURL(/source=search$/);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("lookups"))).toContain(address);
+    }
+    await page.goto("/kas/top-miners");
+    await expect(page.getByText("Your last searches:")).toBeVisible();
+    const links = page.locator("form li a");
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAttribute("href", found("kas", second));
+    await page
+      .getByRole("button", { name: /^Remove .* from this device$/ })
+      .first()
+      .click();
+    await expect(links).toHaveCount(1);
+    await expect(page.getByText("Your last search:")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("lastSearch:kas"))).toBe(first);
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("lastSearch:kas");
+  });
+
+  test("pages without an address ask for one and offer it, for the tab that was asked for", async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+    await page.goto("/kas/miner/stats");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is your rig earning?");
+    await page.getByRole("link", { name: /^kaspa:qp0l70/ }).click();
+    await expect(page).toHaveURL(minerPath("kas", kas));
+  });
+
+  test("stands at the top of the home page with its state, and moves nothing", async ({ page, context, request }) => {
+    const [online, etc] = [await topMiner(request, "kas", 1), await topMiner(request, "etc", 0)];
+    await context.addInitScript(
+      (lookups) => {
+        if (localStorage.getItem("lookups") === null && sessionStorage.length === 0)
+          localStorage.setItem("lookups", JSON.stringify(lookups));
+        sessionStorage.setItem("seen", "1");
+        const shifts = { sum: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) shifts.sum += Number(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+      },
+      [`kas ${online}`, `etc ${etc}`, `etc ${sharedByThree}`],
+    );
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/ar");
+    await expect(page.locator("section li code")).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/");
+    const rows = page.locator("section").filter({ hasText: "Your miners" }).locator("li");
+    await expect(rows).toHaveText([
+      /KAS.*(Online|Low).*[PT]H\/s/,
+      /ETC.*(Online|Low).*[GTM]H\/s/,
+      /ETC.*Never seen here/,
+    ]);
+    await expect(rows.first().locator("a path").last()).toHaveAttribute("d", /^M0\.0,/);
+    const sum = () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
+    expect(await sum()).toBeLessThan(0.01);
+
+    await rows.nth(2).getByRole("button").click();
+    await expect(rows).toHaveCount(2);
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole("link").click();
+    await expect(page).toHaveURL(minerPath("kas", online));
+  });
+
+  test("says how old it is when a call fails, and that there is no answer when none ever came", async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+    await page.route("**/kas/api/v1/miner/stats/**", (route) => route.abort());
+    await page.goto("/");
+    const row = page.locator("section li").first();
+    await expect(row).toContainText("No answer at the moment");
+    await page.unroute("**/kas/api/v1/miner/stats/**");
+    await page.route("**/kas/api/v1/miner/stats/**", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), is_stale: true, at: Date.now() - 3_600_000 },
+      });
+    });
+    await page.reload();
+    await expect(row).toContainText(/No answer\. As of \d+ (hr|min)\. ago/);
+  });
+});
