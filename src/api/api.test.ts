@@ -1,5 +1,6 @@
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Services } from "#src/services/services.ts";
 import { createFixtureServices, fixtureAddress } from "./__fixtures__/fixture-services.ts";
 import { createApi } from "./api.ts";
@@ -131,12 +132,95 @@ describe("what the pages ask besides", () => {
           address: fixtureAddress,
           is_whole_address: true,
           hashrate: 4e14,
+          hashrate_24h: 3.9e14,
           workers: 12,
           last_share_at: null,
           pool_share: 0.16,
+          blocks: 140,
+        },
+      ],
+      counted_blocks: 1000,
+      are_addresses_masked: false,
+    });
+  });
+
+  it("GET …/pool/top-miners.csv is a file of the same", async () => {
+    const response = await get("/kas/api/v1/pool/top-miners.csv");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="kas-top-miners.csv"');
+    expect(response.body).toBe(
+      "rank,address,hashrate,hashrate_24h,workers,pool_share,blocks,of_last_blocks,last_share_utc\r\n" +
+        `1,${fixtureAddress},400000000000000,390000000000000,12,0.16,140,1000,\r\n`,
+    );
+  });
+
+  it("§2.12 lists no miners of a coin that keeps its users private, as JSON or CSV", async () => {
+    const { pools } = createFixtureServices();
+    const isReachable = (slug: string): slug is CoinSlug => slug === "xmr";
+    const app = createApp({ pools: { ...pools, isReachable } });
+    expect((await app.inject("/xmr/api/v1/pool/top-miners")).json()).toMatchObject({ is_offered: false, miners: [] });
+    expect((await app.inject("/xmr/api/v1/pool/top-miners.csv")).body.split("\r\n")).toHaveLength(2);
+  });
+
+  it("§3.14 §4.6 GET …/pool/blocks lists blocks with status, effort and cursor", async () => {
+    const response = await get("/kas/api/v1/pool/blocks?limit=1");
+    expect(response.json()).toEqual({
+      state: "live",
+      at: 1763712000000,
+      next: "mi8kzq4c.2f",
+      blocks: [
+        {
+          chain: "kas",
+          height: 98999990,
+          hash: "ab".repeat(32),
+          at: 1763711000500,
+          scheme: "solo",
+          status: "pending",
+          confirmations: 250,
+          confirmations_needed: 1000,
+          effort: 0.4125,
+          difficulty: 1.25e17,
+          reward: "346000000",
+          decimals: 8,
+          finder: fixtureAddress,
         },
       ],
     });
+    expect(response.headers["cache-control"]).toBe("public, max-age=15, stale-while-revalidate=45");
+    expect((await get("/kas/api/v1/pool/blocks?limit=1&before=mi8kzq4c.2f")).json()).toMatchObject({
+      next: null,
+      blocks: [],
+    });
+    const orphaned = (await get("/kas/api/v1/pool/blocks?status=orphaned&chain=kas")).json();
+    expect(orphaned.blocks).toMatchObject([{ height: 98999900, hash: null, confirmations: null, reward: null }]);
+  });
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=501", "limit"],
+    ["scheme=fpps", "scheme"],
+    ["status=paid", "status"],
+    ["chain=doge", "chain"],
+    ["before=%3Cscript%3E", "before"],
+    ["before=zzz.1", "before"],
+  ])("GET …/pool/blocks refuses %s", async (query, path) => {
+    const response = await get(`/kas/api/v1/pool/blocks?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject({ code: "invalid-request", path });
+  });
+
+  it("GET …/pool/blocks.csv is a file of the same", async () => {
+    const response = await get("/kas/api/v1/pool/blocks.csv");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="kas-blocks.csv"');
+    expect(response.body.split("\r\n")).toEqual([
+      "date_utc,chain,height,hash,effort,kind,status,confirmations,confirmations_needed,reward,ticker,finder",
+      `2025-11-21T07:43:20.500Z,kas,98999990,${"ab".repeat(32)},0.4125,SOLO,pending,250,1000,3.46000000,KAS,${fixtureAddress}`,
+      "2025-11-21T07:26:40.000Z,kas,98999900,,,,orphaned,,1000,,KAS,",
+      "",
+    ]);
+    expect((await get("/kas/api/v1/pool/blocks.csv?chain=doge")).json().error.path).toBe("chain");
+    expect((await get("/btc/api/v1/pool/blocks.csv")).json().error.code).toBe("unsupported-coin");
   });
 
   it("GET …/miner/stats/{address}: amounts are exact strings, an unknown chain has no decimals", async () => {
@@ -251,10 +335,13 @@ describe("documentation", () => {
       "/{coin}/api/v1/miner/payouts/{address}",
       "/{coin}/api/v1/miner/settings/{address}",
       "/{coin}/api/v1/miner/stats/{address}",
+      "/{coin}/api/v1/pool/blocks",
+      "/{coin}/api/v1/pool/blocks.csv",
       "/{coin}/api/v1/pool/hashrate",
       "/{coin}/api/v1/pool/live",
       "/{coin}/api/v1/pool/stats",
       "/{coin}/api/v1/pool/top-miners",
+      "/{coin}/api/v1/pool/top-miners.csv",
     ]);
     const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
     expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);

@@ -4,6 +4,8 @@ import { getMinerPayouts } from "./routes/get-miner-payouts.ts";
 import { getMinerPayoutsCsv } from "./routes/get-miner-payouts-csv.ts";
 import { getMinerSettings } from "./routes/get-miner-settings.ts";
 import { getMinerStats } from "./routes/get-miner-stats.ts";
+import { getPoolBlocks } from "./routes/get-pool-blocks.ts";
+import { getPoolBlocksCsv } from "./routes/get-pool-blocks-csv.ts";
 import { getPoolHashrate } from "./routes/get-pool-hashrate.ts";
 import { getPoolLive } from "./routes/get-pool-live.ts";
 import { getPoolStats } from "./routes/get-pool-stats.ts";
@@ -11,6 +13,7 @@ import { getProfile } from "./routes/get-profile.ts";
 import { getRates } from "./routes/get-rates.ts";
 import { getRouter } from "./routes/get-router.ts";
 import { getTopMiners } from "./routes/get-top-miners.ts";
+import { getTopMinersCsv } from "./routes/get-top-miners-csv.ts";
 
 // Every call of the API in one table. They stand without a language prefix and match before pages.
 
@@ -21,7 +24,10 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/pool/stats": getPoolStats,
   "/:coin/api/v1/pool/live": getPoolLive,
   "/:coin/api/v1/pool/hashrate": getPoolHashrate,
+  "/:coin/api/v1/pool/blocks": getPoolBlocks,
+  "/:coin/api/v1/pool/blocks.csv": getPoolBlocksCsv,
   "/:coin/api/v1/pool/top-miners": getTopMiners,
+  "/:coin/api/v1/pool/top-miners.csv": getTopMinersCsv,
   "/:coin/api/v1/miner/stats/:address": getMinerStats,
   "/:coin/api/v1/miner/payouts/:address": getMinerPayouts,
   "/:coin/api/v1/miner/payouts.csv": getMinerPayoutsCsv,

@@ -277,7 +277,7 @@ describe("blocks and top miners", () => {
     await collector.runOnce("refresh-top-miners");
     expect(await scene.store.pools.findTopMiners("kas")).toEqual({
       at: start,
-      miners: [{ address: "kaspa:top", hashrate: 1e12, workers: 2, lastShareAt: start }],
+      miners: [{ address: "kaspa:top", hashrate: 1e12, hashrateDay: null, workers: 2, lastShareAt: start }],
     });
   });
 });

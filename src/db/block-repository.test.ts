@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Block } from "#src/domain/block.ts";
 import { describeEachDatabase } from "./each-database.ts";
-import type { BlockCursor, Store } from "./store.ts";
+import type { BlockCursor, BlockFilter, Store } from "./store.ts";
 
 const at = 1_772_366_400_000;
 
@@ -140,6 +140,103 @@ describeEachDatabase("blocks", (createStoreForTest) => {
     expect(doge.next).not.toBeNull();
     const rest = await store.blocks.listBlocks("ltc", { before: doge.next, limit: 9, chain: "doge" });
     expect(rest).toEqual({ items: [block(1, { chain: "doge" })], next: null });
+  });
+
+  it("lists by scheme and status, alone and together", async () => {
+    const { store } = await createStoreForTest();
+    await store.blocks.upsertBlocks("ltc", [
+      block(1, { status: "confirmed" }),
+      block(2, { status: "orphaned", scheme: "solo" }),
+      block(3, { scheme: "solo", chain: "doge" }),
+      block(4),
+      block(5, { scheme: null }),
+    ]);
+    const heights = async (filter: Pick<BlockFilter, "scheme" | "status">, chain: string | null = null) => {
+      const { items } = await store.blocks.listBlocks("ltc", { before: null, limit: 9, chain, ...filter });
+      return items.map((item) => item.height);
+    };
+    expect(await heights({ scheme: "solo" })).toEqual([3, 2]);
+    expect(await heights({ scheme: "pps", status: null })).toEqual([4, 1]);
+    expect(await heights({ status: "orphaned" })).toEqual([2]);
+    expect(await heights({ scheme: "solo", status: "pending" })).toEqual([3]);
+    expect(await heights({ scheme: "solo", status: "pending" }, "ltc")).toEqual([]);
+    expect(await heights({ scheme: "pps", status: "confirmed" }, "ltc")).toEqual([1]);
+    expect(await heights({ scheme: "prop" })).toEqual([]);
+  });
+
+  it("finds the way back to newer pages, and tells its own cursors from foreign ones", async () => {
+    const { store } = await createStoreForTest();
+    await store.blocks.upsertBlocks(
+      "ltc",
+      Array.from({ length: 25 }, (_, index) => block(index, { foundAt: at })),
+    );
+    await store.blocks.upsertBlocks("btc", [block(1, { chain: "btc" })]);
+    const list = async (before: BlockCursor | null) =>
+      store.blocks.listBlocks("ltc", { before, limit: 10, chain: null, scheme: "pps" });
+    const first = await list(null);
+    const second = await list(first.next);
+    if (first.next === null || second.next === null) throw new Error("There are three pages.");
+    const newer = (before: BlockCursor) =>
+      store.blocks.findNewerPage("ltc", { before, limit: 10, chain: null, scheme: "pps" });
+    expect(await newer(second.next)).toEqual(first.next);
+    expect(await newer(first.next)).toBeNull();
+    await store.blocks.upsertBlocks("ltc", [block(99)]);
+    // One new block: the page before the second one is still the ten that stood there.
+    const back = await newer(first.next);
+    expect((await list(back)).items.map((item) => item.height)).toEqual(first.items.map((item) => item.height));
+    expect(await store.blocks.hasBlock("ltc", first.next)).toBe(true);
+    expect(await store.blocks.hasBlock("btc", first.next)).toBe(false);
+    expect(await store.blocks.hasBlock("ltc", { ...first.next, foundAt: at + 1 })).toBe(false);
+    expect(await store.blocks.hasBlock("ltc", { foundAt: at, key: "1; drop" })).toBe(false);
+    expect(await store.blocks.hasBlock("xmr", first.next)).toBe(false);
+    expect(await store.blocks.findNewerPage("xmr", { before: first.next, limit: 9, chain: null })).toBeNull();
+  });
+
+  it("lists the efforts of rounds that the pool shared, without orphans and SOLO", async () => {
+    const { store } = await createStoreForTest();
+    await store.blocks.upsertBlocks("ltc", [
+      block(1, { effort: 0.5 }),
+      block(2, { effort: 2, status: "orphaned" }),
+      block(3, { effort: 0.1, scheme: "solo" }),
+      block(4, { effort: null, difficulty: null, scheme: null }),
+      block(5, { effort: 1.5, scheme: "prop" }),
+      block(6, { chain: "doge" }),
+    ]);
+    expect(await store.blocks.listEfforts("ltc", "ltc", 9)).toEqual([
+      { height: 5, foundAt: at + 5, effort: 1.5, difficulty: 1.5e7 },
+      { height: 4, foundAt: at + 4, effort: null, difficulty: null },
+      { height: 1, foundAt: at + 1, effort: 0.5, difficulty: 1.5e7 },
+    ]);
+    expect(await store.blocks.listEfforts("ltc", "ltc", 1)).toHaveLength(1);
+    expect(await store.blocks.listEfforts("xmr", "xmr", 1)).toEqual([]);
+  });
+
+  it("counts blocks of a window and of each finder, without orphans", async () => {
+    const { store } = await createStoreForTest();
+    await store.blocks.upsertBlocks("ltc", [
+      block(1),
+      block(2, { finder: "LTC1other" }),
+      block(3, { status: "orphaned" }),
+      block(4, { finder: null }),
+      block(5),
+      block(6, { chain: "doge" }),
+    ]);
+    expect(await store.blocks.countBlocks("ltc", "ltc", { from: at + 2, to: at + 5 })).toBe(2);
+    expect(await store.blocks.countBlocks("ltc", "ltc", { from: 0, to: at + 99 })).toBe(4);
+    expect(await store.blocks.countBlocks("xmr", "xmr", { from: 0, to: at })).toBe(0);
+    expect(await store.blocks.findOldestBlockAt("ltc", "doge")).toBe(at + 6);
+    expect(await store.blocks.findOldestBlockAt("ltc", "pep")).toBeNull();
+    expect(await store.blocks.findOldestBlockAt("xmr", "xmr")).toBeNull();
+    const { blocks, byFinder } = await store.blocks.countFinders("ltc", "ltc", 9);
+    expect([blocks, [...byFinder]]).toEqual([
+      3,
+      [
+        ["LTC1finder", 2],
+        ["LTC1other", 1],
+      ],
+    ]);
+    expect((await store.blocks.countFinders("ltc", "ltc", 1)).byFinder).toEqual(new Map([["LTC1finder", 1]]));
+    expect(await store.blocks.countFinders("xmr", "xmr", 1)).toEqual({ blocks: 0, byFinder: new Map() });
   });
 
   it("knows each pool's last block and counts them, of its own chain and without orphans", async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Block } from "#src/domain/block.ts";
 import {
   type BlockRow,
@@ -10,12 +10,12 @@ import {
   rowOfBlock,
 } from "./block-row.ts";
 import { listBlocksOfFinder } from "./blocks-of-finder.ts";
-import { statusCodes } from "./codes.ts";
+import { schemeCodes, statusCodes } from "./codes.ts";
 import { type Database, runInShortTransactions, type Step } from "./database.ts";
 import { requireWhole } from "./edge-guards.ts";
 import type { Identities } from "./identities.ts";
 import type { Schema } from "./schema.ts";
-import type { BlockRepository } from "./store.ts";
+import type { BlockFilter, BlockRepository } from "./store.ts";
 
 const BLOCKS_PER_STEP = 50;
 
@@ -36,23 +36,18 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       );
     },
 
-    async listBlocks(pool, { before, limit, chain }) {
+    async listBlocks(pool, { before, limit, ...filter }) {
       requireWhole("limit", limit);
       const poolId = await pools.find(pool);
       if (poolId === null) return { items: [], next: null };
-      let query = read
-        .selectFrom("blocks")
+      let query = selectBlocks(read, poolId, filter)
         .selectAll()
-        .where("pool_id", "=", poolId)
         .orderBy("found_at", "desc")
         .orderBy("id", "desc")
         .limit(limit + 1);
-      if (chain !== null) query = query.where("chain", "=", chain);
       if (before !== null) {
-        // A key that was never ours (a visitor may write anything into an address) leaves the time to decide.
-        const id = /^[0-9]{1,9}$/.test(before.key) ? Number(before.key) : 0;
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, id)),
+          eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, idOfKey(before.key))),
         );
       }
       const rows = await query.execute();
@@ -65,6 +60,101 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
     },
 
     listBlocksOfFinder: (pool, finder, page) => listBlocksOfFinder(database, pools, { pool, finder }, page),
+
+    async findNewerPage(pool, { before, limit, ...filter }) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await selectBlocks(read, poolId, filter)
+        .select(["found_at", "id"])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("found_at", "id"), ">=", tuple(before.foundAt, idOfKey(before.key))),
+        )
+        .orderBy("found_at")
+        .orderBy("id")
+        .offset(limit)
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : { foundAt: row.found_at, key: String(row.id) };
+    },
+
+    async hasBlock(pool, { foundAt, key }) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return false;
+      const row = await read
+        .selectFrom("blocks")
+        .select("id")
+        .where("id", "=", idOfKey(key))
+        .where("pool_id", "=", poolId)
+        .where("found_at", "=", foundAt)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listEfforts(pool, chain, limit) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await selectBlocks(read, poolId, { chain })
+        .select(["height", "found_at", "effort", "difficulty"])
+        .where("status", "<>", statusCodes.orphaned)
+        .where(({ eb, or }) => or([eb("scheme", "is", null), eb("scheme", "<>", schemeCodes.solo)]))
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ height, found_at, effort, difficulty }) => ({
+        height,
+        foundAt: found_at,
+        effort,
+        difficulty,
+      }));
+    },
+
+    async countBlocks(pool, chain, { from, to }) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return 0;
+      // Two counts that each read an index alone: a month of a fast chain has half a million blocks.
+      const count = (filter: BlockFilter) =>
+        selectBlocks(read, poolId, filter)
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where("found_at", ">=", from)
+          .where("found_at", "<", to)
+          .executeTakeFirstOrThrow();
+      const [all, orphans] = await Promise.all([count({ chain }), count({ chain, status: "orphaned" })]);
+      return all.count - orphans.count;
+    },
+
+    async findOldestBlockAt(pool, chain) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await selectBlocks(read, poolId, { chain })
+        .select("found_at")
+        .orderBy("found_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.found_at ?? null;
+    },
+
+    async countFinders(pool, chain, limit) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return { blocks: 0, byFinder: new Map() };
+      const rows = await selectBlocks(read, poolId, { chain })
+        .select("finder")
+        .where("status", "<>", statusCodes.orphaned)
+        .where("finder", "is not", null)
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      const byFinder = new Map<string, number>();
+      for (const { finder } of rows) {
+        if (finder !== null) byFinder.set(finder, (byFinder.get(finder) ?? 0) + 1);
+      }
+      return { blocks: rows.length, byFinder };
+    },
 
     async listLastBlocks() {
       const rows = await read
@@ -122,6 +212,24 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
     },
   };
+}
+
+/** All that a filter leaves, in no order yet. */
+function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null, status = null }: BlockFilter) {
+  let query = db.selectFrom("blocks").where("pool_id", "=", poolId);
+  if (chain !== null) query = query.where("chain", "=", chain);
+  if (scheme !== null) {
+    // Few blocks are pending or orphaned: the plus keeps SQLite from reading all of a scheme's past to find them.
+    const isRare = status === "pending" || status === "orphaned";
+    query = query.where(isRare ? sql<number>`+scheme` : "scheme", "=", schemeCodes[scheme]);
+  }
+  if (status !== null) query = query.where("status", "=", statusCodes[status]);
+  return query;
+}
+
+/** A key that was never ours (a visitor may write anything into an address) leaves the time to decide. */
+function idOfKey(key: string): number {
+  return /^[0-9]{1,9}$/.test(key) ? Number(key) : 0;
 }
 
 function* listUpserts(poolId: number, told: readonly NewBlockRow[]): Generator<Step> {

@@ -51,11 +51,13 @@ describeEachDatabase("pools", (createStoreForTest) => {
     await store.pools.saveSnapshot("btc", { ...snapshot, at: at + 1, minimumPayout: 7n });
     await store.pools.saveSnapshot("btc", snapshot);
     expect((await store.pools.findSnapshot("btc"))?.minimumPayout).toBe(7n);
-    await store.pools.saveTopMiners("btc", at, [{ address: "b", hashrate: 2, workers: 1, lastShareAt: at }]);
+    await store.pools.saveTopMiners("btc", at, [
+      { address: "b", hashrate: 2, hashrateDay: 3, workers: 1, lastShareAt: at },
+    ]);
     await store.pools.saveTopMiners("btc", at - 1, []);
     expect(await store.pools.findTopMiners("btc")).toEqual({
       at,
-      miners: [{ address: "b", hashrate: 2, workers: 1, lastShareAt: at }],
+      miners: [{ address: "b", hashrate: 2, hashrateDay: 3, workers: 1, lastShareAt: at }],
     });
     await store.pools.saveTopMiners("btc", at + 1, []);
     expect(await store.pools.findTopMiners("btc")).toEqual({ at: at + 1, miners: [] });
@@ -70,7 +72,9 @@ describeEachDatabase("pools", (createStoreForTest) => {
       "snapshot.fees.pps must be a finite number",
     );
     await expect(
-      store.pools.saveTopMiners("btc", at, [{ address: "b", hashrate: -2, workers: 1, lastShareAt: null }]),
+      store.pools.saveTopMiners("btc", at, [
+        { address: "b", hashrate: -2, hashrateDay: null, workers: 1, lastShareAt: null },
+      ]),
     ).rejects.toThrow("topMiners.0.hashrate");
     expect(await store.pools.findSnapshot("btc")).toBeNull();
   });
@@ -101,5 +105,20 @@ describeEachDatabase("pools", (createStoreForTest) => {
       ["warn", "top_miners", "btc"],
       ["warn", "pool_snapshots", "btc"],
     ]);
+  });
+
+  it("reads a list of top miners that was stored before their day was known", async () => {
+    const { store, databaseUrl, dataDir } = await createStoreForTest();
+    await store.pools.saveTopMiners("btc", at, []);
+    await store.close();
+    const client = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, createLogOf([]));
+    await sql`update top_miners set body = '[{"address":"b","hashrate":2,"workers":1,"lastShareAt":null}]'`.execute(
+      client.write,
+    );
+    await client.close();
+    const again = await createStore({ databaseUrl, dataDir, log: createLogOf([]) });
+    const read = await again.pools.findTopMiners("btc");
+    await again.close();
+    expect(read?.miners).toEqual([{ address: "b", hashrate: 2, hashrateDay: null, workers: 1, lastShareAt: null }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Block } from "#src/domain/block.ts";
+import type { Block, BlockStatus } from "#src/domain/block.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
@@ -68,14 +68,48 @@ export interface BlockCursor {
   readonly key: string;
 }
 
+/** Which blocks of a pool; null or left out = any. */
+export interface BlockFilter {
+  readonly chain: string | null;
+  readonly scheme?: RewardScheme | null;
+  readonly status?: BlockStatus | null;
+}
+
+/** How much work one block took; what averages of effort are made of. */
+export interface BlockEffort {
+  readonly height: number;
+  readonly foundAt: number;
+  readonly effort: number | null;
+  readonly difficulty: number | null;
+}
+
 export interface BlockRepository {
   /** Inserts new blocks and updates those that changed (status, progress, hash, reward). Key: chain, height, and hash or finder and time. */
   upsertBlocks(pool: string, blocks: readonly Block[]): Promise<void>;
   /** Newest first; `before` is the last page's `next`. */
   listBlocks(
     pool: string,
-    page: { readonly before: BlockCursor | null; readonly limit: number; readonly chain: string | null },
+    page: BlockFilter & { readonly before: BlockCursor | null; readonly limit: number },
   ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
+  /** The `before` of the page of `limit` blocks that ends where the page before `before` begins; null = the newest blocks. */
+  findNewerPage(
+    pool: string,
+    page: BlockFilter & { readonly before: BlockCursor; readonly limit: number },
+  ): Promise<BlockCursor | null>;
+  /** Whether the cursor names a stored block of this pool. */
+  hasBlock(pool: string, cursor: BlockCursor): Promise<boolean>;
+  /** The newest blocks of a chain that the pool as a whole worked for: neither orphans nor SOLO, where each miner is in a round of his own. */
+  listEfforts(pool: string, chain: string, limit: number): Promise<readonly BlockEffort[]>;
+  /** Blocks of a chain found in the window, orphans not counted. */
+  countBlocks(pool: string, chain: string, window: TimeWindow): Promise<number>;
+  /** When the oldest stored block of a chain was found. */
+  findOldestBlockAt(pool: string, chain: string): Promise<number | null>;
+  /** Of the newest `limit` blocks of a chain whose finder is known, orphans not counted: how many there are, and how many each found. */
+  countFinders(
+    pool: string,
+    chain: string,
+    limit: number,
+  ): Promise<{ readonly blocks: number; readonly byFinder: ReadonlyMap<string, number> }>;
   listLastBlocks(): Promise<ReadonlyMap<string, Block>>;
   /** Blocks of one finder, as the engine writes him, newest first. */
   listBlocksOfFinder(

@@ -53,7 +53,14 @@ const Snapshot = Type.Object({
 });
 
 const TopMiners = Type.Array(
-  Type.Object({ address: Type.String(), hashrate: Measure, workers: MeasureOrNull, lastShareAt: MomentOrNull }),
+  Type.Object({
+    address: Type.String(),
+    hashrate: Measure,
+    // Not there in what was stored before there was such a figure.
+    hashrateDay: Type.Optional(MeasureOrNull),
+    workers: MeasureOrNull,
+    lastShareAt: MomentOrNull,
+  }),
 );
 
 const Windows = Type.Object({ tenMinutes: MeasureOrNull, sixHours: MeasureOrNull, day: MeasureOrNull });
@@ -123,7 +130,8 @@ export function decodeTopMiners(
   log: Log,
   facts: Readonly<Record<string, unknown>>,
 ): readonly TopMiner[] | null {
-  return parse(text, topMinersSchema, log, facts);
+  const stored = parse(text, topMinersSchema, log, facts);
+  return stored?.map((miner) => ({ ...miner, hashrateDay: miner.hashrateDay ?? null })) ?? null;
 }
 
 export function decodeMinerAnswer(

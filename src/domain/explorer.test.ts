@@ -51,13 +51,20 @@ describe("transactionLink and addressLink", () => {
 });
 
 describe("a referral query", () => {
-  it("§3.14 is appended with the sign that the link needs", () => {
-    const block = { height: 900000, hash };
-    expect(blockLink(getCoin("btc"), block, "ref=adit")).toBe(`https://mempool.space/block/${hash}?ref=adit`);
-    expect(blockLink(getCoin("btc"), block, "?ref=adit")).toBe(`https://mempool.space/block/${hash}?ref=adit`);
-    expect(blockLink(getCoin("btc"), block, "")).toBe(`https://mempool.space/block/${hash}`);
+  const block = { height: 900000, hash };
+
+  it.each(["ref=adit", "?ref=adit", "&ref=adit"])("§3.14 %s is appended to links to its host", (query) => {
+    const referrals = { "mempool.space": query };
+    expect(blockLink(getCoin("btc"), block, referrals)).toBe(`https://mempool.space/block/${hash}?ref=adit`);
+    expect(transactionLink(getCoin("btc"), "ab12", referrals)).toBe("https://mempool.space/tx/ab12?ref=adit");
+  });
+
+  it("§3.14 goes to no other host, and joins a query that is there already", () => {
+    const referrals = { "mempool.space": "ref=adit", "clore.cryptoscope.io": "ref=adit" };
+    expect(blockLink(getCoin("xmr"), block, referrals)).toBe("https://xmrchain.net/block/900000");
+    expect(blockLink(getCoin("btc"), block, { "mempool.space": "" })).toBe(`https://mempool.space/block/${hash}`);
     const cryptoscope = getCoin("clore").explorers.slice(1);
-    expect(blockLink({ ...getCoin("clore"), explorers: cryptoscope }, block, "ref=adit")).toBe(
+    expect(blockLink({ ...getCoin("clore"), explorers: cryptoscope }, block, referrals)).toBe(
       `https://clore.cryptoscope.io/block/?blockhash=${hash}&ref=adit`,
     );
   });

@@ -46,7 +46,10 @@ export interface PoolHistory {
 export interface TopMiner {
   /** Whole or shortened by the engine ("42ehsoL...MGwHmfe"); see `fullAddresses`. */
   readonly address: string;
+  /** At present: the last 10 minutes, or what the engine takes for the present. */
   readonly hashrate: number;
+  /** Average of the last 24 hours; null where the engine does not tell. */
+  readonly hashrateDay: number | null;
   readonly workers: number | null;
   readonly lastShareAt: number | null;
 }

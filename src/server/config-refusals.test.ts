@@ -61,6 +61,21 @@ describe("parseSiteConfig refuses", () => {
       "brand.origin must be an http(s) origin such as https://pool.example, with nothing behind the host",
     ],
     [
+      "a referral to a host that nothing links to",
+      { ...minimal, explorerReferrals: { "explorer.example": "ref=a" } },
+      'explorerReferrals["explorer.example"] is not the host of an explorer that Adit links to',
+    ],
+    [
+      "a referral that is no query",
+      { ...minimal, explorerReferrals: { "kas.fyi": "#evil" } },
+      'explorerReferrals["kas.fyi"] must be a query such as "ref=abc"',
+    ],
+    [
+      "a mask that is no yes or no",
+      withPool({ maskAddresses: "yes" }),
+      "pools.kas.maskAddresses must be true or false",
+    ],
+    [
       "an unknown coin",
       { ...minimal, enabled: ["kas", "kaspa"] },
       "enabled[1] must be the slug of a coin that has a pool of its own",

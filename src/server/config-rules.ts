@@ -59,6 +59,11 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
       refuse(`advertising.screens[${index}]`, "is no page: src/web/screens.ts lists them");
   }
 
+  for (const host of Object.keys(part("explorerReferrals", configParts.explorerReferrals) ?? {})) {
+    if (!explorerHosts.has(host))
+      refuse(joinPath(["explorerReferrals", host]), "is not the host of an explorer that Adit links to");
+  }
+
   const api = part("api", configParts.api) ?? {};
   if ((api.regionalHost === undefined) !== (api.regionalBaseUrl === undefined)) {
     refuse("api", "must have both regionalHost and regionalBaseUrl, or neither");
@@ -70,6 +75,14 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
   }
   return problems;
 }
+
+const explorerHosts: ReadonlySet<string> = new Set(
+  coins.flatMap(({ explorers }) =>
+    explorers.flatMap(({ blockUrl, txUrl, addressUrl }) =>
+      [blockUrl, txUrl, addressUrl].flatMap((url) => (url === null ? [] : [new URL(url).host])),
+    ),
+  ),
+);
 
 type Refuse = (path: string, reason: string) => void;
 

@@ -111,6 +111,7 @@ const defaults = Type.Object(
     schemes: Type.Optional(Type.Array(scheme)),
     payoutEvery: Type.Optional(duration),
     balanceResetDays: Type.Optional(whole(1, 3650)),
+    maskAddresses: Type.Optional(Type.Boolean()),
   },
   closed,
 );
@@ -145,6 +146,11 @@ const links = Type.Object(
 );
 
 const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
+/** Host of an explorer → query; config-rules.ts looks at the hosts. */
+const explorerReferrals = Type.Record(
+  Type.String(),
+  text((value) => /^[?&]?[\w.~%+-]+=[\w.~%+=&-]*$/.test(value), 'must be a query such as "ref=abc"'),
+);
 
 const analytics = Type.Object(
   {
@@ -201,6 +207,7 @@ const sections = {
     },
     closed,
   ),
+  explorerReferrals,
   analytics,
   advertising,
   errorReporting,
@@ -221,6 +228,7 @@ export const configSchema = Type.Object(
     api: Type.Optional(sections.api),
     cors: Type.Optional(sections.cors),
     prices: Type.Optional(sections.prices),
+    explorerReferrals: Type.Optional(sections.explorerReferrals),
     analytics: Type.Optional(sections.analytics),
     advertising: Type.Optional(sections.advertising),
     errorReporting: Type.Optional(sections.errorReporting),

@@ -29,6 +29,28 @@ function accept(file: unknown): SiteConfig {
 const withPool = (members: Members) => ({ ...minimal, pools: { kas: { ...kas, ...members } } });
 
 describe("parseSiteConfig", () => {
+  it("§3.14 takes a referral query for each explorer", () => {
+    const explorerReferrals = { "mempool.space": "ref=adit", "kas.fyi": "?utm_source=adit&ref=1" };
+    expect(accept({ ...minimal, explorerReferrals }).explorerReferrals).toEqual(explorerReferrals);
+  });
+
+  it("masks addresses of one pool, or of all but one", () => {
+    const masks = (file: unknown) =>
+      accept(file).pools.map(({ coin, areAddressesMasked }) => [coin, areAddressesMasked]);
+    expect(masks(withPool({ maskAddresses: true }))).toEqual([["kas", true]]);
+    expect(
+      masks({
+        ...minimal,
+        enabled: ["kas", "rvn"],
+        defaults: { ...minimal.defaults, maskAddresses: true },
+        pools: { kas, rvn: { ...kas, maskAddresses: false } },
+      }),
+    ).toEqual([
+      ["kas", true],
+      ["rvn", false],
+    ]);
+  });
+
   it("fills in what a short file leaves out", () => {
     expect(accept(minimal)).toEqual({
       brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: null },
@@ -49,6 +71,7 @@ describe("parseSiteConfig", () => {
       coupons: { mmpos: null },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       corsOrigins: [],
+      explorerReferrals: {},
       analytics: null,
       advertising: null,
       faultService: null,
@@ -66,6 +89,7 @@ describe("parseSiteConfig", () => {
           payoutIntervalMs: null,
           balanceResetDays: 90,
           dailyBonusAt: null,
+          areAddressesMasked: false,
           servers: [],
           notices: [],
         },
@@ -136,6 +160,7 @@ describe("parseSiteConfig", () => {
       payoutIntervalMs: 86_400_000,
       balanceResetDays: 30,
       dailyBonusAt: "03:30",
+      areAddressesMasked: false,
       servers: [
         {
           region: "eu",

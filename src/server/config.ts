@@ -42,6 +42,7 @@ export interface PoolConfig {
   readonly payoutIntervalMs: number | null;
   readonly balanceResetDays: number;
   readonly dailyBonusAt: string | null;
+  readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
   readonly notices: readonly PoolNotice[];
 }
@@ -55,6 +56,7 @@ export interface SiteConfig {
   readonly links: SiteInfo["links"];
   readonly coupons: SiteInfo["coupons"];
   readonly api: SiteInfo["api"];
+  readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly corsOrigins: readonly string[];
   readonly analytics: SiteInfo["analytics"];
   readonly advertising: SiteInfo["advertising"];

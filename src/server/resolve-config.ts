@@ -41,6 +41,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
     },
     corsOrigins: file.cors ?? [],
+    explorerReferrals: file.explorerReferrals ?? {},
     prices: resolvePrices(file.prices),
     analytics:
       file.analytics === undefined
@@ -70,7 +71,7 @@ function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNull
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
   const entry = pools[coin] ?? {};
-  const { engine, schemes = [], payoutEvery, balanceResetDays } = { ...defaults, ...entry };
+  const { engine, schemes = [], payoutEvery, balanceResetDays, maskAddresses = false } = { ...defaults, ...entry };
   const { minimumPayout } = entry;
   const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
   if (engine === undefined || amount?.ok === false) {
@@ -102,6 +103,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
       tlsPort,
       latencyUrl,
     })),
+    areAddressesMasked: maskAddresses,
     notices: (entry.notices ?? []).map(resolveNotice),
   };
 }

@@ -17,6 +17,7 @@ const kas = {
   servers: [
     { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: "https://eu.probe.example/1" },
   ],
+  areAddressesMasked: false,
   notices: [],
 } as const satisfies SiteConfig["pools"][number];
 
@@ -40,6 +41,7 @@ const site: SiteConfig = {
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
   advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
+  explorerReferrals: { "mempool.space": "ref=adit" },
   analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
   faultService: null,
   prices: { feed: "demo", ids: {}, pollMs: 90_000 },
@@ -71,6 +73,7 @@ describe("toSiteInfo", () => {
       latencyOrigins: ["https://eu.probe.example"],
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
+      explorerReferrals: { "mempool.space": "ref=adit" },
       analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
       faultService: null,
     });
@@ -106,6 +109,7 @@ describe("toPoolTerms", () => {
             latencyUrl: "https://eu.probe.example/1",
           },
         ],
+        areAddressesMasked: false,
         notices: [],
       },
       expect.objectContaining({

@@ -5,7 +5,19 @@ import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
 export function toSiteInfo(site: SiteConfig): SiteInfo {
-  const { brand, enabled, groups, pools, links, coupons, api, analytics, advertising, faultService } = site;
+  const {
+    brand,
+    enabled,
+    groups,
+    pools,
+    links,
+    coupons,
+    api,
+    explorerReferrals,
+    analytics,
+    advertising,
+    faultService,
+  } = site;
   const latencyOrigins = pools.flatMap(({ servers }) =>
     servers.flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
   );
@@ -20,6 +32,7 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
     latencyOrigins: [...new Set(latencyOrigins)],
     analytics,
     advertising,
+    explorerReferrals,
     faultService,
   };
 }
@@ -41,6 +54,7 @@ export function toPoolTerms({ pools }: SiteConfig): readonly PoolTerms[] {
       payoutIntervalMs: pool.payoutIntervalMs,
       balanceResetDays: pool.balanceResetDays,
       dailyBonusAt: pool.dailyBonusAt,
+      areAddressesMasked: pool.areAddressesMasked,
       servers: pool.servers,
       notices: pool.notices,
     };

@@ -16,17 +16,20 @@ import { createMinerPayouts } from "./miner-payouts.ts";
 import { createMinerSettings } from "./miner-settings.ts";
 import { createMinerService } from "./miner-stats.ts";
 import { loadNetworkAverage } from "./network-average.ts";
+import { createBlockLists } from "./pool-blocks.ts";
+import { loadPoolLuck } from "./pool-luck.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
 import type {
   MeasuredBlockTime,
   NetworkAverage,
   PoolHashrateSeries,
+  PoolLuck,
   PoolTerms,
   Services,
   SiteInfo,
 } from "./services.ts";
-import { buildTopMiners, type StoredTopMiners } from "./top-miners.ts";
+import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
   readonly site: SiteInfo;
@@ -59,6 +62,8 @@ export function createServices(parts: ServicesParts): Services {
     report: parts.report,
   });
   const cachedAverages = createCached<NetworkAverage>(now, 10 * MINUTE, 100);
+  const cachedLuck = createCached<PoolLuck>(now, 15 * SECOND, 100);
+  const cachedFinders = createCached<FinderCounts>(now, MINUTE, 100);
   const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -115,12 +120,16 @@ export function createServices(parts: ServicesParts): Services {
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
       async getTopMiners(coin) {
-        const [stored, stats] = await Promise.all([
+        const [stored, finders, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),
+          cachedFinders(coin, () => store.blocks.countFinders(coin, coin, mostCountedBlocks)),
           getPoolStats(coin),
         ]);
-        return buildTopMiners(stored, stats, engines.get(coin)?.capabilities, now());
+        return buildTopMiners(stored, finders, stats, engines.get(coin)?.capabilities, now());
       },
+      listBlocks: createBlockLists(store, getPoolStats, now),
+      getLuck: (coin, chain) =>
+        cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now())),
     },
     miners: {
       ...miners,

@@ -24,6 +24,7 @@ const terms: PoolTerms = {
   payoutIntervalMs: 3_600_000,
   balanceResetDays: 90,
   dailyBonusAt: null,
+  areAddressesMasked: false,
   servers: [],
   notices: [],
 };

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from "#src/domain/durations.ts";
 import type { CoinState, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
 import type { Board } from "./board.ts";
+import { protectFinder } from "./protect-finder.ts";
 import type { PoolStats, PoolTerms, PriceQuote } from "./services.ts";
 
 export const liveForMs = 5 * MINUTE;
@@ -18,6 +19,7 @@ export function buildPoolStats(terms: PoolTerms, board: Board, now: number): Poo
   if (!snapshot || !hasPresent(terms)) return { state: "stub", terms, usdPrice };
   const hashrate = sumHashrate(snapshot);
   const network = snapshot.network;
+  const lastBlock = board.lastBlocks.get(terms.coin);
   return {
     state: now - snapshot.at < liveForMs ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
@@ -28,7 +30,7 @@ export function buildPoolStats(terms: PoolTerms, board: Board, now: number): Poo
     schemes: snapshot.schemes,
     network,
     networkShare: network?.hashrate ? hashrate / network.hashrate : null,
-    lastBlock: board.lastBlocks.get(terms.coin) ?? null,
+    lastBlock: lastBlock === undefined ? null : protectFinder(lastBlock, terms),
     // Absent without any known block: then nobody can say whether there were none or the engine does not tell.
     blocksDay: board.blocksDay.get(terms.coin) ?? null,
     usdPrice,

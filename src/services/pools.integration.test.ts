@@ -38,7 +38,7 @@ describe("pools", () => {
     expect(await rates.getRates()).toEqual({ at: null, source: null, fiat: {}, crypto: {} });
     expect(await pools.listSparklines()).toEqual({});
     expect(await pools.getHashrateSeries("kas", "24h")).toMatchObject({ points: [], schemes: [], availableRanges: [] });
-    expect(await pools.getTopMiners("kas")).toEqual({
+    expect(await pools.getTopMiners("kas")).toMatchObject({
       state: "unknown",
       at: null,
       isOffered: true,
@@ -69,7 +69,9 @@ describe("pools", () => {
     await scene.store.blocks.upsertBlocks("kas", [blockAt(9, start - hour), blockAt(8, start - 2 * day)]);
     await scene.store.prices.recordPrices({ at: start - day, source: "scripted", crypto: { KAS: 0.1 }, fiat: {} });
     await scene.store.prices.recordPrices({ at: start, source: "scripted", crypto: { KAS: 0.11 }, fiat: { EUR: 0.9 } });
-    await scene.store.pools.saveTopMiners("kas", start, [{ address, hashrate: 1e12, workers: 3, lastShareAt: start }]);
+    await scene.store.pools.saveTopMiners("kas", start, [
+      { address, hashrate: 1e12, hashrateDay: 9e11, workers: 3, lastShareAt: start },
+    ]);
     let questions = 0;
     const listSnapshots = scene.store.pools.listSnapshots;
     Object.assign(scene.store.pools, {

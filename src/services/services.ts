@@ -1,7 +1,9 @@
-import type { Block } from "#src/domain/block.ts";
+import type { Block, BlockStatus } from "#src/domain/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { ExplorerReferrals } from "#src/domain/explorer.ts";
 import type { HistoryRange } from "#src/domain/history-range.ts";
 import type { LocaleCode } from "#src/domain/locales.ts";
+import type { BlockRun } from "#src/domain/luck.ts";
 import type { Miner, MinerSample } from "#src/domain/miner.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
 import type { Payout } from "#src/domain/payout.ts";
@@ -47,6 +49,8 @@ export interface SiteInfo {
     readonly regionalHost: string | null;
     readonly regionalBaseUrl: string | null;
   };
+  /** Spec §3.14: the referral queries of explorer links. */
+  readonly explorerReferrals: ExplorerReferrals;
   /** A script of the operator's on every page that counts visits (spec §7); null = none. */
   readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
   /** The block that offers its own place to advertisers, on these screens (ids of the table of screens); null = none. */
@@ -86,6 +90,8 @@ export interface PoolTerms {
   readonly balanceResetDays: number;
   /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = the operator does not say. */
   readonly dailyBonusAt: string | null;
+  /** Whether wallets of others leave the server shortened: in top miners and as finders of blocks. */
+  readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
   /** Banners over the pool's pages, in the operator's order. */
   readonly notices: readonly PoolNotice[];
@@ -150,22 +156,99 @@ export interface MeasuredBlockTime {
 }
 
 export interface TopMinersAnswer {
-  readonly state: "live" | "stale" | "unknown";
+  /** `ended`: the pool rests, nobody mines. `unknown`: the engine has not told, or does not. */
+  readonly state: "live" | "stale" | "ended" | "unknown";
   readonly at: number | null;
   readonly isOffered: boolean;
   /** Where the hashrates are not the present ones but the highest of the last so many milliseconds; else null. */
   readonly peakMs: number | null;
   readonly miners: readonly {
     readonly rank: number;
-    /** Whole when the engine gives it whole. */
+    /** Whole when the engine gives it whole and the operator does not mask it. */
     readonly address: string;
     readonly isWholeAddress: boolean;
+    /** The last 10 minutes. */
     readonly hashrate: number;
+    /** The last 24 hours; null where the engine does not tell. */
+    readonly hashrateDay: number | null;
     readonly workers: number | null;
     readonly lastShareAt: number | null;
     /** Of the pool's hashrate; null for a peak, which was at another time. */
     readonly poolShare: number | null;
+    /** Of the last `countedBlocks` blocks; null where finders are not whole. */
+    readonly blocks: number | null;
   }[];
+  readonly areAddressesMasked: boolean;
+  /** How many of the pool's last blocks are counted by finder: all that are stored, 1,000 at the most. */
+  readonly countedBlocks: number;
+}
+
+/** Which blocks of a pool; null = any. */
+export interface BlockQuery {
+  readonly scheme: RewardScheme | null;
+  readonly status: BlockStatus | null;
+  readonly chain: string | null;
+  /** A cursor that an earlier answer gave; null = the newest blocks. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export interface BlockList {
+  /** `ended`: the pool rests and has its past only. `unknown`: its engine has never answered. */
+  readonly state: "live" | "stale" | "ended" | "unknown";
+  /** When the engine last answered. */
+  readonly at: number | null;
+  /** Newest first. Finders are as whole as they may leave the server. */
+  readonly blocks: readonly Block[];
+  /** Whether any block of this pool is known, whatever the query leaves. */
+  readonly isAnyKnown: boolean;
+  /** The `before` of the next page; null = nothing older. */
+  readonly older: string | null;
+  /** The page before this one; its `before` is null where that is the newest. Null on the newest page. */
+  readonly newer: { readonly before: string | null } | null;
+}
+
+/** Whether a pool finds its blocks as it should, on its own chain or on a merge-mined one. */
+export interface PoolLuck {
+  readonly at: number;
+  readonly chain: string;
+  /** Effort over the last 32, 128 and 512 blocks that the pool shared the work for: Σ work ÷ Σ difficulty. SOLO rounds are each miner's own and not in it. */
+  readonly averages: readonly {
+    readonly blocks: number;
+    /** How many of them are stored and known. */
+    readonly known: number;
+    readonly effort: number | null;
+  }[];
+  /** Effort of the last 64 of them, oldest first. */
+  readonly efforts: readonly number[];
+  readonly windows: readonly LuckWindow[];
+  /** One for each scheme whose work the pool shares; empty on merge-mined chains and where the pool has no present. */
+  readonly rounds: readonly RoundInProgress[];
+}
+
+export interface LuckWindow {
+  /** `stored`: since the oldest stored block, where that is less than a day ago. */
+  readonly key: "24h" | "7d" | "30d" | "stored";
+  readonly from: number;
+  readonly to: number;
+  /** Null where blocks are not stored that far back. Of all schemes, orphans not counted. */
+  readonly found: number | null;
+  /** From the stored hashrates of pool and network; null where those are not known. */
+  readonly expected: number | null;
+  readonly run: BlockRun | null;
+}
+
+export interface RoundInProgress {
+  readonly scheme: RewardScheme;
+  /** 1 = as much work as a block takes on average. */
+  readonly effort: number | null;
+  /** True when the engine does not tell the effort and it is time × present hashrate ÷ work for a block. */
+  readonly isEstimated: boolean;
+  readonly lastBlockAt: number | null;
+  /** How long a round takes on average at the present hashrate. */
+  readonly expectedMs: number | null;
+  /** Part of all rounds that take longer than this one has so far: e^-effort. */
+  readonly chanceOfLonger: number | null;
 }
 
 export type WorkerState = "online" | "low" | "offline";
@@ -255,6 +338,10 @@ export interface Services {
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
+    /** Null for a cursor that no page gave out. */
+    listBlocks(coin: CoinSlug, query: BlockQuery): Promise<BlockList | null>;
+    /** `chain` is the pool's own or one that it merge-mines. */
+    getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;

@@ -17,6 +17,7 @@ const terms: PoolTerms = {
   payoutIntervalMs: null,
   balanceResetDays: 90,
   dailyBonusAt: null,
+  areAddressesMasked: false,
   servers: [],
   notices: [],
 };
@@ -30,15 +31,23 @@ const { capabilities } = createFakeEngine({ capabilities: { topMiners: true, ful
 const stored = {
   at: now - 60_000,
   miners: [
-    { address: "RAbc...xyz", hashrate: 10, workers: null, lastShareAt: null },
-    { address: "RFull", hashrate: 30, workers: 2, lastShareAt: now },
+    { address: "RAbc...xyz", hashrate: 10, hashrateDay: null, workers: null, lastShareAt: null },
+    { address: "RFull", hashrate: 30, hashrateDay: 25, workers: 2, lastShareAt: now },
   ],
+};
+
+const finders = {
+  blocks: 40,
+  byFinder: new Map([
+    ["RFull", 12],
+    ["RAbc...xyz", 3],
+  ]),
 };
 
 describe("buildTopMiners", () => {
   it("knows no share of a peak, which was at another time than the pool's hashrate", () => {
     const peaks = { ...capabilities, topMinersPeakMs: 3_600_000 };
-    expect(buildTopMiners(stored, stats(120), peaks, now)).toMatchObject({
+    expect(buildTopMiners(stored, finders, stats(120), peaks, now)).toMatchObject({
       peakMs: 3_600_000,
       miners: [
         { hashrate: 30, poolShare: null },
@@ -48,7 +57,7 @@ describe("buildTopMiners", () => {
   });
 
   it("ranks by hashrate, with the share of the pool", () => {
-    expect(buildTopMiners(stored, stats(120), capabilities, now)).toEqual({
+    expect(buildTopMiners(stored, finders, stats(120), capabilities, now)).toEqual({
       state: "live",
       at: now - 60_000,
       isOffered: true,
@@ -59,39 +68,80 @@ describe("buildTopMiners", () => {
           address: "RFull",
           isWholeAddress: true,
           hashrate: 30,
+          hashrateDay: 25,
           workers: 2,
           lastShareAt: now,
           poolShare: 0.25,
+          blocks: 12,
         },
         {
           rank: 2,
           address: "RAbc...xyz",
           isWholeAddress: false,
           hashrate: 10,
+          hashrateDay: null,
           workers: null,
           lastShareAt: null,
           poolShare: 10 / 120,
+          blocks: null,
         },
       ],
+      areAddressesMasked: false,
+      countedBlocks: 40,
     });
   });
 
   it("goes stale after 15 minutes, and knows no share of an idle pool", () => {
-    const answer = buildTopMiners({ ...stored, at: now - 900_000 }, stats(0), capabilities, now);
+    const answer = buildTopMiners({ ...stored, at: now - 900_000 }, finders, stats(0), capabilities, now);
     expect([answer.state, answer.miners[0]?.poolShare]).toEqual(["stale", null]);
+  });
+
+  it("masks addresses where the operator wants it, and counts their blocks nevertheless", () => {
+    const whole = {
+      address: "RQFullAddressOfSomebody1",
+      hashrate: 30,
+      hashrateDay: null,
+      workers: 2,
+      lastShareAt: now,
+    };
+    const masked: PoolStats = { ...stats(120), terms: { ...terms, areAddressesMasked: true } };
+    const found = { blocks: 9, byFinder: new Map([["RQFullAddressOfSomebody1", 4]]) };
+    const answer = buildTopMiners({ at: now, miners: [whole] }, found, masked, capabilities, now);
+    expect(answer.areAddressesMasked).toBe(true);
+    expect(answer.miners).toMatchObject([{ address: "RQFu…ody1", isWholeAddress: false, blocks: 4 }]);
+  });
+
+  it("tells no blocks where finders are not whole or none is known", () => {
+    const shortening = { ...capabilities, fullAddresses: false };
+    expect(buildTopMiners(stored, finders, stats(1), shortening, now)).toMatchObject({
+      countedBlocks: 0,
+      miners: [{ blocks: null }, { blocks: null }],
+    });
+    const none = { blocks: 0, byFinder: new Map<string, number>() };
+    expect(buildTopMiners(stored, none, stats(1), capabilities, now).miners[0]?.blocks).toBeNull();
   });
 
   it("says so when the engine does not tell, when nothing came yet, and when the pool is closed", () => {
     const silent = createFakeEngine({}).capabilities;
-    expect(buildTopMiners(stored, stats(1), silent, now)).toEqual({
+    expect(buildTopMiners(stored, finders, stats(1), silent, now)).toEqual({
       state: "unknown",
       at: null,
       isOffered: false,
       peakMs: null,
       miners: [],
+      areAddressesMasked: false,
+      countedBlocks: 0,
     });
-    expect(buildTopMiners(null, stats(1), capabilities, now)).toMatchObject({ state: "unknown", isOffered: true });
-    const closed: PoolStats = { state: "stub", terms, usdPrice: null };
-    expect(buildTopMiners(stored, closed, capabilities, now)).toMatchObject({ state: "unknown", miners: [] });
+    expect(buildTopMiners(null, finders, stats(1), capabilities, now)).toMatchObject({
+      state: "unknown",
+      isOffered: true,
+    });
+    const silentPool: PoolStats = { state: "stub", terms, usdPrice: null };
+    expect(buildTopMiners(stored, finders, silentPool, capabilities, now)).toMatchObject({
+      state: "unknown",
+      miners: [],
+    });
+    const closed: PoolStats = { ...silentPool, terms: { ...terms, state: "closed" } };
+    expect(buildTopMiners(stored, finders, closed, capabilities, now)).toMatchObject({ state: "ended", miners: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { normalizeSearch, pagePolicy, readSearch, readSearchText } from "./page-policy.ts";
-import { engagements, listCursor, matchScreen, screens } from "./screens.ts";
+import { blockCursorPattern, chainPattern, engagements, listCursor, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 
@@ -42,6 +42,19 @@ describe("page policy", () => {
     expect(readSearchText(new URLSearchParams("before=20778.7598"), "before", listCursor)).toBe("20778.7598");
     expect(readSearchText(new URLSearchParams(`before=${"9".repeat(200)}`), "before", listCursor)).toBeNull();
     expect(pagePolicy(new URL("https://x.example/kas/miner/settings/a"))).toBeNull();
+  });
+
+  it("keeps a text of the declared shape, and no other", () => {
+    expect(pagePolicy(at("/kas/blocks?before=mi8kl4w0.pgr&status=pending&x=1"))?.key).toBe(
+      "/kas/blocks?status=pending&before=mi8kl4w0.pgr",
+    );
+    for (const before of ["", "MI8.1", "mi8kl4w0.pgr%0a", "<script>", `${"1".repeat(10)}.1`, "1.1234567"]) {
+      expect(pagePolicy(at(`/kas/blocks?before=${before}&chain=${"x".repeat(13)}`))?.key).toBe("/kas/blocks");
+    }
+    const search = new URLSearchParams("before=mi8.1&chain=LTC");
+    expect(readSearchText(search, "before", blockCursorPattern)).toBe("mi8.1");
+    expect(readSearchText(search, "chain", chainPattern)).toBeNull();
+    expect(readSearchText(search, "none", chainPattern)).toBeNull();
   });
 
   it("normalises to nothing for a screen that reads nothing", () => {

@@ -1,3 +1,4 @@
+import { blockStatuses } from "#src/domain/block.ts";
 import { MINUTE, SECOND } from "#src/domain/durations.ts";
 import { historyRanges } from "#src/domain/history-range.ts";
 import { payoutGroupings } from "#src/domain/payout.ts";
@@ -68,6 +69,12 @@ export const engagements: readonly [string, ...string[]] = [
     .split(" ")
     .map((coin) => `ALERT_${coin}`),
 ];
+export const blockSchemeFilters = ["all", ...rewardSchemes] as const;
+export const blockStatusFilters = ["all", ...blockStatuses] as const;
+/** The slug of a coin. */
+export const chainPattern = /^[a-z0-9-]{2,12}$/;
+/** The block that a page of blocks begins after, as the service gave it out. */
+export const blockCursorPattern = /^[0-9a-z]{1,9}\.[0-9a-z]{1,6}$/;
 
 export const screens = [
   {
@@ -124,6 +131,18 @@ export const screens = [
     [{ name: "range", values: historyRanges }],
   ),
   coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
+  coinScreen(
+    "blocks",
+    "/blocks",
+    "pages/coin/blocks.tsx",
+    ["blocks", "block"],
+    [
+      { name: "scheme", values: blockSchemeFilters },
+      { name: "status", values: blockStatusFilters },
+      { name: "chain", pattern: chainPattern },
+      { name: "before", pattern: blockCursorPattern },
+    ],
+  ),
   {
     id: "miner-search",
     path: "/:coin/miner/search",

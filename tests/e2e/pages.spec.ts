@@ -72,7 +72,7 @@ test.describe("coin pages", () => {
       if (message.type() === "error") errors.push(`${page.url()} ${message.text()}`);
     });
     for (const coin of poolCoinSlugs) {
-      for (const tail of ["", "/pool-hashrate", "/top-miners"]) {
+      for (const tail of ["", "/blocks", "/pool-hashrate", "/top-miners"]) {
         const answer = await page.goto(`/${coin}${tail}`);
         expect(answer?.status(), `/${coin}${tail}`).toBe(200);
       }
@@ -200,7 +200,7 @@ test.describe("errors and headers", () => {
 });
 
 test.describe("every page that works", () => {
-  const pages = ["/", "/kas", "/kas/pool-hashrate", "/kas/top-miners", "/kas/miner/email", "miner"];
+  const pages = ["/", "/kas", "/kas/blocks", "/kas/pool-hashrate", "/kas/top-miners", "/kas/miner/email", "miner"];
 
   for (const path of pages) {
     test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious`, async ({

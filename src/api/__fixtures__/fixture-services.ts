@@ -1,5 +1,6 @@
+import type { Block } from "#src/domain/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import type { BlockList, BlockQuery, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 // Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
@@ -22,6 +23,7 @@ const kasTerms: PoolTerms = {
   payoutIntervalMs: 3_600_000,
   balanceResetDays: 90,
   dailyBonusAt: null,
+  areAddressesMasked: false,
   notices: [],
   servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null }],
 };
@@ -116,6 +118,49 @@ const onlineMiner: MinerStats = {
   firstShareAt: null,
 };
 
+const foundBlocks: readonly Block[] = [
+  {
+    chain: "kas",
+    height: 98_999_990,
+    hash: "ab".repeat(32),
+    foundAt: 1_763_711_000_500,
+    scheme: "solo",
+    finder: address,
+    worker: "=rig,1",
+    difficulty: 1.25e17,
+    effort: 0.4125,
+    reward: 346_000_000n,
+    status: "pending",
+    progress: 0.25,
+  },
+  {
+    chain: "kas",
+    height: 98_999_900,
+    hash: null,
+    foundAt: 1_763_710_000_000,
+    scheme: null,
+    finder: null,
+    worker: null,
+    difficulty: null,
+    effort: null,
+    reward: null,
+    status: "orphaned",
+    progress: null,
+  },
+];
+
+/** Knows one cursor, of a page that is empty; the newest page holds what the query leaves. */
+function listBlocks({ scheme, status, before, limit }: BlockQuery): BlockList | null {
+  if (before !== null && before !== "mi8kzq4c.2f") return null;
+  const left = foundBlocks.filter(
+    (block) => (scheme === null || block.scheme === scheme) && (status === null || block.status === status),
+  );
+  const blocks = before === null ? left.slice(0, limit) : [];
+  const older = blocks.length < left.length && before === null ? "mi8kzq4c.2f" : null;
+  const newer = before === null ? null : { before: null };
+  return { state: "live", at: 1_763_712_000_000, blocks, isAnyKnown: true, older, newer };
+}
+
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
   if (wanted === "nonsense") return { state: "invalid-address", coin, address: wanted, reason: "no such format" };
   if (wanted === "silent") return { state: "unreachable", coin, address: wanted };
@@ -138,6 +183,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
   coupons: { mmpos: null },
   latencyOrigins: [],
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
+      explorerReferrals: {},
       analytics: null,
       advertising: null,
       faultService: null,
@@ -166,8 +212,29 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         isOffered: true,
         peakMs: null,
         miners: [
-          { rank: 1, address, isWholeAddress: true, hashrate: 4e14, workers: 12, lastShareAt: null, poolShare: 0.16 },
+          {
+            rank: 1,
+            address,
+            isWholeAddress: true,
+            hashrate: 4e14,
+            hashrateDay: 3.9e14,
+            workers: 12,
+            lastShareAt: null,
+            poolShare: 0.16,
+            blocks: 140,
+          },
         ],
+        areAddressesMasked: false,
+        countedBlocks: 1000,
+      }),
+      listBlocks: async (_coin, query) => listBlocks(query),
+      getLuck: async (_coin, chain) => ({
+        at: 1_763_712_000_000,
+        chain,
+        averages: [{ blocks: 32, known: 32, effort: 0.93 }],
+        efforts: [0.2, 1.4],
+        windows: [],
+        rounds: [],
       }),
       getBlockTime: async () => null,
       getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),

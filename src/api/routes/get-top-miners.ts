@@ -1,5 +1,6 @@
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
+import { getListedMiners } from "../get-listed-miners.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
 import { refusals } from "../schemas/error.ts";
@@ -17,7 +18,7 @@ export const getTopMiners: ApiRoute = (app, path, { services }) => {
       },
     },
     async (request, reply): Promise<TopMinersJson> => {
-      const answer = await services.pools.getTopMiners(requireCoin(services, request.params.coin));
+      const answer = await getListedMiners(services, requireCoin(services, request.params.coin));
       reply.header("cache-control", publicFor(60, 120));
       return {
         state: answer.state,
@@ -29,10 +30,14 @@ export const getTopMiners: ApiRoute = (app, path, { services }) => {
           address: miner.address,
           is_whole_address: miner.isWholeAddress,
           hashrate: miner.hashrate,
+          hashrate_24h: miner.hashrateDay,
           workers: miner.workers,
           last_share_at: miner.lastShareAt,
           pool_share: miner.poolShare,
+          blocks: miner.blocks,
         })),
+        counted_blocks: answer.countedBlocks,
+        are_addresses_masked: answer.areAddressesMasked,
       };
     },
   );

@@ -24,7 +24,7 @@ export function createScriptedPool(now: () => number) {
     capabilities: { poolHistoryMs: 500 * 86_400_000, topMiners: true, fullAddresses: true },
     fetchPool: () => answer("pool", () => script.snapshot ?? snapshotAt(now())),
     fetchTopMiners: () =>
-      answer("top miners", () => [{ address: "kaspa:top", hashrate: 1e12, workers: 2, lastShareAt: now() }]),
+      answer("top miners", () => [{ address: "kaspa:top", hashrate: 1e12, hashrateDay: null, workers: 2, lastShareAt: now() }]),
     fetchBlocks: ({ cursor, limit }: PageRequest) =>
       answer("blocks", () => {
         const start = Number(cursor ?? 0);

@@ -9,7 +9,7 @@ export function createTopMinersRefresh(context: CollectorContext, pool: Collecte
     const answer = await pool.source.ask("top miners", () => pool.engine.fetchTopMiners(most));
     if (!answer.ok) return;
     const sound = answer.value.filter(
-      (miner) => Number.isFinite(miner.hashrate) && miner.hashrate >= 0 && miner.address !== "",
+      ({ address, hashrate, hashrateDay }) => address !== "" && isHashrate(hashrate) && isHashrate(hashrateDay ?? 0),
     );
     if (sound.length < answer.value.length) {
       const refused = answer.value.length - sound.length;
@@ -17,4 +17,8 @@ export function createTopMinersRefresh(context: CollectorContext, pool: Collecte
     }
     await context.store.pools.saveTopMiners(pool.coin, context.now(), sound);
   };
+}
+
+function isHashrate(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }

@@ -1,11 +1,16 @@
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../database.ts";
 import { createTables } from "./001-create-tables.ts";
+import { indexBlocks } from "./002-index-blocks.ts";
 import { createPayouts } from "./003-create-payouts.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
 /** Name → migration, in the order of their numbers. */
 export function listMigrations(dialect: Dialect): Readonly<Record<string, Migration>> {
-  return { "001-create-tables": createTables(dialect), "003-create-payouts": createPayouts(dialect) };
+  return {
+    "001-create-tables": createTables(dialect),
+    "002-index-blocks": indexBlocks,
+    "003-create-payouts": createPayouts(dialect),
+  };
 }

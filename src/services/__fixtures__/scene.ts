@@ -26,6 +26,7 @@ export const site: SiteInfo = {
   coupons: { mmpos: null },
   latencyOrigins: [],
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  explorerReferrals: {},
   analytics: null,
       advertising: null,
   faultService: null,
@@ -45,6 +46,7 @@ export function termsOf(coin: CoinSlug): PoolTerms {
     payoutIntervalMs: hour,
     balanceResetDays: 90,
     dailyBonusAt: null,
+    areAddressesMasked: false,
     servers: [],
     notices: [],
   };

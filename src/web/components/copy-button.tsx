@@ -3,8 +3,15 @@ import { useTranslations } from "use-intl";
 import { SECOND } from "#src/domain/durations.ts";
 import styles from "./copy-button.module.css";
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** A sign in place of the word, for rows of a table. */
+  readonly isSmall?: boolean;
+}
+
 /** Copies a text and says so for two seconds, to the eye and to a screen reader. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   const t = useTranslations();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 
@@ -23,8 +30,22 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   }
 
   return (
-    <button type="button" className={styles.copy} onClick={copy} aria-label={label} data-outcome={outcome ?? undefined}>
-      <span aria-live="polite">{t(outcome === null ? "copy.copy" : `copy.${outcome}`)}</span>
+    <button
+      type="button"
+      className={styles.copy}
+      data-small={isSmall || undefined}
+      onClick={copy}
+      aria-label={label}
+      data-outcome={outcome ?? undefined}
+    >
+      {isSmall && (
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={outcome === "copied" ? "m3 8.5 3.5 3.5L13 5" : "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"} />
+        </svg>
+      )}
+      <span className={isSmall ? "visually-hidden" : undefined} aria-live="polite">
+        {t(outcome === null ? "copy.copy" : `copy.${outcome}`)}
+      </span>
     </button>
   );
 }

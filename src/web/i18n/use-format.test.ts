@@ -23,6 +23,19 @@ describe("format", () => {
     expect(format.relative(at + 5_000, at)).toBe("0 sec. ago");
   });
 
+  it("tells durations in the largest unit of which there are two", () => {
+    const format = createFormat(getLocale("en"));
+    expect([400, 85_900, 7_140_000, 7_200_000, 47 * 3_600_000, 14 * 86_400_000].map(format.duration)).toEqual([
+      "0 sec",
+      "86 sec",
+      "119 min",
+      "2 hr",
+      "47 hr",
+      "14 days",
+    ]);
+    expect(createFormat(getLocale("fa")).duration(180_000)).toContain("3");
+  });
+
   it("signs a change", () => {
     const format = createFormat(getLocale("en"));
     expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "−1.3%", "0.0%"]);

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Locale, LocaleCode } from "#src/domain/locales.ts";
 import { useLocale } from "./locale.ts";
 
@@ -13,6 +14,8 @@ export interface Format {
   partialDate(text: string): string;
   /** `3 min ago`; both in UTC milliseconds. */
   relative(at: number, now: number): string;
+  /** `17 hr`: in the largest unit of which there are two, rounded. */
+  duration(ms: number): string;
   /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
   percent(fraction: number, digits: number): string;
   signedPercent(fraction: number, digits: number): string;
@@ -34,6 +37,7 @@ export function createFormat(locale: Locale): Format {
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const date = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
+  const durations = new Map<string, Intl.NumberFormat>();
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
   return {
     dateTime: (at) => dateTime.format(at),
@@ -50,6 +54,16 @@ export function createFormat(locale: Locale): Format {
       if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), "hour");
       return relative.format(Math.round(seconds / 86_400), "day");
     },
+    duration(ms) {
+      const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
+      const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 } as const;
+      let written = durations.get(unit);
+      if (written === undefined) {
+        written = new Intl.NumberFormat(tag, style);
+        durations.set(unit, written);
+      }
+      return written.format(ms / unitMs);
+    },
     percent,
     signedPercent(fraction, digits) {
       const text = percent(Math.abs(fraction), digits);
@@ -58,6 +72,13 @@ export function createFormat(locale: Locale): Format {
     },
   };
 }
+
+const smallestUnit = { unit: "second", ms: SECOND } as const;
+const durationUnits = [
+  { unit: "day", ms: DAY },
+  { unit: "hour", ms: HOUR },
+  { unit: "minute", ms: MINUTE },
+] as const;
 
 /** Some browsers know a language by name only and would write its months as "M11": its readers then get a language they read. */
 const readAlso: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import type { PoolTerms } from "#src/services/services.ts";
 import type { CoinView } from "../coin-badge.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { matchScreen, type ScreenId } from "../screens.ts";
@@ -8,21 +9,37 @@ import styles from "./coin-tabs.module.css";
 interface Tab {
   readonly screen: ScreenId;
   readonly path: string;
-  readonly label: "coin.tab.start" | "coin.tab.poolHashrate" | "coin.tab.topMiners" | "coin.tab.about";
+  readonly label:
+    | "coin.tab.start"
+    | "coin.tab.blocks"
+    | "coin.tab.poolHashrate"
+    | "coin.tab.topMiners"
+    | "coin.tab.about";
 }
 
 /** Only tabs whose page stands in the table of screens. */
-function tabsOf(coin: CoinView): readonly Tab[] {
+function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
   const all: readonly Tab[] = [
     { screen: "start", path: `/${coin.slug}`, label: "coin.tab.start" },
+    { screen: "blocks", path: `/${coin.slug}/blocks`, label: "coin.tab.blocks" },
     { screen: "pool-hashrate", path: `/${coin.slug}/pool-hashrate`, label: "coin.tab.poolHashrate" },
     { screen: "top-miners", path: `/${coin.slug}/top-miners`, label: "coin.tab.topMiners" },
     { screen: "about-coin", path: `/${coin.slug}/about-coin`, label: "coin.tab.about" },
   ];
-  return all.filter((tab) => tab.screen !== "top-miners" || coin.hasTopMinersTab);
+  const isHidden: Readonly<Partial<Record<ScreenId, boolean>>> = {
+    // Spec §2: only when the pool's modes include solo. The page answers anyway.
+    blocks: !schemes.some(({ scheme }) => scheme === "solo"),
+    "top-miners": !coin.hasTopMinersTab,
+  };
+  return all.filter((tab) => isHidden[tab.screen] !== true);
 }
 
-export function CoinTabs({ coin }: { readonly coin: CoinView }) {
+interface CoinTabsProps {
+  readonly coin: CoinView;
+  readonly schemes: PoolTerms["schemes"];
+}
+
+export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname } = useLocation();
@@ -30,7 +47,7 @@ export function CoinTabs({ coin }: { readonly coin: CoinView }) {
   return (
     <nav className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
       <ul>
-        {tabsOf(coin).map((tab) => (
+        {tabsOf(coin, schemes).map((tab) => (
           <li key={tab.screen}>
             <a href={path(tab.path)} aria-current={tab.screen === current ? "page" : undefined}>
               {t(tab.label)}

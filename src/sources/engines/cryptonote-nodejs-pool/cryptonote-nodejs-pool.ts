@@ -147,6 +147,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
         mining.slice(0, limit).map(({ miner, hashrate, lastShare }) => ({
           address: miner,
           hashrate,
+          hashrateDay: null,
           workers: null,
           lastShareAt: Number(lastShare) * SECOND,
         })),

@@ -129,8 +129,8 @@ describe("top miners", () => {
     expect(await engineWith().engine.fetchTopMiners(10)).toEqual({
       ok: true,
       value: [
-        { address: "42ehsoL...MGwHmfe", hashrate: 6, workers: null, lastShareAt: 1_795_219_621_000 },
-        { address: "43SDtSc...HLWMFq9", hashrate: 2, workers: null, lastShareAt: 1_795_219_594_000 },
+        { address: "42ehsoL...MGwHmfe", hashrate: 6, hashrateDay: null, workers: null, lastShareAt: 1_795_219_621_000 },
+        { address: "43SDtSc...HLWMFq9", hashrate: 2, hashrateDay: null, workers: null, lastShareAt: 1_795_219_594_000 },
       ],
     });
   });

@@ -89,10 +89,11 @@ describe("miners", () => {
     const pool = await answerOf(engine.fetchPool());
     const total = pool.schemes.reduce((sum, { hashrate }) => sum + hashrate, 0);
     expect(top.reduce((sum, { hashrate }) => sum + hashrate, 0) / total).toBeCloseTo(1, 9);
-    for (const { address, hashrate, lastShareAt } of top.filter((_, i) => i % 25 === 0)) {
+    for (const { address, hashrate, hashrateDay, lastShareAt } of top.filter((_, i) => i % 25 === 0)) {
       const lookup = await answerOf(engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error(`${address} is not known`);
       expect((lookup.miner.hashrate.tenMinutes ?? 0) / hashrate).toBeCloseTo(1, 9);
+      expect((lookup.miner.hashrate.day ?? 0) / (hashrateDay ?? 0)).toBeCloseTo(1, 9);
       expect(lookup.miner.lastShareAt).toBe(lastShareAt);
       expect(lastShareAt ?? 0).toBeGreaterThan(testNow - 20 * MINUTE);
     }

@@ -13,7 +13,7 @@ import { listMinerHistory, listPoolHistory, maxHistoryPoints } from "./history.t
 import { lastShareAt } from "./last-share.ts";
 import { describeMiner } from "./miner-answer.ts";
 import { listMinerPayouts, listPoolPayouts } from "./payout-lists.ts";
-import type { DemoMiner } from "./population.ts";
+import type { DemoMiner, DemoPart } from "./population.ts";
 import { createDemoSettings } from "./settings.ts";
 import { listShowcase, type ShowcaseEntry } from "./showcase.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
@@ -137,6 +137,15 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       }),
   };
 
+  /** Mean of the last 144 steps, this one included: the window of a miner's own page. */
+  function averageOfDay(part: DemoPart, step: number): number {
+    const day = dayOfStep(step);
+    const index = step - day * STEPS_PER_DAY;
+    const today = rates.partDay(part, day).rates.slice(0, index + 1);
+    const yesterday = rates.partDay(part, day - 1).rates.slice(index + 1);
+    return (sumOf([...today]) + sumOf([...yesterday])) / STEPS_PER_DAY;
+  }
+
   function listTopMiners(pool: DemoPool, at: number, limit: number): readonly TopMiner[] {
     const step = stepOf(at);
     return population
@@ -152,10 +161,15 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       .map(({ miner, hashrate, workers }) => ({
         address: miner.address,
         hashrate,
+        hashrateDay: sumOf(miner.parts.map((part) => averageOfDay(part, step))),
         workers,
         lastShareAt: latest(miner.parts.flatMap((part) => part.workers.map((_, i) => lastShareAt(pool, part, i, at)))),
       }));
   }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Miners that show something at this moment; for the demo page and tests. Takes what the engine is made from. */

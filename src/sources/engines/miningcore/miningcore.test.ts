@@ -188,10 +188,11 @@ describe("top miners", () => {
     expect(await engine.fetchTopMiners(2)).toEqual({
       ok: true,
       value: [
-        { address: knownAddress, hashrate: 3_926_790_957_623_161, workers: null, lastShareAt: null },
+        { address: knownAddress, hashrate: 3_926_790_957_623_161, hashrateDay: null, workers: null, lastShareAt: null },
         {
           address: "bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrn4n0yp",
           hashrate: 1_939_633_796_818_088,
+          hashrateDay: null,
           workers: null,
           lastShareAt: null,
         },

@@ -142,6 +142,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
         miners.value.slice(0, limit).map(({ miner, hashrate }) => ({
           address: miner,
           hashrate: Number(hashrate),
+          hashrateDay: null,
           workers: null,
           lastShareAt: null,
         })),

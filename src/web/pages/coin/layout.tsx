@@ -25,7 +25,7 @@ export default function CoinLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <CoinHeader coin={coin} stats={stats} />
-      <CoinTabs coin={coin} />
+      <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />
         <Outlet />

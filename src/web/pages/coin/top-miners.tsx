@@ -1,20 +1,17 @@
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { shortenMiddle } from "#src/domain/shorten.ts";
+import { MINUTE } from "#src/domain/durations.ts";
 import { formatCount } from "#src/domain/units.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import cards from "../../components/card-table.module.css";
-import { Figure, Unknown } from "../../components/figure.tsx";
-import { Hashrate } from "../../components/hashrate.tsx";
-import { TimeAgo } from "../../components/time.tsx";
-import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { MeasuredAt } from "../../components/measured-at.tsx";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
-import { minerPath } from "../miner/miner-path.ts";
 import type { Route } from "./+types/top-miners";
+import { matchesAddress } from "./top-miners/matches-address.ts";
+import { MinerTable } from "./top-miners/miner-table.tsx";
 import styles from "./top-miners/top-miners.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,69 +38,77 @@ export default function TopMiners() {
         path={`/${coin.slug}/top-miners`}
       />
       <h1>{t("topMiners.heading")}</h1>
-      {answer === null && <p>{t("topMiners.private", { name: coin.name })}</p>}
-      {answer !== null && !answer.isOffered && <p>{t("topMiners.notOffered")}</p>}
-      {answer?.isOffered === true && answer.state === "unknown" && <p>{t("topMiners.notYet")}</p>}
-      {answer?.isOffered === true && answer.at !== null && (
-        <>
-          <p className={styles.age} data-stale={answer.state === "stale"}>
-            {t(answer.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={answer.at} />
-          </p>
-          {answer.peakMs !== null && <p>{t("topMiners.peak", { minutes: answer.peakMs / 60_000 })}</p>}
-          {answer.miners.length === 0 ? <p>{t("topMiners.empty")}</p> : <Miners coin={coin} miners={answer.miners} />}
-        </>
+      {answer === null ? (
+        <p>{t("topMiners.private", { name: coin.name })}</p>
+      ) : answer.at === null || answer.miners.length === 0 ? (
+        <p>{t(`topMiners.${nameAbsence(answer)}`)}</p>
+      ) : (
+        <Listed coin={coin} answer={answer} at={answer.at} />
       )}
     </div>
   );
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
-interface MinersProps {
-  readonly coin: Loaded["coin"];
-  readonly miners: NonNullable<Loaded["answer"]>["miners"];
+type Answer = NonNullable<Loaded["answer"]>;
+
+/** The message that says why there is no list. */
+function nameAbsence({ state, isOffered }: Answer): "ended" | "notOffered" | "notYet" | "empty" {
+  if (state === "ended") return "ended";
+  if (!isOffered) return "notOffered";
+  return state === "unknown" ? "notYet" : "empty";
 }
 
-function Miners({ coin, miners }: MinersProps) {
+interface ListedProps {
+  readonly coin: Loaded["coin"];
+  readonly answer: Answer;
+  readonly at: number;
+}
+
+function Listed({ coin, answer, at }: ListedProps) {
   const t = useTranslations();
-  const format = useFormat();
-  const path = useLocalizedPath();
+  const [text, setText] = useState("");
+  const { miners, areAddressesMasked, countedBlocks } = answer;
+  const shown = text === "" ? miners : miners.filter(({ address }) => matchesAddress(address, text));
+  const count = miners.length;
   return (
-    <table className={`${cards.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("topMiners.rank")}</th>
-          <th scope="col">{t("topMiners.miner")}</th>
-          <th scope="col">{t("topMiners.hashrate")}</th>
-          <th scope="col">{t("topMiners.share")}</th>
-          <th scope="col">{t("topMiners.workers")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {miners.map((miner) => (
-          <tr key={miner.rank}>
-            <td className={styles.rank}>{miner.rank}</td>
-            <th scope="row" className={styles.address}>
-              {miner.isWholeAddress ? (
-                <a href={path(minerPath(coin.slug, miner.address))} title={miner.address} data-ltr>
-                  {shortenMiddle(miner.address, 10, 6)}
-                </a>
-              ) : (
-                <span data-ltr>{miner.address}</span>
-              )}
-            </th>
-            <td className={styles.hashrate}>
-              <Hashrate value={miner.hashrate} unit={coin.rateUnit} />
-            </td>
-            <td className={styles.share}>
-              {miner.poolShare === null ? <Unknown /> : format.percent(miner.poolShare, 2)}
-            </td>
-            <td className={styles.workers}>
-              <span className={cards.cardLabel}>{t("topMiners.workers")} </span>
-              <Figure number={formatCount(miner.workers)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <MeasuredAt at={at} isStale={answer.state === "stale"} />
+      <p>
+        {answer.peakMs === null
+          ? t("topMiners.how", { count, shown: formatCount(count) ?? "" })
+          : t("topMiners.peak", { minutes: answer.peakMs / MINUTE })}{" "}
+        {countedBlocks > 0 && t("topMiners.counted", { blocks: formatCount(countedBlocks) ?? "" })}{" "}
+        {areAddressesMasked && t("topMiners.masked")}
+      </p>
+      {!areAddressesMasked && (
+        <label className={styles.filter}>
+          <span className="visually-hidden">{t("topMiners.find")}</span>
+          <input
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={t("topMiners.find")}
+            autoComplete="off"
+          />
+        </label>
+      )}
+      {shown.length === 0 ? (
+        <p>{t("topMiners.noMatch")}</p>
+      ) : (
+        <MinerTable
+          coin={coin}
+          miners={shown}
+          largestShare={miners[0]?.poolShare ?? null}
+          countedBlocks={countedBlocks}
+          isPeak={answer.peakMs !== null}
+        />
+      )}
+      <p className={styles.exports}>
+        <a href={`/${coin.slug}/api/v1/pool/top-miners.csv`} download>
+          {t("topMiners.csv")}
+        </a>
+      </p>
+    </>
   );
 }

@@ -29,7 +29,7 @@ export const handle = { styles: [cards, empty, pager, stat, styles] };
 const ROWS = 50;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { miners, pools } = context.get(webContext).services;
+  const { miners, pools, site } = context.get(webContext).services;
   const address = readAddress(params.address);
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...page,
       blocks: blocks.map((block) => {
         const coin = findCoin(block.chain);
-        return { ...block, href: coin === undefined ? null : blockLink(coin, block) };
+        return { ...block, href: coin === undefined ? null : blockLink(coin, block, site.explorerReferrals) };
       }),
       solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
       // Of a shared round the effort says nothing about its finder.

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/amount.ts";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { DAY } from "#src/domain/durations.ts";
-import { transactionLink } from "#src/domain/explorer.ts";
+import { type ExplorerReferrals, transactionLink } from "#src/domain/explorer.ts";
 import { payoutGroupings } from "#src/domain/payout.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
@@ -33,7 +33,7 @@ export const handle = { styles: [cards, empty, pager, segments, styles] };
 const ROWS = 50;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { miners, pools, rates } = context.get(webContext).services;
+  const { miners, pools, rates, site } = context.get(webContext).services;
   const address = readAddress(params.address);
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
@@ -53,7 +53,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     group,
     isFirst: before === null,
     mergeMined: pools.getTerms(slug).mergeMined.length > 0,
-    page: page.state === "known" ? { ...page, payouts: page.payouts.map(withLink) } : page,
+    page:
+      page.state === "known"
+        ? { ...page, payouts: page.payouts.map((payout) => withLink(payout, site.explorerReferrals)) }
+        : page,
     summary:
       summary.state === "known"
         ? { ...summary, accounts: accounts.map((account) => ({ ...account, bars: drawDays(account, summary) })) }
@@ -65,9 +68,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export type PayoutsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function withLink<Row extends { readonly chain: string; readonly transactionId: string | null }>(row: Row) {
+function withLink<Row extends { readonly chain: string; readonly transactionId: string | null }>(
+  row: Row,
+  referrals: ExplorerReferrals,
+) {
   const coin = findCoin(row.chain);
-  const href = coin === undefined || row.transactionId === null ? null : transactionLink(coin, row.transactionId);
+  const href =
+    coin === undefined || row.transactionId === null ? null : transactionLink(coin, row.transactionId, referrals);
   return { ...row, href };
 }
 

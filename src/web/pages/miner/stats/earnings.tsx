@@ -67,7 +67,7 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
               schemes: earnings.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", "),
               hashrate: () => <Hashrate value={earnings.hashrate} unit={data.coin.rateUnit} />,
             })}{" "}
-            {data.solo !== null && t("minerStats.earnings.withoutSolo")}
+            {data.solo !== null && <>{t("minerStats.earnings.withoutSolo")} </>}
             {stats.miner.balances.length > 1 && t("minerStats.earnings.withoutMerged")}
           </p>
         </>

@@ -1,0 +1,148 @@
+import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import type { BlockList } from "#src/services/services.ts";
+import { BlockTable } from "../../components/block-table.tsx";
+import { drawEffortStrip } from "../../components/draw-effort-strip.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { Segments } from "../../components/segments.tsx";
+import { readSearch, readSearchText } from "../../page-policy.ts";
+import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../screens.ts";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import { toBlockRow } from "../../to-block-row.ts";
+import type { Route } from "./+types/blocks";
+import styles from "./blocks/blocks.module.css";
+import { type BlocksView, blocksAddress } from "./blocks/blocks-address.ts";
+import { describeRound, describeWindow } from "./blocks/describe-luck.ts";
+import { listFilters } from "./blocks/list-filters.ts";
+import { LuckPanel } from "./blocks/luck-panel.tsx";
+import { RoundPanel } from "./blocks/round-panel.tsx";
+
+const PAGE_ROWS = 50;
+/** As many efforts as the service tells. */
+const STRIP_SLOTS = 64;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { pools, site } = context.get(webContext).services;
+  const slug = params.coin as CoinSlug;
+  const terms = pools.getTerms(slug);
+  const chains = [slug, ...terms.mergeMined];
+  const chain = readSearchText(url.searchParams, "chain", chainPattern);
+  const view: BlocksView = {
+    scheme: readSearch(url.searchParams, "scheme", blockSchemeFilters),
+    status: readSearch(url.searchParams, "status", blockStatusFilters),
+    chain: chain !== null && chains.includes(chain) ? chain : null,
+    before: readSearchText(url.searchParams, "before", blockCursorPattern),
+  };
+  const { before } = view;
+  const [list, luck] = await Promise.all([
+    pools.listBlocks(slug, {
+      scheme: view.scheme === "all" ? null : view.scheme,
+      status: view.status === "all" ? null : view.status,
+      chain: view.chain,
+      before,
+      limit: PAGE_ROWS,
+    }),
+    before === null ? pools.getLuck(slug, view.chain ?? slug) : null,
+  ]);
+  // A cursor or chain that means nothing here: the address without it is the page's (see SearchParameter).
+  if (list === null) throw redirect(blocksAddress(slug, { ...view, before: null }));
+  if (view.chain !== chain) throw redirect(blocksAddress(slug, view));
+  const schemes = terms.schemes.map(({ scheme }) => scheme);
+  const offered = chains.map((key) => ({ slug: key, ticker: findCoin(key)?.ticker ?? key.toUpperCase() }));
+  const luckChain = luck?.chain ?? slug;
+  return {
+    name: terms.name,
+    // Other views are this page with something left out.
+    isIndexed: blocksAddress(slug, view) === `/${slug}/blocks`,
+    links: {
+      own: blocksAddress(slug, view),
+      newer: list.newer === null ? null : blocksAddress(slug, { ...view, before: list.newer.before }),
+      older: list.older === null ? null : blocksAddress(slug, { ...view, before: list.older }),
+      csv: blocksAddress(slug, view, `/${slug}/api/v1/pool/blocks.csv`),
+    },
+    filters: listFilters(slug, view, { schemes, chains: offered }),
+    isAnyKnown: list.isAnyKnown,
+    // The name of a message for what is not as usual.
+    note: list.state === "ended" || list.state === "stale" ? list.state : null,
+    empty: describeEmpty(list),
+    rows: list.blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
+    rounds: luck?.rounds.map(describeRound) ?? [],
+    luck:
+      luck === null || !list.isAnyKnown
+        ? null
+        : {
+            ticker: findCoin(luckChain)?.ticker ?? luckChain.toUpperCase(),
+            averages: luck.averages,
+            strip: drawEffortStrip(luck.efforts, STRIP_SLOTS),
+            windows: luck.windows.map((window) => describeWindow(window, luckChain === slug)),
+            hasSolo: schemes.includes("solo"),
+          },
+  };
+}
+
+export default function Blocks() {
+  const { name, isIndexed, links, filters, isAnyKnown, note, empty, rows, rounds, luck } =
+    useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const brand = useBrandName();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t("blocks.meta.title", { name, brand })}
+        description={t("blocks.meta.description", { name })}
+        path={links.own}
+        isIndexed={isIndexed}
+      />
+      <h1>{t("blocks.heading")}</h1>
+      <p className={styles.lead}>{t("blocks.effortExplained")}</p>
+      {rounds.length > 0 && <RoundPanel rounds={rounds} />}
+      {luck !== null && <LuckPanel {...luck} />}
+      <section>
+        {isAnyKnown && (
+          <>
+            <h2>{t("blocks.list")}</h2>
+            <div className={styles.filters}>
+              {filters.map((filter) => (
+                <Segments
+                  key={filter.name}
+                  label={t(`blocks.filter.${filter.name}.label`)}
+                  items={filter.choices.map(({ label, ...choice }) => ({
+                    ...choice,
+                    label: "text" in label ? label.text : t(`blocks.filter.${label.message}`),
+                  }))}
+                />
+              ))}
+            </div>
+            {note !== null && <p className={styles.note}>{t(`blocks.${note}`)}</p>}
+          </>
+        )}
+        {empty !== null ? (
+          <EmptyState title={t(`blocks.${empty}.title`)}>{t(`blocks.${empty}.text`)}</EmptyState>
+        ) : (
+          <BlockTable caption={t("blocks.caption", { name })} rows={rows} />
+        )}
+        <Pager
+          label={t("blocks.pages")}
+          previous={links.newer === null ? null : { label: t("blocks.newer"), href: links.newer }}
+          next={links.older === null ? null : { label: t("blocks.older"), href: links.older }}
+        />
+        <p className={styles.exports}>
+          <a href={links.csv} download>
+            {t("blocks.csv")}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Why there is no row: the engine was never heard, has found nothing, or nothing fits the filters. */
+function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "unheard" | "none" | "noMatch" | null {
+  if (blocks.length > 0) return null;
+  if (isAnyKnown) return "noMatch";
+  return state === "unknown" ? "unheard" : "none";
+}

@@ -1,0 +1,62 @@
+import { oddsOf } from "#src/domain/luck.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { formatCount, groupThousands } from "#src/domain/units.ts";
+import type { LuckWindow, RoundInProgress } from "#src/services/services.ts";
+
+type RunMessage = `${"dry" | "lucky"}.${LuckWindow["key"]}`;
+
+/** What a page says of one window of time; built in the loader. */
+export interface WindowView {
+  readonly key: LuckWindow["key"];
+  readonly lengthMs: number;
+  readonly found: string | null;
+  readonly expected: string | null;
+  /** A message under `blocks.luck`, and what stands in it. */
+  readonly verdict: RunMessage | "many" | "notStored" | "noHashrates" | "noNetwork";
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** `isOwnChain` is false for a merge-mined coin, whose network nobody records. */
+export function describeWindow({ key, from, to, found, expected, run }: LuckWindow, isOwnChain: boolean): WindowView {
+  const shown = {
+    key,
+    lengthMs: to - from,
+    found: formatCount(found),
+    expected: expected === null ? null : formatExpected(expected),
+  };
+  if (found === null) return { ...shown, verdict: "notStored", values: {} };
+  if (expected === null || run === null) {
+    return { ...shown, verdict: isOwnChain ? "noHashrates" : "noNetwork", values: {} };
+  }
+  if (run.kind === "many") {
+    return { ...shown, verdict: "many", values: { share: percent(found / expected), swing: percent(run.swing) } };
+  }
+  return { ...shown, verdict: `${run.kind}.${key}`, values: wordOdds(run.chance) };
+}
+
+/** "1" of "1 200". */
+export function wordOdds(chance: number): { readonly times: number; readonly of: string } {
+  const { times, of } = oddsOf(chance);
+  return { times, of: formatCount(of) ?? "" };
+}
+
+export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "scheme"> {
+  /** As people read it, isolated: "PPS+" keeps its order inside a sentence that runs right to left. */
+  readonly schemeName: string;
+  readonly odds: { readonly times: number; readonly of: string } | null;
+}
+
+export function describeRound({ chanceOfLonger, scheme, ...round }: RoundInProgress): RoundView {
+  const schemeName = `\u2068${rewardSchemeLabels[scheme]}\u2069`;
+  return { ...round, schemeName, odds: chanceOfLonger === null ? null : wordOdds(chanceOfLonger) };
+}
+
+/** Enough digits to compare with a whole number of blocks. */
+function formatExpected(expected: number): string {
+  return groupThousands(expected.toFixed(expected < 10 ? 2 : expected < 100 ? 1 : 0));
+}
+
+/** As format.percent writes it, in every language. */
+function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(1)}%`;
+}

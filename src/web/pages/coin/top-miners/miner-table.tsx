@@ -1,0 +1,120 @@
+import { useTranslations } from "use-intl";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { formatCount } from "#src/domain/units.ts";
+import type { TopMinersAnswer } from "#src/services/services.ts";
+import type { CoinView } from "../../../coin-badge.ts";
+import cards from "../../../components/card-table.module.css";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { Figure, Unknown } from "../../../components/figure.tsx";
+import { Hashrate } from "../../../components/hashrate.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { minerPath } from "../../miner/miner-path.ts";
+import styles from "./miner-table.module.css";
+
+type TopMiner = TopMinersAnswer["miners"][number];
+
+interface MinerTableProps {
+  readonly coin: CoinView;
+  readonly miners: readonly TopMiner[];
+  /** Of the pool, of the first of all: the measure of the bars. */
+  readonly largestShare: number | null;
+  /** Of how many blocks finders are counted; 0 = finders are not known. */
+  readonly countedBlocks: number;
+  /** Hashrates are the highest of a while, not those of the last 10 minutes. */
+  readonly isPeak: boolean;
+}
+
+/** Miners by hashrate. Columns that the engine cannot fill for anybody are left out. */
+export function MinerTable({ coin, miners, largestShare, countedBlocks, isPeak }: MinerTableProps) {
+  const t = useTranslations();
+  const hasDay = miners.some(({ hashrateDay }) => hashrateDay !== null);
+  return (
+    <table className={`${cards.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t("topMiners.rank")}</th>
+          <th scope="col">{t("topMiners.miner")}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t("topMiners.copy")}</span>
+          </th>
+          <th scope="col">
+            {t("topMiners.hashrate")} {!isPeak && t("topMiners.window.tenMinutes")}
+          </th>
+          {hasDay && <th scope="col">{t("topMiners.window.day")}</th>}
+          <th scope="col">{t("topMiners.workers")}</th>
+          <th scope="col">{t("topMiners.share")}</th>
+          {countedBlocks > 0 && (
+            <th scope="col">{t("topMiners.blocks", { blocks: formatCount(countedBlocks) ?? "" })}</th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {miners.map((miner) => (
+          <tr key={miner.rank}>
+            <td className={styles.rank}>{miner.rank}</td>
+            <th scope="row" className={styles.address}>
+              <Address coin={coin} miner={miner} />
+            </th>
+            <td className={styles.copy}>
+              {miner.isWholeAddress && <CopyButton text={miner.address} label={t("copy.address")} isSmall />}
+            </td>
+            <td className={styles.hashrate}>
+              <Hashrate value={miner.hashrate} unit={coin.rateUnit} />
+            </td>
+            {hasDay && (
+              <td className={styles.day}>
+                <span className={cards.cardLabel}>{t("topMiners.window.day")} </span>
+                <Hashrate value={miner.hashrateDay} unit={coin.rateUnit} />
+              </td>
+            )}
+            <td className={styles.workers}>
+              <span className={cards.cardLabel}>{t("topMiners.workers")} </span>
+              <Figure number={formatCount(miner.workers)} />
+            </td>
+            <td className={styles.share}>
+              <span className={cards.cardLabel}>{t("topMiners.shareShort")} </span>
+              <Share share={miner.poolShare} largest={largestShare} />
+            </td>
+            {countedBlocks > 0 && (
+              <td className={styles.blocks}>
+                <span className={cards.cardLabel}>{t("topMiners.blocksShort")} </span>
+                <Blocks blocks={miner.blocks} countedBlocks={countedBlocks} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Address({ coin, miner }: { readonly coin: CoinView; readonly miner: TopMiner }) {
+  const path = useLocalizedPath();
+  if (!miner.isWholeAddress) return <span data-ltr>{miner.address}</span>;
+  return (
+    <a href={path(minerPath(coin.slug, miner.address))} title={miner.address} data-ltr>
+      {shortenMiddle(miner.address, 10, 6)}
+    </a>
+  );
+}
+
+function Share({ share, largest }: { readonly share: number | null; readonly largest: number | null }) {
+  const { percent } = useFormat();
+  if (share === null) return <Unknown />;
+  return (
+    <span className={styles.bar} style={{ "--share": largest ? share / largest : 0 }} data-ltr>
+      {percent(share, 2)}
+    </span>
+  );
+}
+
+function Blocks({ blocks, countedBlocks }: { readonly blocks: number | null; readonly countedBlocks: number }) {
+  const { percent } = useFormat();
+  if (blocks === null) return <Unknown />;
+  return (
+    <span data-ltr>
+      {formatCount(blocks)} <small>{percent(blocks / countedBlocks, 1)}</small>
+    </span>
+  );
+}

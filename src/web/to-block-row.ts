@@ -1,0 +1,39 @@
+import type { Block } from "#src/domain/block.ts";
+import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { blockLink, type ExplorerReferrals } from "#src/domain/explorer.ts";
+import { type Maturity, maturityOf } from "#src/domain/maturity.ts";
+import type { AmountFormat } from "./components/amount.tsx";
+
+/** A block as a table shows it; the facts of its chain stay on the server. */
+export interface BlockRow
+  extends Pick<Block, "foundAt" | "height" | "hash" | "scheme" | "effort" | "status" | "reward"> {
+  /** Of the merge-mined chain; null on the pool's own. */
+  readonly chain: string | null;
+  /** Its page in the chain's explorer; null where none is known. */
+  readonly link: string | null;
+  /** Of a pending block, where engine and chain tell. */
+  readonly maturity: Maturity | null;
+  /** Null for a chain that is not known here. */
+  readonly amount: AmountFormat | null;
+}
+
+export function toBlockRow(pool: CoinSlug, block: Block, referrals: ExplorerReferrals): BlockRow {
+  const chain = findCoin(block.chain);
+  const { foundAt, height, hash, scheme, effort, status, reward } = block;
+  return {
+    foundAt,
+    height,
+    hash,
+    scheme,
+    effort,
+    status,
+    reward,
+    chain: block.chain === pool ? null : (chain?.ticker ?? block.chain.toUpperCase()),
+    link: chain === undefined ? null : blockLink(chain, block, referrals),
+    maturity: chain === undefined || status !== "pending" ? null : maturityOf(block.progress, chain),
+    amount:
+      chain === undefined
+        ? null
+        : { ticker: chain.ticker, decimals: chain.decimals, amountDecimals: chain.amountDecimals },
+  };
+}
