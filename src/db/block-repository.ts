@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Block } from "#src/domain/block.ts";
+import { addBlockCounts, countBlocksBySteps, createCountChanges, listBlockMarks } from "./block-counts.ts";
 import {
   type BlockRow,
   blockOfRow,
@@ -211,6 +212,10 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
         .execute();
       return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
     },
+
+    countBlocksBySteps: (pool, chain, window, stepMs) =>
+      countBlocksBySteps(database, pools, { pool, chain, window, stepMs }),
+    listBlockMarks: (pool, chain, window, limit) => listBlockMarks(database, pools, { pool, chain, window, limit }),
   };
 }
 
@@ -250,6 +255,7 @@ async function upsertRows(db: Transaction<Schema>, poolId: number, told: readonl
   const byHeight = new Map<string, BlockRow[]>();
   for (const row of kept) rowsAt(byHeight, row).push(row);
 
+  const counts = createCountChanges();
   let changed = 0;
   for (const row of told) {
     const candidates = rowsAt(byHeight, row);
@@ -263,16 +269,30 @@ async function upsertRows(db: Transaction<Schema>, poolId: number, told: readonl
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (inserted !== undefined) candidates.push(inserted);
+      if (inserted !== undefined) {
+        candidates.push(inserted);
+        counts.note(null, inserted);
+      }
       changed += inserted === undefined ? 0 : 1;
       continue;
     }
     const changes = changesOf(match, row);
     if (changes === null) continue;
-    await db.updateTable("blocks").set(changes).where("id", "=", match.id).execute();
-    candidates[index] = { ...match, ...changes };
+    // Of two processes that change the status of a block one does, so that it is counted once; the other one's next poll
+    // finds it done.
+    const { numUpdatedRows } = await db
+      .updateTable("blocks")
+      .set(changes)
+      .where("id", "=", match.id)
+      .where("status", "=", match.status)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) continue;
+    const next = { ...match, ...changes };
+    candidates[index] = next;
+    counts.note(match, next);
     changed += 1;
   }
+  await addBlockCounts(db, poolId, counts);
   return changed;
 }
 
