@@ -27,7 +27,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
   const [step, setStep] = useState<number | null>(null);
   const steps = Math.round((figures.to - figures.from) / figures.stepMs);
   const bounds = findBounds(
-    figures.lines.filter(({ look }) => look !== "lane").map(({ key }) => values.get(key) ?? []),
+    figures.lines.filter(({ look }) => look !== "lane" && look !== "average").map(({ key }) => values.get(key) ?? []),
   );
   if (bounds === null) return null;
 

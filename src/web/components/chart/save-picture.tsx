@@ -29,7 +29,6 @@ export function SavePicture({ shown, shownNames, title, notes, fileName }: SaveP
 
   return (
     <Button
-      look="quiet"
       isBusy={isBusy}
       aria-label={t("savePicture")}
       onClick={(event) => void save(event.currentTarget.closest("figure"))}

@@ -70,7 +70,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     share: shareOf(series),
     changes: series.changes,
     monthAverage: series.monthAverage,
-    averageHours: (averageSteps(range, stepMs) * stepMs) / 3_600_000,
+    averageMs: averageSteps(range, stepMs) * stepMs,
     blocks:
       series.blocks === null
         ? null
@@ -80,6 +80,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
             // A start before the axis needs no word.
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },
+    isAtRest: terms.state === "closed" || terms.state === "paused",
     endedAt: series.isEnded ? to - 1 : null,
     adjustment: series.adjustment,
     epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,

@@ -3,9 +3,12 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import type { SeriesPageData } from "./load-series-page.ts";
 
 /** In the place of a chart without points: why, and what comes next. */
-export function NoSeries({ data: { kind, latest, name, coin } }: { readonly data: SeriesPageData }) {
+export function NoSeries({ data: { kind, latest, name, coin, isAtRest } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
-  if (kind !== "price") return <EmptyState title={t("chart.noDataTitle")}>{t("chart.noData")}</EmptyState>;
+  if (kind !== "price")
+    return (
+      <EmptyState title={t("chart.noDataTitle")}>{t(isAtRest ? "chart.noDataAtRest" : "chart.noData")}</EmptyState>
+    );
   const state = latest === null ? "unknown" : "noHistory";
   return (
     <EmptyState title={t(`price.${state}.title`, { name })}>

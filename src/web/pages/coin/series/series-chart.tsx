@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
 import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { formatCount } from "#src/domain/units.ts";
 import { AreaChart } from "../../../components/area-chart.tsx";
@@ -23,13 +24,18 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
-  const { kind, coin, name, unit, range, stepMs, spanMs, averageHours, blocks, figures, lastStepAt, source } = data;
+  const { kind, coin, name, unit, range, stepMs, spanMs, averageMs, blocks, figures, lastStepAt, source } = data;
   const { ticker } = coin;
-  const minutes = stepMs / 60_000;
+  const step = stepUnit(stepMs);
+  const average = averageUnit(averageMs);
+  const steps =
+    step.unit === "minutes"
+      ? t("chart.step", { minutes: step.count })
+      : t(`chart.steps.${step.unit}`, { count: step.count });
   const heading = t(`${seriesWords[kind]}.heading`, { ticker });
   const rangeName = t(`chart.ranges.${range}`);
   const nameOf = (key: string): string => {
-    if (key === "average") return t("chart.movingAverage", { hours: averageHours });
+    if (key === "average") return t(`chart.movingAverage.${average.unit}`, { count: average.count });
     if (isRewardScheme(key)) return rewardSchemeLabels[key];
     return isWorded(key) ? t(lineWords[key]) : heading;
   };
@@ -43,7 +49,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           </span>
         ))}
         <span className={styles.how}>
-          {t("chart.step", { minutes })} {t("chart.averageIs", { hours: averageHours })}
+          {steps} {t(`chart.averageIs.${average.unit}`, { count: average.count })}
         </span>
       </p>
       <AreaChart
@@ -60,15 +66,13 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           figures,
           names,
           title: `${name}: ${heading}`,
-          notes: [
-            ticker,
-            rangeName,
-            t("chart.step", { minutes }),
-            `${source ?? brand}, ${format.date(lastStepAt)} UTC`,
-          ],
+          notes: [ticker, rangeName, steps, `${source ?? brand}, ${format.date(lastStepAt)} UTC`],
           fileName: `${coin.slug}-${kind}-${range}`,
         }}
-        laneLabel={blocks !== null && t("chart.blocksIn", { minutes, most: formatCount(blocks.most) ?? "" })}
+        laneLabel={
+          blocks !== null &&
+          t(`chart.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })
+        }
       />
       {blocks !== null && (
         <p className={styles.note} suppressHydrationWarning>
@@ -79,6 +83,16 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
       {unit === "usd" && <Converted />}
     </>
   );
+}
+
+/** A step in the unit that a sentence would take. */
+function stepUnit(ms: number) {
+  if (ms < HOUR) return { unit: "minutes", count: ms / MINUTE } as const;
+  return averageUnit(ms);
+}
+
+function averageUnit(ms: number) {
+  return ms < DAY ? ({ unit: "hours", count: ms / HOUR } as const) : ({ unit: "days", count: ms / DAY } as const);
 }
 
 /** Only today's rates are known: said as soon as another currency than the sources' is shown. */

@@ -86,7 +86,8 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
 
 function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at: number; readonly isStale: boolean }) {
   const t = useTranslations();
-  if (data.kind !== "price") return <MeasuredAt at={at} isStale={isStale} />;
+  // Of fresh figures the coin's header says it.
+  if (data.kind !== "price") return isStale ? <MeasuredAt at={at} isStale /> : null;
   return (
     <p className={styles.state} data-stale={isStale}>
       {isStale && t("price.stale")} <TimeAgo at={at} />
