@@ -7,7 +7,7 @@ describe("movingAverage", () => {
   });
 
   it("leaves unknown values out of the mean and never takes them for zero", () => {
-    expect(movingAverage([10, null, 30, null, null, null, 70], 4)).toEqual([null, null, 20, 20, null, null, null]);
+    expect(movingAverage([10, null, 30, null, null, null, 70], 4)).toEqual([null, null, 20, null, null, null, null]);
     expect(movingAverage([null, null], 2)).toEqual([null, null]);
     expect(movingAverage([], 3)).toEqual([]);
   });

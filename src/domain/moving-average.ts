@@ -16,8 +16,9 @@ export function averageSteps(range: HistoryRange, stepMs: number): number {
 }
 
 /**
- * The mean of each value and those before it, `steps` together. Unknown values (null) are left out of it; where fewer
- * than half of the steps are known there is no average, so the line begins half a window late instead of guessing.
+ * The mean of each value and those before it, `steps` together. Unknown values (null) are left out of it and have no
+ * average themselves; where fewer than half of the steps are known there is none either, so the line begins half a window
+ * late instead of guessing.
  */
 export function movingAverage(values: readonly (number | null)[], steps: number): (number | null)[] {
   let sum = 0;
@@ -32,6 +33,6 @@ export function movingAverage(values: readonly (number | null)[], steps: number)
       sum -= left;
       known -= 1;
     }
-    return known * 2 >= steps ? sum / known : null;
+    return value !== null && known * 2 >= steps ? sum / known : null;
   });
 }

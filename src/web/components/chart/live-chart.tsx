@@ -75,10 +75,7 @@ export function LiveChart(props: LiveChartProps) {
               </button>
             ))}
         </div>
-        <SavePicture
-          {...props}
-          shownNames={switches.filter(({ key }) => isShown(key)).map(({ key }) => names[key] ?? "")}
-        />
+        <SavePicture {...props} />
       </div>
     </>
   );

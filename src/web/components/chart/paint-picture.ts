@@ -6,7 +6,6 @@ interface PictureWords {
   readonly title: string;
   /** Coin, range, source, date: one line under the title and one at the foot. */
   readonly notes: readonly string[];
-  readonly legend: readonly string[];
   readonly fileName: string;
 }
 
@@ -14,8 +13,14 @@ const WIDTH = 1200;
 const HEIGHT = 675;
 const SCALE = 2;
 const MARGIN = 48;
-const plot = { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height: 370 };
 const LANE_HEIGHT = 44;
+const PLOT_HEIGHT = 370;
+
+/** Where the plot stands; without a lane it takes its place as well. */
+function plotOf({ lane }: ChartPicture) {
+  const height = PLOT_HEIGHT + (lane === null ? LANE_HEIGHT : 0);
+  return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height };
+}
 
 /** Paints what the page shows, in its colours, and hands it to the visitor as a file. */
 export async function savePicture(figure: Element, words: PictureWords): Promise<void> {
@@ -38,7 +43,7 @@ export async function savePicture(figure: Element, words: PictureWords): Promise
 
 type Context = CanvasRenderingContext2D;
 
-function paint(context: Context, figure: Element, { picture, title, notes, legend }: PictureWords): void {
+function paint(context: Context, figure: Element, { picture, title, notes }: PictureWords): void {
   const look = getComputedStyle(figure);
   const ground = findGround(figure);
   const isRightToLeft = document.documentElement.dir === "rtl";
@@ -59,7 +64,6 @@ function paint(context: Context, figure: Element, { picture, title, notes, legen
   font(400, 17);
   context.globalAlpha = 0.8;
   write(notes.slice(0, -1).join("  ·  "), 106);
-  write(legend.join("  ·  "), 130);
   write(notes.at(-1) ?? "", HEIGHT - 28);
   context.globalAlpha = 1;
 
@@ -67,11 +71,40 @@ function paint(context: Context, figure: Element, { picture, title, notes, legen
   context.direction = "ltr";
   context.textAlign = "left";
   font(400, 14);
+  paintLegend(context, figure);
   paintLabels(context, figure, picture);
+}
+
+/** The lines that are switched on, each with its dashes. */
+function paintLegend(context: Context, figure: Element): void {
+  let x = MARGIN;
+  const { color } = getComputedStyle(figure);
+  for (const button of figure.querySelectorAll("button[aria-pressed='true']")) {
+    const sample = button.querySelector("svg");
+    const name = button.textContent ?? "";
+    if (sample === null) continue;
+    takeStroke(context, sample);
+    context.beginPath();
+    context.moveTo(x, 130);
+    context.lineTo(x + 28, 130);
+    context.stroke();
+    context.fillStyle = color;
+    context.fillText(name, x + 36, 135);
+    x += 36 + context.measureText(name).width + 28;
+  }
+  context.setLineDash([]);
+}
+
+function takeStroke(context: Context, element: Element): void {
+  const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(element);
+  context.strokeStyle = stroke;
+  context.lineWidth = Number.parseFloat(strokeWidth);
+  context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(",").map(Number.parseFloat));
 }
 
 /** Paths are stretched to the plot, strokes are not. */
 function paintPlot(context: Context, figure: Element, picture: ChartPicture): void {
+  const plot = plotOf(picture);
   const stretch = new DOMMatrix().translate(plot.x, plot.y).scale(plot.width / CHART_WIDTH, plot.height / CHART_HEIGHT);
   const stretched = (path: string, matrix: DOMMatrix = stretch) => {
     const made = new Path2D();
@@ -90,10 +123,7 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   context.lineJoin = "round";
   context.lineCap = "round";
   for (const path of figure.querySelectorAll<SVGPathElement>("[role='img'] svg > path")) {
-    const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(path);
-    context.strokeStyle = stroke;
-    context.lineWidth = Number.parseFloat(strokeWidth);
-    context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(",").map(Number.parseFloat));
+    takeStroke(context, path);
     context.stroke(stretched(path.getAttribute("d") ?? ""));
   }
   context.setLineDash([]);
@@ -113,6 +143,7 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
 
 /** The words that stand on the page, at their places: values along the lines, times under the plot. */
 function paintLabels(context: Context, figure: Element, picture: ChartPicture): void {
+  const plot = plotOf(picture);
   const { color } = getComputedStyle(figure);
   const ticks = figure.querySelectorAll("[role='img'] > span");
   const paintTick = (top: number, text: string, isFar: boolean) => {

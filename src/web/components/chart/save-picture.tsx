@@ -7,11 +7,10 @@ import type { ChartPicture } from "../chart-figures.ts";
 
 interface SavePictureProps extends LiveFigures {
   readonly shown: ChartPicture;
-  readonly shownNames: readonly string[];
 }
 
 /** A PNG of the chart as it is seen, with its words: made in the browser, by code that comes with the first click. */
-export function SavePicture({ shown, shownNames, title, notes, fileName }: SavePictureProps) {
+export function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
   const t = useTranslations("chart");
   const [isBusy, setBusy] = useState(false);
 
@@ -20,7 +19,7 @@ export function SavePicture({ shown, shownNames, title, notes, fileName }: SaveP
     setBusy(true);
     try {
       const { savePicture } = await import("./paint-picture.ts");
-      await savePicture(figure, { picture: shown, title, notes, legend: shownNames, fileName });
+      await savePicture(figure, { picture: shown, title, notes, fileName });
     } catch (error) {
       report(error, { picture: fileName });
     }

@@ -28,6 +28,8 @@ interface LoaderArgs {
 
 /** The rest is in the CSV file. */
 const TABLE_ROWS = 48;
+/** Part of the axis before the first known block with which a lane of counts still makes sense. */
+const MOST_UNKNOWN = 0.9;
 /** What a page loads at the most, whatever its range. */
 export const MOST_POINTS = 2_000;
 
@@ -80,6 +82,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
             // A start before the axis needs no word.
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },
+    isDemo: terms.isDemo,
     isAtRest: terms.state === "closed" || terms.state === "paused",
     endedAt: series.isEnded ? to - 1 : null,
     adjustment: series.adjustment,
@@ -139,14 +142,18 @@ function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
   }
   const steps = columns[0]?.values.length ?? 0;
   const sent = lines.filter((line) => "packed" in line.source).length * steps;
-  if (series.blocks !== null && sent + steps + TABLE_ROWS <= MOST_POINTS)
+  if (series.blocks !== null && sent + steps + TABLE_ROWS <= MOST_POINTS) {
+    const { marks, knownSince } = series.blocks;
+    // A lane that is known at its end only would look like a pool that found nothing.
+    const isLane = marks === null && knownSince < from + (to - from) * MOST_UNKNOWN;
     lines.push({
       key: "blocks",
       unit: "count",
-      look: series.blocks.marks === null ? "lane" : "fact",
-      isShown: series.blocks.marks === null,
+      look: isLane ? "lane" : "fact",
+      isShown: isLane,
       source: packed("blocks"),
     });
+  }
   return { from, to, stepMs, marks: series.blocks?.marks?.map((mark) => mark.at) ?? [], lines };
 }
 

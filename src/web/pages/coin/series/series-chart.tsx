@@ -24,7 +24,8 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
-  const { kind, coin, name, unit, range, stepMs, spanMs, averageMs, blocks, figures, lastStepAt, source } = data;
+  const { kind, coin, name, unit, range, stepMs, spanMs, averageMs, blocks, figures, lastStepAt, source, isDemo } =
+    data;
   const { ticker } = coin;
   const step = stepUnit(stepMs);
   const average = averageUnit(averageMs);
@@ -66,7 +67,12 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           figures,
           names,
           title: `${name}: ${heading}`,
-          notes: [ticker, rangeName, steps, `${source ?? brand}, ${format.date(lastStepAt)} UTC`],
+          notes: [
+            ticker,
+            rangeName,
+            steps,
+            `${[source ?? brand, ...(isDemo ? [t("demo.label")] : []), format.date(lastStepAt)].join(" · ")} UTC`,
+          ],
           fileName: `${coin.slug}-${kind}-${range}`,
         }}
         laneLabel={
