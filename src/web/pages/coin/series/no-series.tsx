@@ -7,7 +7,7 @@ export function NoSeries({ data: { kind, latest, name, coin, isAtRest } }: { rea
   const t = useTranslations();
   if (kind !== "price")
     return (
-      <EmptyState title={t("chart.noDataTitle")}>{t(isAtRest ? "chart.noDataAtRest" : "chart.noData")}</EmptyState>
+      <EmptyState title={t("series.noDataTitle")}>{t(isAtRest ? "series.noDataAtRest" : "chart.noData")}</EmptyState>
     );
   const state = latest === null ? "unknown" : "noHistory";
   return (

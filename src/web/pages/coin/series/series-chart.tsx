@@ -32,7 +32,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   const steps =
     step.unit === "minutes"
       ? t("chart.step", { minutes: step.count })
-      : t(`chart.steps.${step.unit}`, { count: step.count });
+      : t(`series.steps.${step.unit}`, { count: step.count });
   const heading = t(`${seriesWords[kind]}.heading`, { ticker });
   const rangeName = t(`chart.ranges.${range}`);
   const nameOf = (key: string): string => {
@@ -50,7 +50,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           </span>
         ))}
         <span className={styles.how}>
-          {steps} {t(`chart.averageIs.${average.unit}`, { count: average.count })}
+          {steps} {t(`series.averageIs.${average.unit}`, { count: average.count })}
         </span>
       </p>
       <AreaChart
@@ -77,13 +77,13 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
         }}
         laneLabel={
           blocks !== null &&
-          t(`chart.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })
+          t(`series.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })
         }
       />
       {blocks !== null && (
         <p className={styles.note} suppressHydrationWarning>
-          {blocks.marks !== null && t("chart.blockMarks", { count: blocks.marks })}{" "}
-          {blocks.knownSince !== null && t("chart.blocksKnownSince", { time: format.dateTime(blocks.knownSince) })}
+          {blocks.marks !== null && t("series.blockMarks", { count: blocks.marks })}{" "}
+          {blocks.knownSince !== null && t("series.blocksKnownSince", { time: format.dateTime(blocks.knownSince) })}
         </p>
       )}
       {unit === "usd" && <Converted />}

@@ -60,14 +60,14 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
               className={styles.csv}
               href={`/${coin.slug}/api/v1/series/${kind}.csv?range=${range}`}
               download
-              title={t("chart.csv")}
+              title={t("series.csv")}
             >
               CSV
             </a>
           </div>
         )}
       </div>
-      {endedAt !== null && <p className={styles.state}>{t("chart.ended", { day: format.date(endedAt) })}</p>}
+      {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
       {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
       {picture === null || summary === null ? (
         <NoSeries data={data} />

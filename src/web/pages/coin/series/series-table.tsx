@@ -56,7 +56,7 @@ export function SeriesTable({ data: { table, unit, coin, stepMs } }: { readonly 
         </tbody>
       </table>
       <p className={styles.note}>
-        {t("chart.tableOf", { rows: table.rows.length, all: formatCount(table.all) ?? "" })}
+        {t("series.tableOf", { rows: table.rows.length, all: formatCount(table.all) ?? "" })}
       </p>
     </details>
   );

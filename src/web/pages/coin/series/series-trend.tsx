@@ -16,15 +16,15 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
     <>
       <Stats>
         {(["day", "week", "month"] as const).map((over) => (
-          <Stat key={over} label={`${t("chart.change")}, ${t(`chart.ago.${over}`)}`}>
+          <Stat key={over} label={`${t("series.change")}, ${t(`series.ago.${over}`)}`}>
             <Change fraction={changes[over]} />
           </Stat>
         ))}
         <Stat
-          label={t("chart.monthAverage")}
+          label={t("series.monthAverage")}
           note={
             monthAverage !== null && monthAverage > 0 && latest !== null
-              ? t("chart.againstAverage", { change: format.signedPercent(latest.value / monthAverage - 1, 1) })
+              ? t("series.againstAverage", { change: format.signedPercent(latest.value / monthAverage - 1, 1) })
               : undefined
           }
         >
@@ -36,7 +36,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
           </Stat>
         )}
       </Stats>
-      <p className={styles.note}>{t("chart.changeHow")}</p>
+      <p className={styles.note}>{t("series.changeHow")}</p>
     </>
   );
 }
