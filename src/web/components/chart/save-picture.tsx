@@ -29,7 +29,7 @@ export function SavePicture({ shown, title, notes, fileName }: SavePictureProps)
   return (
     <Button
       isBusy={isBusy}
-      aria-label={t("savePicture")}
+      title={t("savePicture")}
       onClick={(event) => void save(event.currentTarget.closest("figure"))}
     >
       PNG
