@@ -200,7 +200,17 @@ test.describe("errors and headers", () => {
 });
 
 test.describe("every page that works", () => {
-  const pages = ["/", "/kas", "/kas/blocks", "/kas/pool-hashrate", "/btc/difficulty", "/kas/price", "/kas/top-miners", "/kas/miner/email", "miner"];
+  const pages = [
+    "/",
+    "/kas",
+    "/kas/blocks",
+    "/kas/pool-hashrate",
+    "/btc/difficulty",
+    "/kas/price",
+    "/kas/top-miners",
+    "/kas/miner/email",
+    "miner",
+  ];
 
   for (const path of pages) {
     test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious`, async ({
