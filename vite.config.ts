@@ -10,9 +10,19 @@ import { lateSections } from "./src/web/screens.ts";
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
 
 // Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression.
+// Charts, and the one page that four screens of a coin are, are files of their own: they are not on every page.
 const sharedCode = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\// },
-  { name: "site", test: /src\/(web|domain)\//, minShareCount: 4 },
+  {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
+  },
+  {
+    name: "site",
+    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:area-chart|chart-box|stat)\.))/,
+    minShareCount: 4,
+  },
+  { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
+  { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/stat\.)/ },
 ];
 
 const codes = locales.map(({ code }) => code);

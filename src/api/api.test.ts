@@ -120,6 +120,40 @@ describe("what the pages ask besides", () => {
     expect(wrong.json().error).toMatchObject({ code: "invalid-request", path: "range" });
   });
 
+  it("GET …/series/{kind} answers columns on one axis, gaps as null", async () => {
+    const answer = (await get("/kas/api/v1/series/difficulty?range=7d")).json();
+    expect(answer).toMatchObject({
+      kind: "difficulty",
+      range: "7d",
+      available_ranges: ["24h", "7d"],
+      from: 1763625600000,
+      to: 1763628000000,
+      step_ms: 600000,
+    });
+    expect(answer.columns[0]).toEqual({ key: "pool", values: [2.5e15, null, 2.501234e15, 2e15] });
+    expect(answer.columns[6]).toEqual({ key: "workers", values: [null, null, null, null] });
+    for (const wrong of ["/kas/api/v1/series/luck", "/kas/api/v1/series/price?range=2y"])
+      expect((await get(wrong)).json().error.code).toBe("invalid-request");
+    expect((await get("/btc/api/v1/series/price")).json().error.code).toBe("unsupported-coin");
+  });
+
+  it("GET …/series/{kind}.csv is a file of plain numbers: no gap is a zero, no number has an exponent", async () => {
+    const response = await get("/kas/api/v1/series/pool-hashrate.csv?range=7d");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    expect(response.headers["content-disposition"]).toBe('attachment; filename="kas-pool-hashrate-7d-2025-11-20.csv"');
+    expect(response.headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
+    expect(response.body.split("\r\n")).toEqual([
+      "time (UTC),pool hashrate (H/s),PPS+ (H/s),SOLO (H/s),network hashrate (H/s),share of network (fraction),miners,workers,blocks found",
+      "2025-11-20T08:00:00.000Z,2500000000000000,2000000000000000,500000000000000,1080000000000000000000,0.000002314815,3,,",
+      "2025-11-20T08:20:00.000Z,2501234000000000,2001234000000000,500000000000000,1080000000000000000000,0.00000023,4,,7",
+      "2025-11-20T08:30:00.000Z,2000000000000000,2000000000000000,,,,,,0",
+      "",
+    ]);
+    expect((await get("/kas/api/v1/series/luck.csv")).statusCode).toBe(400);
+    expect((await get("/btc/api/v1/series/price.csv")).statusCode).toBe(404);
+  });
+
   it("GET …/pool/top-miners", async () => {
     expect((await get("/kas/api/v1/pool/top-miners")).json()).toEqual({
       state: "live",
@@ -342,6 +376,11 @@ describe("documentation", () => {
       "/{coin}/api/v1/pool/stats",
       "/{coin}/api/v1/pool/top-miners",
       "/{coin}/api/v1/pool/top-miners.csv",
+      "/{coin}/api/v1/series/{kind}",
+      "/{coin}/api/v1/series/{kind}.csv",
+    ]);
+    expect(Object.keys(document.paths["/{coin}/api/v1/series/{kind}.csv"].get.responses["200"].content)).toEqual([
+      "text/csv",
     ]);
     const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
     expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);

@@ -12,6 +12,8 @@ import { getPoolStats } from "./routes/get-pool-stats.ts";
 import { getProfile } from "./routes/get-profile.ts";
 import { getRates } from "./routes/get-rates.ts";
 import { getRouter } from "./routes/get-router.ts";
+import { getSeries } from "./routes/get-series.ts";
+import { getSeriesCsv } from "./routes/get-series-csv.ts";
 import { getTopMiners } from "./routes/get-top-miners.ts";
 import { getTopMinersCsv } from "./routes/get-top-miners-csv.ts";
 
@@ -28,6 +30,8 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/pool/blocks.csv": getPoolBlocksCsv,
   "/:coin/api/v1/pool/top-miners": getTopMiners,
   "/:coin/api/v1/pool/top-miners.csv": getTopMinersCsv,
+  "/:coin/api/v1/series/:kind": getSeries,
+  "/:coin/api/v1/series/:kind.csv": getSeriesCsv,
   "/:coin/api/v1/miner/stats/:address": getMinerStats,
   "/:coin/api/v1/miner/payouts/:address": getMinerPayouts,
   "/:coin/api/v1/miner/payouts.csv": getMinerPayoutsCsv,

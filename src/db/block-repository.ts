@@ -1,23 +1,15 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Block } from "#src/domain/block.ts";
-import {
-  type BlockRow,
-  blockOfRow,
-  changesOf,
-  checkBlock,
-  isSameBlock,
-  type NewBlockRow,
-  rowOfBlock,
-} from "./block-row.ts";
+import { countBlocksBySteps, listBlockMarks } from "./block-counts.ts";
+import { blockOfRow, checkBlock, rowOfBlock } from "./block-row.ts";
+import { listBlockUpserts } from "./block-upserts.ts";
 import { listBlocksOfFinder } from "./blocks-of-finder.ts";
 import { schemeCodes, statusCodes } from "./codes.ts";
-import { type Database, runInShortTransactions, type Step } from "./database.ts";
+import { type Database, runInShortTransactions } from "./database.ts";
 import { requireWhole } from "./edge-guards.ts";
 import type { Identities } from "./identities.ts";
 import type { Schema } from "./schema.ts";
 import type { BlockFilter, BlockRepository } from "./store.ts";
-
-const BLOCKS_PER_STEP = 50;
 
 /** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
 export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
@@ -29,7 +21,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       const poolId = await pools.require(pool);
       await runInShortTransactions(
         database,
-        listUpserts(
+        listBlockUpserts(
           poolId,
           blocks.map((block) => rowOfBlock(poolId, block)),
         ),
@@ -211,6 +203,10 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
         .execute();
       return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
     },
+
+    countBlocksBySteps: (pool, chain, window, stepMs) =>
+      countBlocksBySteps(database, pools, { pool, chain, window, stepMs }),
+    listBlockMarks: (pool, chain, window, limit) => listBlockMarks(database, pools, { pool, chain, window, limit }),
   };
 }
 
@@ -230,55 +226,4 @@ function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null
 /** A key that was never ours (a visitor may write anything into an address) leaves the time to decide. */
 function idOfKey(key: string): number {
   return /^[0-9]{1,9}$/.test(key) ? Number(key) : 0;
-}
-
-function* listUpserts(poolId: number, told: readonly NewBlockRow[]): Generator<Step> {
-  for (let start = 0; start < told.length; start += BLOCKS_PER_STEP) {
-    const rows = told.slice(start, start + BLOCKS_PER_STEP);
-    yield (transaction) => upsertRows(transaction, poolId, rows);
-  }
-}
-
-async function upsertRows(db: Transaction<Schema>, poolId: number, told: readonly NewBlockRow[]): Promise<number> {
-  const kept = await db
-    .selectFrom("blocks")
-    .selectAll()
-    .where("pool_id", "=", poolId)
-    .where("chain", "in", [...new Set(told.map((row) => row.chain))])
-    .where("height", "in", [...new Set(told.map((row) => row.height))])
-    .execute();
-  const byHeight = new Map<string, BlockRow[]>();
-  for (const row of kept) rowsAt(byHeight, row).push(row);
-
-  let changed = 0;
-  for (const row of told) {
-    const candidates = rowsAt(byHeight, row);
-    const index = candidates.findIndex((candidate) => isSameBlock(candidate, row));
-    const match = candidates[index];
-    if (match === undefined) {
-      // Another process may have just inserted it; then the next poll finds and updates it.
-      const inserted = await db
-        .insertInto("blocks")
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (inserted !== undefined) candidates.push(inserted);
-      changed += inserted === undefined ? 0 : 1;
-      continue;
-    }
-    const changes = changesOf(match, row);
-    if (changes === null) continue;
-    await db.updateTable("blocks").set(changes).where("id", "=", match.id).execute();
-    candidates[index] = { ...match, ...changes };
-    changed += 1;
-  }
-  return changed;
-}
-
-function rowsAt(byHeight: Map<string, BlockRow[]>, { chain, height }: NewBlockRow): BlockRow[] {
-  const key = `${height} ${chain}`;
-  const rows = byHeight.get(key) ?? [];
-  byHeight.set(key, rows);
-  return rows;
 }

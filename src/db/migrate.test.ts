@@ -82,6 +82,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["pool_snapshots", 0],
       ["top_miners", 0],
       ["blocks", 0],
+      ["block_counts", 0],
       ["tickers", 0],
       ["latest_prices", 0],
       ["price_samples", 0],

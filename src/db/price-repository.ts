@@ -9,6 +9,7 @@ import { addedSamples, foldedAverage } from "./folded-average.ts";
 import type { Identities } from "./identities.ts";
 import { insertInBulk } from "./insert-in-bulk.ts";
 import { deleteExpiredPrices, rollUpPrices } from "./price-rollup.ts";
+import { findSpans } from "./sample-spans.ts";
 import type { Schema } from "./schema.ts";
 import { type PriceRepository, type Resolution, resolutions } from "./store.ts";
 
@@ -128,6 +129,21 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       if (tickerId === null) return oldest;
       for (const resolution of resolutions) oldest[resolution] = await findOldestRow(tickerId, resolution);
       return oldest;
+    },
+
+    async findSpans(ticker) {
+      const tickerId = await tickers.find(ticker);
+      return findSpans(async (resolution, direction) => {
+        if (tickerId === null) return undefined;
+        return read
+          .selectFrom("price_samples")
+          .select("at")
+          .where("ticker_id", "=", tickerId)
+          .where("resolution", "=", resolutionCodes[resolution])
+          .orderBy("at", direction)
+          .limit(1)
+          .executeTakeFirst();
+      });
     },
 
     rollUp: (window) => rollUpPrices(database, tickers, window),

@@ -9,6 +9,7 @@ import type { Identities } from "./identities.ts";
 import { insertInBulk } from "./insert-in-bulk.ts";
 import { deleteExpiredSamples } from "./sample-retention.ts";
 import { rollUpSamples } from "./sample-rollup.ts";
+import { findSampleSpans } from "./sample-spans.ts";
 import { findOldestSamples, listHashrateTrends } from "./sample-trends.ts";
 import type { Schema } from "./schema.ts";
 import type { Resolution, SampleRepository } from "./store.ts";
@@ -93,6 +94,7 @@ export function createSampleRepository(database: Database, pools: Identities): S
     },
 
     findOldest: (pool) => findOldestSamples(database, pools, pool),
+    findSpans: (pool) => findSampleSpans(database, pools, pool),
     listHashrateTrends: (slugs, window, stepMs) => listHashrateTrends(database, pools, slugs, window, stepMs),
     rollUp: (window) => rollUpSamples(database, pools, window),
     deleteExpired: (now) => deleteExpiredSamples(database, pools, now),

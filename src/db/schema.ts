@@ -59,6 +59,14 @@ export interface BlockTable {
   progress: number | null;
 }
 
+/** Blocks that are not orphaned, of one hour. Kept in step with `blocks` by the same transactions. */
+export interface BlockCountTable {
+  pool_id: number;
+  chain: string;
+  hour: number;
+  blocks: number;
+}
+
 export interface TickerTable {
   id: Generated<number>;
   ticker: string;
@@ -165,6 +173,7 @@ export interface Schema {
   pool_snapshots: PoolSnapshotTable;
   top_miners: PoolSnapshotTable;
   blocks: BlockTable;
+  block_counts: BlockCountTable;
   tickers: TickerTable;
   latest_prices: LatestPriceTable;
   price_samples: PriceSampleTable;
@@ -186,6 +195,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   pool_snapshots: true,
   top_miners: true,
   blocks: true,
+  block_counts: true,
   tickers: true,
   latest_prices: true,
   price_samples: true,

@@ -19,6 +19,15 @@ export interface TimeWindow {
   readonly to: number;
 }
 
+/** Times of the oldest and the newest row. */
+export interface Span {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+/** From when to when there are figures, for each resolution; null where there is none. */
+export type Spans = Readonly<Record<Resolution, Span | null>>;
+
 export interface PoolPoint {
   readonly at: number;
   readonly scheme: RewardScheme;
@@ -43,6 +52,8 @@ export interface SampleRepository {
   listNetworkPoints(pool: string, resolution: Resolution, window: TimeWindow): Promise<readonly NetworkPoint[]>;
   /** Time of the oldest row of each resolution, null where there is none. */
   findOldest(pool: string): Promise<Readonly<Record<Resolution, number | null>>>;
+  /** Where each series has figures: pool hashrate, network hashrate and difficulty do not reach equally far. */
+  findSpans(pool: string): Promise<Readonly<Record<"pool" | "network" | "difficulty", Spans>>>;
   /** Total hashrate of each pool averaged into `stepMs` buckets, for the lines of the home table. */
   listHashrateTrends(
     pools: readonly string[],
@@ -122,6 +133,23 @@ export interface BlockRepository {
    * out: what is stored may not reach back that far.
    */
   countBlocksSince(since: number): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Blocks of the chain in each step of the window, orphans not counted; a step without one is left out. `window.from`
+   * is a multiple of `stepMs`. Steps of whole hours are read from hourly counts, shorter ones from the blocks themselves.
+   */
+  countBlocksBySteps(
+    pool: string,
+    chain: string,
+    window: TimeWindow,
+    stepMs: number,
+  ): Promise<readonly { readonly at: number; readonly count: number }[]>;
+  /** The newest blocks of the chain in the window, orphans left out; oldest first. */
+  listBlockMarks(
+    pool: string,
+    chain: string,
+    window: TimeWindow,
+    limit: number,
+  ): Promise<readonly { readonly at: number; readonly height: number }[]>;
 }
 
 /** Which source said a value, and when. */
@@ -148,6 +176,7 @@ export interface PriceRepository {
   /** Ticker → the price nearest to `at` (within an hour either side). */
   listPricesAt(at: number): Promise<ReadonlyMap<string, number>>;
   findOldest(ticker: string): Promise<Readonly<Record<Resolution, number | null>>>;
+  findSpans(ticker: string): Promise<Spans>;
   rollUp(window: TimeWindow): Promise<void>;
   deleteExpired(now: number): Promise<number>;
 }

@@ -12,7 +12,19 @@ describe("formatCsv", () => {
           [-1, 1e21],
         ],
       ),
-    ).toBe("height,effort\r\n12,0.5\r\n13,\r\n-1,1e+21\r\n");
+    ).toBe("height,effort\r\n12,0.5\r\n13,\r\n-1,1000000000000000000000\r\n");
+  });
+
+  it("writes no exponent, however large or small", () => {
+    const numbers = [1.08e21, 1.2345678e24, 1.2e-7, -1.25e-9, 0, 0.5, Number.NaN];
+    expect(
+      formatCsv(
+        ["a"],
+        numbers.map((number) => [number]),
+      ),
+    ).toBe(
+      "a\r\n1080000000000000000000\r\n1234567800000000000000000\r\n0.00000012\r\n-0.00000000125\r\n0\r\n0.5\r\n\r\n",
+    );
   });
 
   it("quotes commas, quotes and line ends", () => {

@@ -4,7 +4,7 @@ export type CsvValue = string | number | null;
 /**
  * A table as CSV by RFC 4180: commas, quotes where needed, CRLF. Safe to open in a spreadsheet: a text that one would run
  * as a formula (`=`, `+`, `-`, `@`, tab or line end first; OWASP, "CSV Injection") gets an apostrophe in front. Numbers stay
- * numbers, so they must not come as text.
+ * numbers, so they must not come as text; they are written out in digits, whatever their size.
  */
 export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [head.map(formatCell).join(",")];
@@ -14,7 +14,19 @@ export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvVa
 
 function formatCell(value: CsvValue): string {
   if (value === null) return "";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return writeOut(value);
   const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** `1080000000000000000000`, `0.00000012`: a network's hashrate has an exponent otherwise. Empty for what is no number. */
+function writeOut(value: number): string {
+  if (!Number.isFinite(value)) return "";
+  const text = String(value);
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];
+  if (whole === "") return text;
+  const shift = Number(exponent);
+  return shift < 0
+    ? `${sign}0.${"0".repeat(-shift - 1)}${whole}${fraction}`
+    : `${sign}${`${whole}${fraction}`.padEnd(whole.length + shift, "0")}`;
 }

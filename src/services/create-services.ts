@@ -8,9 +8,10 @@ import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { measureBlockTime } from "./block-time.ts";
 import { createBoard } from "./board.ts";
 import { createCached } from "./cached.ts";
+import { createSeriesService } from "./coin-series.ts";
 import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
-import { loadHashrateSeries } from "./hashrate-series.ts";
+import { toPoolHashrateSeries } from "./hashrate-series.ts";
 import { createMinerBlocks } from "./miner-blocks.ts";
 import { createMinerPayouts } from "./miner-payouts.ts";
 import { createMinerSettings } from "./miner-settings.ts";
@@ -20,15 +21,7 @@ import { createBlockLists } from "./pool-blocks.ts";
 import { loadPoolLuck } from "./pool-luck.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type {
-  MeasuredBlockTime,
-  NetworkAverage,
-  PoolHashrateSeries,
-  PoolLuck,
-  PoolTerms,
-  Services,
-  SiteInfo,
-} from "./services.ts";
+import type { MeasuredBlockTime, NetworkAverage, PoolLuck, PoolTerms, Services, SiteInfo } from "./services.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -51,7 +44,6 @@ export function createServices(parts: ServicesParts): Services {
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadBoard = createBoard(store, now);
-  const cachedSeries = createCached<PoolHashrateSeries>(now, 10 * SECOND, 200);
   const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCached<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
   const coinTexts = createContentReader({
@@ -75,6 +67,8 @@ export function createServices(parts: ServicesParts): Services {
   async function getPoolStats(coin: CoinSlug) {
     return buildPoolStats(getTerms(coin), await loadBoard(), now());
   }
+
+  const series = createSeriesService({ store, now, getPoolStats });
 
   /** What the operator leaves open the engine may say; a pool without a present pays nobody. */
   async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
@@ -104,11 +98,8 @@ export function createServices(parts: ServicesParts): Services {
         const board = await loadBoard();
         return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), board, now()));
       },
-      async getHashrateSeries(coin: CoinSlug, range: HistoryRange) {
-        const series = await cachedSeries(`${coin} ${range}`, () => loadHashrateSeries(store, coin, range, now()));
-        // What an engine says of a pool that is not open yet is nobody's hashrate.
-        return getTerms(coin).state === "soon" ? { ...series, availableRanges: [], points: [], schemes: [] } : series;
-      },
+      getHashrateSeries: async (coin: CoinSlug, range: HistoryRange) =>
+        toPoolHashrateSeries(await series.getSeries(coin, "pool-hashrate", range)),
       async listSparklines() {
         const trends = await cachedTrends("trends", () => {
           const to = floorTo(now(), trendStepMs) + trendStepMs;
@@ -131,6 +122,7 @@ export function createServices(parts: ServicesParts): Services {
       getLuck: (coin, chain) =>
         cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now())),
     },
+    series,
     miners: {
       ...miners,
       ...createMinerPayouts({ ...parts, ...miners, findTerms, findPriceSource }),

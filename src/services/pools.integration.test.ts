@@ -132,7 +132,7 @@ describe("pools", () => {
       ["7d", hour, 168],
       ["30d", 2 * hour, 360],
       ["1y", day, 366],
-      ["all", 3 * day, 1_668],
+      ["all", 14 * day, 358],
     ]);
     expect((await pools.listSparklines()).kas).toEqual(Array.from({ length: 28 }, () => 100));
   });

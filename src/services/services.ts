@@ -9,11 +9,15 @@ import type { PoolNotice } from "#src/domain/notice.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { CoinState, NetworkSample, PoolSample } from "#src/domain/pool.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { SeriesKind } from "#src/domain/series-kind.ts";
 import type { CoinTextMatter } from "./content/coin-text.ts";
 import type { Content } from "./content/content-reader.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "./miner-block-answers.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answers.ts";
+import type { CoinSeries } from "./series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings-answers.ts";
+
+export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series.ts";
 
 // The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.
 // Answers are plain data: they cross into the browser through React Router's loaders (bigint is allowed there).
@@ -342,6 +346,10 @@ export interface Services {
     listBlocks(coin: CoinSlug, query: BlockQuery): Promise<BlockList | null>;
     /** `chain` is the pool's own or one that it merge-mines. */
     getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
+  };
+  readonly series: {
+    /** What is drawn over time. A range without data gives way to the nearest one that has some. */
+    getSeries(coin: CoinSlug, kind: SeriesKind, range: HistoryRange): Promise<CoinSeries>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;

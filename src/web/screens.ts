@@ -76,6 +76,8 @@ export const chainPattern = /^[a-z0-9-]{2,12}$/;
 /** The block that a page of blocks begins after, as the service gave it out. */
 export const blockCursorPattern = /^[0-9a-z]{1,9}\.[0-9a-z]{1,6}$/;
 
+const rangeParameter = { name: "range", values: historyRanges };
+
 export const screens = [
   {
     id: "home",
@@ -109,7 +111,7 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    texts: ["gallery", "home", "miner", "topMiners"],
+    texts: ["chart", "gallery", "home", "miner", "topMiners"],
   },
   {
     id: "search",
@@ -127,9 +129,24 @@ export const screens = [
     "pool-hashrate",
     "/pool-hashrate",
     "pages/coin/pool-hashrate.tsx",
-    ["poolHashrate"],
-    [{ name: "range", values: historyRanges }],
+    ["chart", "series", "poolHashrate"],
+    [rangeParameter],
   ),
+  coinScreen(
+    "hashrate",
+    "/hashrate",
+    "pages/coin/hashrate.tsx",
+    ["chart", "series", "networkHashrate"],
+    [rangeParameter],
+  ),
+  coinScreen(
+    "difficulty",
+    "/difficulty",
+    "pages/coin/difficulty.tsx",
+    ["chart", "series", "difficulty"],
+    [rangeParameter],
+  ),
+  coinScreen("price", "/price", "pages/coin/price.tsx", ["chart", "series", "price"], [rangeParameter]),
   coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
   coinScreen(
     "blocks",
@@ -167,7 +184,7 @@ export const screens = [
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["minerStats"],
+    ["chart", "minerStats"],
     [{ name: "scheme", values: chartSchemes }],
   ),
   minerScreen(

@@ -1,6 +1,6 @@
 import type { Block } from "#src/domain/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { BlockList, BlockQuery, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import type { BlockList, BlockQuery, CoinSeries, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 // Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
@@ -64,6 +64,34 @@ const kasStats: PoolStats = {
   },
   blocksDay: 864,
   usdPrice: { usd: 0.0453, at: 1_763_711_900_000, source: "demo", change24h: null },
+};
+
+/** Four steps, the second of which nobody measured. */
+const kasSeries: CoinSeries = {
+  coin: "kas",
+  kind: "pool-hashrate",
+  range: "24h",
+  availableRanges: ["24h", "7d"],
+  from: 1_763_625_600_000,
+  to: 1_763_628_000_000,
+  stepMs: 600_000,
+  isEnded: false,
+  columns: [
+    { key: "pool", values: [2.5e15, null, 2.501234e15, 2e15] },
+    { key: "pps", values: [2e15, null, 2.001234e15, 2e15] },
+    { key: "solo", values: [5e14, null, 5e14, null] },
+    { key: "network", values: [1.08e21, null, 1.08e21, null] },
+    { key: "share", values: [0.000002314815, null, 2.3e-7, null] },
+    { key: "miners", values: [3, null, 4, null] },
+    { key: "workers", values: [null, null, null, null] },
+    { key: "blocks", values: [null, null, 7, 0] },
+  ],
+  latest: { at: 1_763_627_400_000, value: 2e15, isStale: false },
+  changes: { day: 0.1, week: null, month: null },
+  monthAverage: null,
+  blocks: { knownSince: 1_763_626_800_000, marks: null },
+  adjustment: null,
+  priceSource: null,
 };
 
 const onlineMiner: MinerStats = {
@@ -239,6 +267,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getBlockTime: async () => null,
       getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),
     },
+    series: { getSeries: async (coin, kind, range) => ({ ...kasSeries, coin, kind, range }) },
     miners: {
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
       ...fixtureMinerLists,

@@ -3,6 +3,7 @@ import type { Dialect } from "../database.ts";
 import { createTables } from "./001-create-tables.ts";
 import { indexBlocks } from "./002-index-blocks.ts";
 import { createPayouts } from "./003-create-payouts.ts";
+import { createBlockCounts } from "./004-create-block-counts.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -12,5 +13,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "001-create-tables": createTables(dialect),
     "002-index-blocks": indexBlocks,
     "003-create-payouts": createPayouts(dialect),
+    "004-create-block-counts": createBlockCounts(dialect),
   };
 }

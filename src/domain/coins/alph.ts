@@ -24,6 +24,7 @@ export const alph = {
   rateUnit: "H/s",
   // The hash must also name its chain: 16 chains × 16, as the node's own HashRate does.
   hashesPerDifficulty: 256,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -32,6 +32,7 @@ export const bch = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity.
   confirmations: 100,

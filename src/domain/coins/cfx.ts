@@ -27,6 +27,7 @@ export const cfx = {
   rateUnit: "H/s",
   // The boundary is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -120,6 +120,8 @@ export interface CoinFacts {
   readonly rateUnit: RateUnit;
   /** Hashes that one unit of network difficulty stands for: network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
   readonly hashesPerDifficulty: number;
+  /** Blocks between two adjustments of the difficulty by Bitcoin's rule; null where it follows each block, or no source says. */
+  readonly difficultyEpochBlocks: number | null;
   /**
    * Hashes that a share difficulty of 1 stands for in this algorithm's stratum, for `d=<n>` in the password; null where
    * pools of it take no static difficulty (field-notes 3.3).

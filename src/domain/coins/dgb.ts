@@ -34,6 +34,7 @@ export const dgb = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
   // COINBASE_MATURITY_2; only the earliest blocks had 8.
   confirmations: 100,

@@ -32,6 +32,7 @@ export const erg = {
   rateUnit: "H/s",
   // The target is the group order (about 2^256) ÷ difficulty.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   // Miner reward delay.
   confirmations: 720,

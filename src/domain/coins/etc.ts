@@ -32,6 +32,7 @@ export const etc = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
   confirmations: null,
   confirmsWithinWeeks: null,

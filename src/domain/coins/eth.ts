@@ -24,6 +24,7 @@ export const eth = {
   rateUnit: "H/s",
   // No proof of work since the Merge; 1 is the rule of the Ethash days.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -34,6 +34,7 @@ export const iron = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty (lowest difficulty 131,072 belongs to the target 2^239).
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

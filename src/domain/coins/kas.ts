@@ -31,6 +31,7 @@ export const kas = {
   rateUnit: "H/s",
   // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
   hashesPerDifficulty: 2,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
   // Coinbase maturity of 100 s at 10 blocks per second.
   confirmations: 1000,

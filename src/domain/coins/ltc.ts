@@ -31,6 +31,7 @@ export const ltc = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  difficultyEpochBlocks: 2016,
   hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity.
   confirmations: 100,

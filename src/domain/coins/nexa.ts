@@ -30,6 +30,7 @@ export const nexa = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   // COINBASE_MATURITY: about a week.
   confirmations: 5000,

@@ -29,6 +29,7 @@ export const nir = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

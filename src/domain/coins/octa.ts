@@ -40,6 +40,7 @@ export const octa = {
   rateUnit: "H/s",
   // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
   confirmations: null,
   confirmsWithinWeeks: null,

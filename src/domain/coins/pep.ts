@@ -24,6 +24,7 @@ export const pep = {
   rateUnit: "H/s",
   // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
   hashesPerDifficulty: 2 ** 32,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 16,
   // Coinbase maturity, from Dogecoin's code.
   confirmations: 240,

@@ -25,6 +25,7 @@ export const pyi = {
   rateUnit: "H/s",
   // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
   hashesPerDifficulty: 2,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -23,6 +23,7 @@ export const quai = {
   rateUnit: "H/s",
   // go-quai checks its KawPow hash against 2^256 ÷ difficulty, unlike Ravencoin.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
   confirmations: 241_920,

@@ -26,6 +26,7 @@ export const sdr = {
   rateUnit: "H/s",
   // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
   hashesPerDifficulty: 2,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -23,6 +23,7 @@ export const xel = {
   rateUnit: "H/s",
   // The node's target is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: null,
   confirmsWithinWeeks: null,

@@ -27,6 +27,7 @@ export const xmr = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
   // Unlock window of mined money.
   confirmations: 60,

@@ -33,6 +33,7 @@ export const xtmC29 = {
   rateUnit: "g/s",
   // Difficulty counts 42-cycles (2^256 ÷ hash of the cycle); a graph holds one with a chance of about 1 in 42.
   hashesPerDifficulty: 42,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
   confirmsWithinWeeks: null,

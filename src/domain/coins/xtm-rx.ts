@@ -34,6 +34,7 @@ export const xtmRx = {
   rateUnit: "H/s",
   // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
   confirmations: tariConfirmations,
   confirmsWithinWeeks: null,

@@ -33,6 +33,7 @@ export const xtmSha3x = {
   rateUnit: "H/s",
   // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   confirmations: tariConfirmations,
   confirmsWithinWeeks: null,

@@ -32,6 +32,7 @@ export const zec = {
   rateUnit: "Sol/s",
   // Difficulty 1 is zcashd's powLimit of 2^243, so 2^256 ÷ 2^243 solutions.
   hashesPerDifficulty: 2 ** 13,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
   // Coinbase maturity.
   confirmations: 100,

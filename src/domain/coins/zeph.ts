@@ -24,6 +24,7 @@ export const zeph = {
   rateUnit: "H/s",
   // CryptoNote difficulty is the expected number of hashes itself.
   hashesPerDifficulty: 1,
+  difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
   // Monero's unlock window, unchanged.
   confirmations: 60,

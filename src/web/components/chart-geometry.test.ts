@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawChart, drawSparkline } from "./chart-geometry.ts";
+import { closeArea } from "./chart-box.ts";
+import { drawChart, drawLane, drawLine, drawSparkline } from "./chart-geometry.ts";
 
 const HOUR = 3_600_000;
 const window = { from: 0, to: 4 * HOUR, stepMs: HOUR };
@@ -63,6 +64,49 @@ describe("chart geometry", () => {
   it("marks round hours of a day", () => {
     const day = drawChart([{ at: 90 * 60_000, value: 1 }], { from: 30 * 60_000, to: 24.5 * HOUR, stepMs: 600_000 });
     expect(day?.timeTicks.map((tick) => tick.at / HOUR)).toEqual([4, 8, 12, 16, 20]);
+  });
+});
+
+describe("more on one chart", () => {
+  it("widens the axis for other series, and draws them on it", () => {
+    const shape = drawChart([{ at: 0, value: 50 }], window, [100, 0]);
+    expect(shape).toMatchObject({ low: 0, high: 120, startsAtZero: true });
+    expect(drawLine([{ at: 2 * HOUR, value: 60 }], window, { low: 0, high: 120 })).toBe("M500,150Z");
+    expect(drawChart([], window, [100])?.line).toBe("");
+  });
+
+  it("fills the area under each piece of a line", () => {
+    expect(closeArea("M0,300L250,50M750,40L1000,60")).toBe(
+      "M0,300L250,50L250,300L0,300ZM750,40L1000,60L1000,300L750,300Z",
+    );
+    expect(closeArea("M500,150Z")).toBe("M500,150L500,300L500,300Z");
+    expect(closeArea("")).toBe("");
+  });
+
+  it("draws counts as bars, a small one never invisible, an unknown one not at all", () => {
+    expect(drawLane([10, null, 0, 1000])).toBe("M0,100V97h249V100M750,100V0h249V100");
+    expect(drawLane([0, null])).toBeNull();
+  });
+
+  it("marks the first of a month on a long axis", () => {
+    const year = drawChart([{ at: Date.UTC(2026, 0, 9), value: 1 }], {
+      from: Date.UTC(2025, 10, 22),
+      to: Date.UTC(2026, 10, 22),
+      stepMs: 24 * HOUR,
+    });
+    expect(year?.timeTicks.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
+      "2026-01-01",
+      "2026-03-01",
+      "2026-05-01",
+      "2026-07-01",
+      "2026-09-01",
+    ]);
+    const month = drawChart([{ at: Date.UTC(2026, 0, 9), value: 1 }], {
+      from: Date.UTC(2026, 0, 2),
+      to: Date.UTC(2026, 1, 1),
+      stepMs: HOUR,
+    });
+    expect(month?.timeTicks).toHaveLength(6);
   });
 });
 

@@ -1,7 +1,8 @@
 import { nice, ticks } from "d3-array";
-import { area, line } from "d3-shape";
+import { line } from "d3-shape";
+import { CHART_HEIGHT, CHART_WIDTH } from "./chart-box.ts";
 
-// Charts are drawn where the data is, on the server: what crosses into the browser is the finished shape.
+// Charts are drawn where the data is, on the server, and again in the browser once the visitor changes what is shown.
 
 export interface ChartPoint {
   readonly at: number;
@@ -9,9 +10,11 @@ export interface ChartPoint {
 }
 
 export interface ChartShape {
-  /** SVG paths in a box of CHART_WIDTH × CHART_HEIGHT. */
+  /** An SVG path in a box of CHART_WIDTH × CHART_HEIGHT. */
   readonly line: string;
-  readonly area: string;
+  /** Values at the bottom and at the top of the box. */
+  readonly low: number;
+  readonly high: number;
   /** Distance from the top as a fraction of the height. */
   readonly valueTicks: readonly { readonly top: number; readonly value: number }[];
   /** Distance from the start as a fraction of the width. */
@@ -20,40 +23,69 @@ export interface ChartShape {
   readonly startsAtZero: boolean;
 }
 
-export const CHART_WIDTH = 1000;
-export const CHART_HEIGHT = 300;
-
 export interface ChartWindow {
   readonly from: number;
   readonly to: number;
   readonly stepMs: number;
 }
 
-/** Draws points of one series. A step without a point is a gap in the line, never a zero. */
-export function drawChart(points: readonly ChartPoint[], window: ChartWindow): ChartShape | null {
-  const values = points.map((point) => point.value);
-  if (values.length === 0) return null;
-  const [low, high] = valueRange(Math.min(...values), Math.max(...values));
-  const x = (at: number) => round(((at - window.from) / (window.to - window.from)) * CHART_WIDTH);
-  const y = (value: number) => round(CHART_HEIGHT - ((value - low) / (high - low)) * CHART_HEIGHT);
-
-  const drawn = withGaps(points, window.stepMs);
-  const isDrawn = (point: ChartPoint | null) => point !== null;
-  const at = (point: ChartPoint | null) => (point === null ? 0 : x(point.at));
-  const height = (point: ChartPoint | null) => (point === null ? 0 : y(point.value));
+/**
+ * Draws points of one series. A step without a point is a gap in the line, never a zero. `bounds` widens the axis for
+ * other series that are drawn on it.
+ */
+export function drawChart(
+  points: readonly ChartPoint[],
+  window: ChartWindow,
+  bounds: readonly number[] = [],
+): ChartShape | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { value } of points) [min, max] = [Math.min(min, value), Math.max(max, value)];
+  for (const value of bounds) [min, max] = [Math.min(min, value), Math.max(max, value)];
+  if (min > max) return null;
+  const [low, high] = valueRange(min, max);
   return {
-    line: line<ChartPoint | null>().defined(isDrawn).x(at).y(height).digits(1)(drawn) ?? "",
-    area: area<ChartPoint | null>().defined(isDrawn).x(at).y1(height).y0(CHART_HEIGHT).digits(1)(drawn) ?? "",
+    line: drawLine(points, window, { low, high }),
+    low,
+    high,
     valueTicks: ticks(low, high, 4)
-      .map((value) => ({ top: y(value) / CHART_HEIGHT, value }))
+      .map((value) => ({ top: 1 - (value - low) / (high - low), value }))
       // A label at the very edge would stand outside the picture.
-      .filter(({ top }) => top > 0.08 && top < 1),
+      .filter(({ top }) => top > 0.08 && top < 1)
+      .map(({ top, value }) => ({ top: round(top, 4), value })),
     timeTicks: timeTicks(window)
-      .map((tick) => ({ start: x(tick) / CHART_WIDTH, at: tick }))
+      .map((tick) => ({ start: round((tick - window.from) / (window.to - window.from), 4), at: tick }))
       // A label that begins near the end would be cut on a phone.
       .filter(({ start }) => start <= 0.88),
     startsAtZero: low === 0,
   };
+}
+
+/** One more series on the axis of a chart. */
+export function drawLine(
+  points: readonly ChartPoint[],
+  { from, to, stepMs }: ChartWindow,
+  { low, high }: Pick<ChartShape, "low" | "high">,
+): string {
+  const isDrawn = (point: ChartPoint | null) => point !== null;
+  const x = (point: ChartPoint | null) => (point === null ? 0 : ((point.at - from) / (to - from)) * CHART_WIDTH);
+  const y = (point: ChartPoint | null) =>
+    point === null ? 0 : CHART_HEIGHT - ((point.value - low) / (high - low)) * CHART_HEIGHT;
+  return line<ChartPoint | null>().defined(isDrawn).x(x).y(y).digits(1)(withGaps(points, stepMs)) ?? "";
+}
+
+/** Counts as bars in a box of CHART_WIDTH × 100, the largest as high as the box; null without any. */
+export function drawLane(counts: readonly (number | null)[]): string | null {
+  const most = Math.max(0, ...counts.map((count) => count ?? 0));
+  if (most === 0) return null;
+  const width = CHART_WIDTH / counts.length;
+  // A hair's breadth between bars, unless they are too many for that.
+  const bar = round(width > 4 ? width - 1 : width, 1);
+  const bars = counts.map((count, step) => {
+    if (count === null || count === 0) return "";
+    const top = round(100 - Math.max(3, (count / most) * 100), 1);
+    return `M${round(step * width, 1)},100V${top}h${bar}V100`;
+  });
+  return bars.join("");
 }
 
 /** A small line without axes, in whole steps of a box of 200 × 56; empty for fewer than two values. */
@@ -79,36 +111,44 @@ function valueRange(min: number, max: number): [number, number] {
 }
 
 function withGaps(points: readonly ChartPoint[], stepMs: number): (ChartPoint | null)[] {
-  return points.flatMap((point, index) => {
-    const previous = points[index - 1];
-    return previous !== undefined && point.at - previous.at > stepMs * 1.5 ? [null, point] : [point];
-  });
+  const drawn: (ChartPoint | null)[] = [];
+  let before: ChartPoint | null = null;
+  for (const point of points) {
+    if (before !== null && point.at - before.at > stepMs * 1.5) drawn.push(null);
+    drawn.push(point);
+    before = point;
+  }
+  return drawn;
 }
 
 const HOUR = 3_600_000;
-const tickSteps = [
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-  48 * HOUR,
-  120 * HOUR,
-  240 * HOUR,
-  720 * HOUR,
-  1440 * HOUR,
-  4320 * HOUR,
-];
+const DAY = 24 * HOUR;
+const tickSteps = [HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY];
+const tickMonths = [1, 2, 3, 6, 12, 24, 60];
 
-/** About six round UTC moments. */
+/** About six round UTC moments: full hours, days, and the first of a month on long axes. */
 function timeTicks({ from, to }: ChartWindow): number[] {
-  const step = tickSteps.find((candidate) => (to - from) / candidate <= 7) ?? 8640 * HOUR;
+  const span = to - from;
+  const step = tickSteps.find((candidate) => span / candidate <= 7);
   const result: number[] = [];
-  for (let at = Math.ceil(from / step) * step; at < to - step * 0.2; at += step) result.push(at);
+  if (step !== undefined) {
+    for (let at = Math.ceil(from / step) * step; at < to - step * 0.2; at += step) result.push(at);
+    return result;
+  }
+  const months = tickMonths.find((candidate) => span / (candidate * 30 * DAY) <= 7) ?? 120;
+  const start = new Date(from);
+  let month = Math.ceil((start.getUTCFullYear() * 12 + start.getUTCMonth()) / months) * months;
+  for (let at = startOfMonth(month); at < to; month += months, at = startOfMonth(month)) {
+    if (at >= from) result.push(at);
+  }
   return result;
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** `month` counts from the year 0. */
+function startOfMonth(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month % 12);
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
 }

@@ -12,6 +12,8 @@ export interface Format {
   date(at: number): string;
   /** A date that may lack its day or month: `2024-02` → `February 2024`, `2022` stays. */
   partialDate(text: string): string;
+  /** `Nov 2026`. */
+  month(at: number): string;
   /** `3 min ago`; both in UTC milliseconds. */
   relative(at: number, now: number): string;
   /** `17 hr`: in the largest unit of which there are two, rounded. */
@@ -23,7 +25,7 @@ export interface Format {
 
 /** Dates in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
 export function createFormat(locale: Locale): Format {
-  const tag = `${dateLanguage(locale)}-u-nu-latn`;
+  const tag = dateTag(locale);
   const dateTime = new Intl.DateTimeFormat(tag, {
     weekday: "short",
     day: "numeric",
@@ -38,6 +40,7 @@ export function createFormat(locale: Locale): Format {
   const date = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
   const durations = new Map<string, Intl.NumberFormat>();
+  const shortMonth = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
   return {
     dateTime: (at) => dateTime.format(at),
@@ -46,6 +49,7 @@ export function createFormat(locale: Locale): Format {
     date: (at) => date.format(at),
     partialDate: (text) =>
       /^\d{4}$/.test(text) ? text : (/^\d{4}-\d{2}$/.test(text) ? month : date).format(Date.parse(text)),
+    month: (at) => shortMonth.format(at),
     relative(at, now) {
       // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
       const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
@@ -79,6 +83,11 @@ const durationUnits = [
   { unit: "hour", ms: HOUR },
   { unit: "minute", ms: MINUTE },
 ] as const;
+
+/** For Intl: a language it knows dates of, with Latin digits. */
+export function dateTag(locale: Locale): string {
+  return `${dateLanguage(locale)}-u-nu-latn`;
+}
 
 /** Some browsers know a language by name only and would write its months as "M11": its readers then get a language they read. */
 const readAlso: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PoolTerms } from "#src/services/services.ts";
@@ -13,6 +14,9 @@ interface Tab {
     | "coin.tab.start"
     | "coin.tab.blocks"
     | "coin.tab.poolHashrate"
+    | "coin.tab.hashrate"
+    | "coin.tab.difficulty"
+    | "coin.tab.price"
     | "coin.tab.topMiners"
     | "coin.tab.about";
 }
@@ -22,7 +26,10 @@ function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
   const all: readonly Tab[] = [
     { screen: "start", path: `/${coin.slug}`, label: "coin.tab.start" },
     { screen: "blocks", path: `/${coin.slug}/blocks`, label: "coin.tab.blocks" },
+    { screen: "difficulty", path: `/${coin.slug}/difficulty`, label: "coin.tab.difficulty" },
+    { screen: "hashrate", path: `/${coin.slug}/hashrate`, label: "coin.tab.hashrate" },
     { screen: "pool-hashrate", path: `/${coin.slug}/pool-hashrate`, label: "coin.tab.poolHashrate" },
+    { screen: "price", path: `/${coin.slug}/price`, label: "coin.tab.price" },
     { screen: "top-miners", path: `/${coin.slug}/top-miners`, label: "coin.tab.topMiners" },
     { screen: "about-coin", path: `/${coin.slug}/about-coin`, label: "coin.tab.about" },
   ];
@@ -44,8 +51,17 @@ export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   const path = useLocalizedPath();
   const { pathname } = useLocation();
   const current = matchScreen(pathname)?.screen.id;
+  const bar = useRef<HTMLElement>(null);
+
+  // On a phone the open tab may lie outside the bar's view.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current === undefined || bar.current === null || open == null) return;
+    bar.current.scrollTo({ left: open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2 });
+  }, [current]);
+
   return (
-    <nav className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
+    <nav ref={bar} className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
       <ul>
         {tabsOf(coin, schemes).map((tab) => (
           <li key={tab.screen}>

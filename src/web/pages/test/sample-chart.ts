@@ -1,6 +1,9 @@
 import { DAY, MINUTE } from "#src/domain/durations.ts";
-import { axisLabels } from "../../components/axis-labels.ts";
-import { drawChart, drawSparkline } from "../../components/chart-geometry.ts";
+import { tickLabels } from "../../components/chart/tick-labels.ts";
+import { type ChartFigures, drawPicture, resolveValues } from "../../components/chart-figures.ts";
+import { drawSparkline } from "../../components/chart-geometry.ts";
+import { usdFormat } from "../../components/format-fiat.ts";
+import { packValues } from "../../components/packed-values.ts";
 
 // Two waves and a gap: nobody takes it for a measurement, and it shows all that a chart can do.
 const FROM = Date.UTC(2026, 0, 1);
@@ -8,19 +11,48 @@ const STEP = 10 * MINUTE;
 
 /** Drawn as the pages' charts are: on the server. */
 export function drawSampleChart() {
-  const points = Array.from({ length: 144 }, (_, step) => ({
-    at: FROM + step * STEP,
-    value: 2e14 + 4e13 * Math.sin(step / 9) + 1.5e13 * Math.sin(step / 2.5),
-  })).filter((_, step) => step < 90 || step > 99);
-  const shape = drawChart(points, { from: FROM, to: FROM + DAY, stepMs: STEP });
-  if (shape === null) throw new Error("The sample has points");
+  const values = Array.from({ length: 144 }, (_, step) =>
+    step >= 90 && step <= 99 ? null : 2e14 + 4e13 * Math.sin(step / 9) + 1.5e13 * Math.sin(step / 2.5),
+  );
+  const unit = "H/s" as const;
+  const figures: ChartFigures = {
+    from: FROM,
+    to: FROM + DAY,
+    stepMs: STEP,
+    marks: [30, 71, 122].map((step) => FROM + step * STEP),
+    lines: [
+      { key: "pool", unit, look: "area", isShown: true, source: { packed: packValues(values) } },
+      { key: "average", unit, look: "average", isShown: true, source: { averageOf: "pool", steps: 18 } },
+      {
+        key: "solo",
+        unit,
+        look: "line",
+        isShown: false,
+        source: { packed: packValues(values.map((value) => (value === null ? null : value / 5))) },
+      },
+      {
+        key: "blocks",
+        unit: "count",
+        look: "lane",
+        isShown: true,
+        source: { packed: packValues(values.map((_, step) => Math.round(6 + 5 * Math.sin(step / 5)))) },
+      },
+    ],
+  };
+  const shown = new Set(figures.lines.filter(({ isShown }) => isShown).map(({ key }) => key));
+  const picture = drawPicture(figures, resolveValues(figures.lines), (key) => shown.has(key));
+  if (picture === null) throw new Error("The sample has points");
   return {
-    shape,
-    valueLabels: axisLabels(
-      shape.valueTicks.map(({ value }) => value),
-      "H/s",
+    figures,
+    picture,
+    valueLabels: tickLabels(
+      picture.shape.valueTicks.map(({ value }) => value),
+      unit,
+      usdFormat,
     ),
-    sparkline: drawSparkline(points.filter((_, step) => step % 5 === 0).map(({ value }) => value)),
+    sparkline: drawSparkline(
+      values.filter((value, step) => value !== null && step % 5 === 0).map((value) => value ?? 0),
+    ),
   };
 }
 

@@ -1,0 +1,38 @@
+import { DAY, HOUR } from "./durations.ts";
+import type { HistoryRange } from "./history-range.ts";
+
+/** Milliseconds over which the figures of a range are averaged: long enough to show its trend, short enough to follow it. */
+export const averageWindowMs: Readonly<Record<HistoryRange, number>> = {
+  "24h": 3 * HOUR,
+  "7d": DAY,
+  "30d": 3 * DAY,
+  "1y": 30 * DAY,
+  all: 30 * DAY,
+};
+
+/** Whole steps of an averaging window, two at the least. */
+export function averageSteps(range: HistoryRange, stepMs: number): number {
+  return Math.max(2, Math.round(averageWindowMs[range] / stepMs));
+}
+
+/**
+ * The mean of each value and those before it, `steps` together. Unknown values (null) are left out of it and have no
+ * average themselves; where fewer than half of the steps are known there is none either, so the line begins half a window
+ * late instead of guessing.
+ */
+export function movingAverage(values: readonly (number | null)[], steps: number): (number | null)[] {
+  let sum = 0;
+  let known = 0;
+  return values.map((value, index) => {
+    if (value !== null) {
+      sum += value;
+      known += 1;
+    }
+    const left = values[index - steps] ?? null;
+    if (left !== null) {
+      sum -= left;
+      known -= 1;
+    }
+    return value !== null && known * 2 >= steps ? sum / known : null;
+  });
+}

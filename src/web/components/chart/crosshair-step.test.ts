@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { findBounds, stepAtPlace, stepByKey } from "./crosshair-step.ts";
+
+const bounds = { first: 3, last: 93 };
+
+describe("the step under the crosshair", () => {
+  it("lies between the first and the last figure of any line", () => {
+    expect(findBounds([[null, 1, null, 2, null], [null, null, null, null, 5], []])).toEqual({ first: 1, last: 4 });
+    expect(findBounds([[null], []])).toBeNull();
+  });
+
+  it("is the nearest one to the pointer", () => {
+    expect(stepAtPlace(0.5, 144, { first: 0, last: 143 })).toBe(72);
+    expect(stepAtPlace(0.503, 144, { first: 0, last: 143 })).toBe(72);
+    expect(stepAtPlace(0.504, 144, { first: 0, last: 143 })).toBe(73);
+    expect(stepAtPlace(-0.2, 144, bounds)).toBe(3);
+    expect(stepAtPlace(1, 144, bounds)).toBe(93);
+  });
+
+  it("moves by arrows, pages and ends, and by no other key", () => {
+    const from50 = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "a", "Tab"];
+    expect(from50.map((key) => stepByKey(key, 50, bounds))).toEqual([49, 51, 49, 51, 41, 59, 3, 93, null, null]);
+    expect(stepByKey("ArrowRight", 93, bounds)).toBe(93);
+    expect(stepByKey("PageDown", 5, bounds)).toBe(3);
+    expect(stepByKey("toString", 5, bounds)).toBeNull();
+  });
+});

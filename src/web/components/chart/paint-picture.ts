@@ -1,0 +1,176 @@
+import { CHART_HEIGHT, CHART_WIDTH, closeArea } from "../chart-box.ts";
+import type { ChartPicture } from "../chart-figures.ts";
+
+interface PictureWords {
+  readonly picture: ChartPicture;
+  readonly title: string;
+  /** Coin, range, source, date: one line under the title and one at the foot. */
+  readonly notes: readonly string[];
+  readonly fileName: string;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 675;
+const SCALE = 2;
+const MARGIN = 48;
+const LANE_HEIGHT = 44;
+const PLOT_HEIGHT = 370;
+
+/** Where the plot stands; without a lane it takes its place as well. */
+function plotOf({ lane }: ChartPicture) {
+  const height = PLOT_HEIGHT + (lane === null ? LANE_HEIGHT : 0);
+  return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height };
+}
+
+/** Paints what the page shows, in its colours, and hands it to the visitor as a file. */
+export async function savePicture(figure: Element, words: PictureWords): Promise<void> {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH * SCALE;
+  canvas.height = HEIGHT * SCALE;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser paints no canvas.");
+  context.scale(SCALE, SCALE);
+  paint(context, figure, words);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("The canvas gave no picture.");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = `${words.fileName}.png`;
+  link.click();
+  // The download has its own hold on the data by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+type Context = CanvasRenderingContext2D;
+
+function paint(context: Context, figure: Element, { picture, title, notes }: PictureWords): void {
+  const look = getComputedStyle(figure);
+  const ground = findGround(figure);
+  const isRightToLeft = document.documentElement.dir === "rtl";
+  const font = (weight: number, size: number) => {
+    context.font = `${weight} ${size}px ${look.fontFamily}`;
+  };
+  const write = (text: string, y: number) => {
+    context.textAlign = isRightToLeft ? "right" : "left";
+    context.direction = isRightToLeft ? "rtl" : "ltr";
+    context.fillText(text, isRightToLeft ? WIDTH - MARGIN : MARGIN, y, WIDTH - 2 * MARGIN);
+  };
+
+  context.fillStyle = ground;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = look.color;
+  font(720, 34);
+  write(title, 74);
+  font(400, 17);
+  context.globalAlpha = 0.8;
+  write(notes.slice(0, -1).join("  ·  "), 106);
+  write(notes.at(-1) ?? "", HEIGHT - 28);
+  context.globalAlpha = 1;
+
+  paintPlot(context, figure, picture);
+  context.direction = "ltr";
+  context.textAlign = "left";
+  font(400, 14);
+  paintLegend(context, figure);
+  paintLabels(context, figure, picture);
+}
+
+/** The lines that are switched on, each with its dashes. */
+function paintLegend(context: Context, figure: Element): void {
+  let x = MARGIN;
+  const { color } = getComputedStyle(figure);
+  for (const button of figure.querySelectorAll("button[aria-pressed='true']")) {
+    const sample = button.querySelector("svg");
+    const name = button.textContent ?? "";
+    if (sample === null) continue;
+    takeStroke(context, sample);
+    context.beginPath();
+    context.moveTo(x, 130);
+    context.lineTo(x + 28, 130);
+    context.stroke();
+    context.fillStyle = color;
+    context.fillText(name, x + 36, 135);
+    x += 36 + context.measureText(name).width + 28;
+  }
+  context.setLineDash([]);
+}
+
+function takeStroke(context: Context, element: Element): void {
+  const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(element);
+  context.strokeStyle = stroke;
+  context.lineWidth = Number.parseFloat(strokeWidth);
+  context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(",").map(Number.parseFloat));
+}
+
+/** Paths are stretched to the plot, strokes are not. */
+function paintPlot(context: Context, figure: Element, picture: ChartPicture): void {
+  const plot = plotOf(picture);
+  const stretch = new DOMMatrix().translate(plot.x, plot.y).scale(plot.width / CHART_WIDTH, plot.height / CHART_HEIGHT);
+  const stretched = (path: string, matrix: DOMMatrix = stretch) => {
+    const made = new Path2D();
+    made.addPath(new Path2D(path), matrix);
+    return made;
+  };
+  const area = stretched(closeArea(picture.shape.line));
+  context.save();
+  context.clip(area);
+  const [rectangle] = figure.querySelectorAll("g rect");
+  context.fillStyle = rectangle === undefined ? "transparent" : getComputedStyle(rectangle).fill;
+  for (const layer of [0, 1, 2, 3])
+    context.fillRect(plot.x, plot.y + (layer * plot.height) / 4, plot.width, plot.height);
+  context.restore();
+
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  for (const path of figure.querySelectorAll<SVGPathElement>("[role='img'] svg > path")) {
+    takeStroke(context, path);
+    context.stroke(stretched(path.getAttribute("d") ?? ""));
+  }
+  context.setLineDash([]);
+  context.strokeStyle = getComputedStyle(figure).color;
+  context.lineWidth = 2;
+  context.strokeRect(plot.x, plot.y, plot.width, 0);
+
+  if (picture.lane !== null) {
+    const lane = new DOMMatrix()
+      .translate(plot.x, plot.y + plot.height + 8)
+      .scale(plot.width / CHART_WIDTH, LANE_HEIGHT / 100);
+    const [line] = figure.querySelectorAll("[role='img'] svg > path");
+    context.fillStyle = line === undefined ? "gray" : getComputedStyle(line).stroke;
+    context.fill(stretched(picture.lane, lane));
+  }
+}
+
+/** The words that stand on the page, at their places: values along the lines, times under the plot. */
+function paintLabels(context: Context, figure: Element, picture: ChartPicture): void {
+  const plot = plotOf(picture);
+  const { color } = getComputedStyle(figure);
+  const ticks = figure.querySelectorAll("[role='img'] > span");
+  const paintTick = (top: number, text: string, isFar: boolean) => {
+    const y = plot.y + top * plot.height;
+    context.globalAlpha = 0.25;
+    context.fillStyle = color;
+    if (!isFar) context.fillRect(plot.x, y, plot.width, 1);
+    context.globalAlpha = 0.85;
+    context.textAlign = isFar ? "right" : "left";
+    context.fillText(text, isFar ? plot.x + plot.width : plot.x, y - 5);
+  };
+  const all = [...picture.shape.valueTicks, ...picture.farTicks];
+  for (const [index, { top }] of all.entries())
+    paintTick(top, ticks[index]?.textContent ?? "", index >= picture.shape.valueTicks.length);
+  context.textAlign = "left";
+  const times = figure.querySelectorAll("[data-times] > span");
+  const below = plot.y + plot.height + 24 + (picture.lane === null ? 0 : LANE_HEIGHT + 4);
+  for (const [index, { start }] of picture.shape.timeTicks.entries())
+    context.fillText(times[index]?.textContent ?? "", plot.x + start * plot.width, below);
+  context.globalAlpha = 1;
+}
+
+/** The nearest ground that is painted under an element. */
+function findGround(element: Element): string {
+  for (let under: Element | null = element; under !== null; under = under.parentElement) {
+    const { backgroundColor } = getComputedStyle(under);
+    if (backgroundColor !== "rgba(0, 0, 0, 0)" && backgroundColor !== "transparent") return backgroundColor;
+  }
+  return "white";
+}

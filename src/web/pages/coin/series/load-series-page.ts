@@ -1,0 +1,177 @@
+import type { RouterContextProvider } from "react-router";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { historyRanges } from "#src/domain/history-range.ts";
+import { averageSteps } from "#src/domain/moving-average.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import type { SeriesKind } from "#src/domain/series-kind.ts";
+import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
+import { toCoinBadge } from "../../../coin-badge.ts";
+import { tickLabels } from "../../../components/chart/tick-labels.ts";
+import {
+  type ChartFigures,
+  type ChartLine,
+  type ChartUnit,
+  drawPicture,
+  resolveValues,
+} from "../../../components/chart-figures.ts";
+import { usdFormat } from "../../../components/format-fiat.ts";
+import { packValues } from "../../../components/packed-values.ts";
+import { readSearch } from "../../../page-policy.ts";
+import { webContext } from "../../../services-context.ts";
+import { summarizeSeries } from "./summarize-series.ts";
+
+interface LoaderArgs {
+  readonly params: { readonly coin?: string };
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** The rest is in the CSV file. */
+const TABLE_ROWS = 48;
+/** Part of the axis before the first known block with which a lane of counts still makes sense. */
+const MOST_UNKNOWN = 0.9;
+/** What a page loads at the most, whatever its range. */
+export const MOST_POINTS = 2_000;
+
+/** Everything that a page of a series shows, drawn and counted here: facts of coins and drawing code stay on the server. */
+export async function loadSeriesPage(kind: SeriesKind, { params, url, context }: LoaderArgs) {
+  const { series: service, pools } = context.get(webContext).services;
+  const slug = params.coin as CoinSlug;
+  const coin = getCoin(slug);
+  const series = await service.getSeries(slug, kind, readSearch(url.searchParams, "range", historyRanges));
+  const { range, stepMs, from, to } = series;
+  const unit: ChartUnit = kind === "price" ? "usd" : kind === "difficulty" ? "difficulty" : coin.rateUnit;
+  const figures = toFigures(series, unit);
+  const values = resolveValues(figures.lines);
+  const isShown = (key: string) => figures.lines.some((line) => line.key === key && line.isShown);
+  const picture = drawPicture(figures, values, isShown);
+  const main = toPoints(series, valuesOf(series, figures.lines[0]?.key));
+  const terms = pools.getTerms(slug);
+  return {
+    kind,
+    coin: toCoinBadge(slug),
+    name: terms.name,
+    unit,
+    range,
+    ranges: series.availableRanges,
+    stepMs,
+    spanMs: to - from,
+    lastStepAt: to - stepMs,
+    figures,
+    picture,
+    valueLabels:
+      picture === null || unit === "usd"
+        ? []
+        : tickLabels(
+            picture.shape.valueTicks.map((tick) => tick.value),
+            unit,
+            usdFormat,
+          ),
+    summary: summarizeSeries(main),
+    latest: series.latest,
+    share: shareOf(series),
+    changes: series.changes,
+    monthAverage: series.monthAverage,
+    averageMs: averageSteps(range, stepMs) * stepMs,
+    blocks:
+      series.blocks === null
+        ? null
+        : {
+            marks: series.blocks.marks?.length ?? null,
+            most: Math.max(0, ...valuesOf(series, "blocks").map((count) => count ?? 0)),
+            // A start before the axis needs no word.
+            knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
+          },
+    isDemo: terms.isDemo,
+    isAtRest: terms.state === "closed" || terms.state === "paused",
+    endedAt: series.isEnded ? to - 1 : null,
+    adjustment: series.adjustment,
+    epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,
+    source: series.priceSource,
+    exchanges: kind === "price" ? coin.exchanges.map(({ linkName, href }) => ({ linkName, href })) : [],
+    table: toTable(series, main.length),
+  };
+}
+
+export type SeriesPageData = Awaited<ReturnType<typeof loadSeriesPage>>;
+
+function valuesOf(series: CoinSeries, key: string | undefined): readonly (number | null)[] {
+  return series.columns.find((column) => column.key === key)?.values ?? [];
+}
+
+function toPoints({ from, stepMs }: CoinSeries, values: readonly (number | null)[]) {
+  return values.flatMap((value, step) => (value === null ? [] : [{ at: from + step * stepMs, value }]));
+}
+
+/** The newest step in which both were measured. */
+function shareOf(series: CoinSeries): number | null {
+  return valuesOf(series, "share").findLast((value) => value !== null) ?? null;
+}
+
+/**
+ * The lines of a chart. What follows from others (sum of schemes, share, average) is not sent; no page gets more than
+ * MOST_POINTS, so a pool that shares out in all four ways has no counts of blocks on its longest axes.
+ */
+function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
+  const { kind, range, from, to, stepMs, columns } = series;
+  const key = columns[0]?.key ?? "pool";
+  const packed = (of: SeriesColumnKey) => ({ packed: packValues(valuesOf(series, of)) });
+  const schemes = rewardSchemes.filter((scheme) => columns.some((column) => column.key === scheme));
+  const own = schemes.length > 1 ? schemes : [];
+  const average: ChartLine = {
+    key: "average",
+    unit,
+    look: "average",
+    isShown: true,
+    source: { averageOf: key, steps: averageSteps(range, stepMs) },
+  };
+  const main = { key, unit, look: "area", isShown: true } as const;
+  if (kind !== "pool-hashrate") {
+    return { from, to, stepMs, marks: [], lines: [{ ...main, source: packed(key) }, average] };
+  }
+  const lines: ChartLine[] = [
+    { ...main, source: own.length > 0 ? { sumOf: own } : packed(key) },
+    average,
+    ...own.map((scheme) => ({ key: scheme, unit, look: "line", isShown: false, source: packed(scheme) }) as const),
+  ];
+  if (valuesOf(series, "network").some((value) => value !== null)) {
+    lines.push(
+      { key: "network", unit, look: "fact", isShown: false, source: packed("network") },
+      { key: "share", unit: "fraction", look: "share", isShown: false, source: { ratioOf: [key, "network"] } },
+    );
+  }
+  const steps = columns[0]?.values.length ?? 0;
+  const sent = lines.filter((line) => "packed" in line.source).length * steps;
+  if (series.blocks !== null && sent + steps + TABLE_ROWS <= MOST_POINTS) {
+    const { marks, knownSince } = series.blocks;
+    // A lane that is known at its end only would look like a pool that found nothing.
+    const isLane = marks === null && knownSince < from + (to - from) * MOST_UNKNOWN;
+    lines.push({
+      key: "blocks",
+      unit: "count",
+      look: isLane ? "lane" : "fact",
+      isShown: isLane,
+      source: packed("blocks"),
+    });
+  }
+  return { from, to, stepMs, marks: series.blocks?.marks?.map((mark) => mark.at) ?? [], lines };
+}
+
+/** The newest steps that were measured, newest first. */
+function toTable(series: CoinSeries, all: number) {
+  const columns = series.columns.filter(
+    ({ key, values }) => key !== "workers" && values.some((value) => value !== null),
+  );
+  const steps = (series.columns[0]?.values ?? [])
+    .flatMap((value, step) => (value === null ? [] : [step]))
+    .slice(-TABLE_ROWS)
+    .toReversed();
+  return {
+    all,
+    keys: columns.map(({ key }) => key),
+    rows: steps.map((step) => ({
+      at: series.from + step * series.stepMs,
+      values: columns.map(({ values }) => values[step] ?? null),
+    })),
+  };
+}

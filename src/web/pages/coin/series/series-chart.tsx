@@ -1,0 +1,109 @@
+import { useTranslations } from "use-intl";
+import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { formatCount } from "#src/domain/units.ts";
+import { AreaChart } from "../../../components/area-chart.tsx";
+import type { ChartPicture } from "../../../components/chart-figures.ts";
+import { Money } from "../../../components/money.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { useBrandName } from "../../../shell/shell-data.ts";
+import type { SeriesPageData } from "./load-series-page.ts";
+import styles from "./series.module.css";
+import { SeriesValue } from "./series-value.tsx";
+import { isWorded, lineWords, seriesWords } from "./series-words.ts";
+import type { SeriesSummary } from "./summarize-series.ts";
+
+interface SeriesChartProps {
+  readonly data: SeriesPageData;
+  readonly picture: ChartPicture;
+  readonly summary: SeriesSummary;
+}
+
+export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const brand = useBrandName();
+  const { kind, coin, name, unit, range, stepMs, spanMs, averageMs, blocks, figures, lastStepAt, source, isDemo } =
+    data;
+  const { ticker } = coin;
+  const step = stepUnit(stepMs);
+  const average = averageUnit(averageMs);
+  const steps =
+    step.unit === "minutes"
+      ? t("chart.step", { minutes: step.count })
+      : t(`series.steps.${step.unit}`, { count: step.count });
+  const heading = t(`${seriesWords[kind]}.heading`, { ticker });
+  const rangeName = t(`chart.ranges.${range}`);
+  const nameOf = (key: string): string => {
+    if (key === "average") return t(`chart.movingAverage.${average.unit}`, { count: average.count });
+    if (isRewardScheme(key)) return rewardSchemeLabels[key];
+    return isWorded(key) ? t(lineWords[key]) : heading;
+  };
+  const names = Object.fromEntries(figures.lines.map(({ key }) => [key, nameOf(key)]));
+  return (
+    <>
+      <p className={styles.bounds}>
+        {(["min", "average", "max"] as const).map((bound) => (
+          <span key={bound}>
+            {t(`chart.${bound}`)} <SeriesValue value={summary[bound]} unit={unit} />
+          </span>
+        ))}
+        <span className={styles.how}>
+          {steps} {t(`series.averageIs.${average.unit}`, { count: average.count })}
+        </span>
+      </p>
+      <AreaChart
+        shape={picture.shape}
+        picture={picture}
+        valueLabels={
+          unit === "usd"
+            ? picture.shape.valueTicks.map(({ value }) => <Money key={value} usd={value} isWhole />)
+            : data.valueLabels
+        }
+        spanMs={spanMs}
+        summary={t(`${seriesWords[kind]}.pictureOf`, { name, range: rangeName })}
+        live={{
+          figures,
+          names,
+          title: `${name}: ${heading}`,
+          notes: [
+            ticker,
+            rangeName,
+            steps,
+            `${[source ?? brand, ...(isDemo ? [t("demo.label")] : []), format.date(lastStepAt)].join(" · ")} UTC`,
+          ],
+          fileName: `${coin.slug}-${kind}-${range}`,
+        }}
+        laneLabel={
+          blocks !== null &&
+          t(`series.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })
+        }
+      />
+      {blocks !== null && (
+        <p className={styles.note} suppressHydrationWarning>
+          {blocks.marks !== null && t("series.blockMarks", { count: blocks.marks })}{" "}
+          {blocks.knownSince !== null && t("series.blocksKnownSince", { time: format.dateTime(blocks.knownSince) })}
+        </p>
+      )}
+      {unit === "usd" && <Converted />}
+    </>
+  );
+}
+
+/** A step in the unit that a sentence would take. */
+function stepUnit(ms: number) {
+  if (ms < HOUR) return { unit: "minutes", count: ms / MINUTE } as const;
+  return averageUnit(ms);
+}
+
+function averageUnit(ms: number) {
+  return ms < DAY ? ({ unit: "hours", count: ms / HOUR } as const) : ({ unit: "days", count: ms / DAY } as const);
+}
+
+/** Only today's rates are known: said as soon as another currency than the sources' is shown. */
+function Converted() {
+  const t = useTranslations();
+  const { code } = useShownCurrency();
+  return code === "USD" ? null : <p className={styles.note}>{t("price.converted", { currency: code })}</p>;
+}

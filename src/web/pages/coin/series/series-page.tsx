@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import { MeasuredAt } from "../../../components/measured-at.tsx";
+import { Segments } from "../../../components/segments.tsx";
+import { TimeAgo } from "../../../components/time.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { PageHead } from "../../../shell/page-head.tsx";
+import { useBrandName } from "../../../shell/shell-data.ts";
+import { Exchanges } from "./exchanges.tsx";
+import type { SeriesPageData } from "./load-series-page.ts";
+import { NextAdjustment } from "./next-adjustment.tsx";
+import { NoSeries } from "./no-series.tsx";
+import { RangeChange } from "./range-change.tsx";
+import styles from "./series.module.css";
+import { SeriesChart } from "./series-chart.tsx";
+import { SeriesTable } from "./series-table.tsx";
+import { SeriesTrend } from "./series-trend.tsx";
+import { SeriesValue } from "./series-value.tsx";
+import { seriesWords } from "./series-words.ts";
+
+/** The four pages of what is drawn over time: pool hashrate, network hashrate, difficulty, price. */
+export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const brand = useBrandName();
+  const { kind, coin, name, unit, range, ranges, latest, summary, picture, endedAt } = data;
+  const words = seriesWords[kind];
+  const { ticker } = coin;
+  const pathOf = (key: typeof range) => `/${coin.slug}/${kind}${key === "24h" ? "" : `?range=${key}`}`;
+  return (
+    <div className={styles.series}>
+      <PageHead
+        title={t(`${words}.meta.title`, { name, brand, ticker })}
+        description={t(`${words}.meta.description`, { name })}
+        path={pathOf(range)}
+      />
+      <div className={styles.head}>
+        <div>
+          <h1>{t(`${words}.heading`, { ticker })}</h1>
+          <p className={styles.key}>
+            <span className={styles.keyNumber}>
+              <SeriesValue value={latest?.value ?? null} unit={unit} />
+            </span>
+            {latest !== null && <RangeChange data={data} />}
+          </p>
+        </div>
+        {picture !== null && (
+          <div className={styles.tools}>
+            {ranges.length > 0 && (
+              <Segments
+                label={t("chart.range")}
+                items={ranges.map((key) => ({
+                  key,
+                  label: t(`chart.ranges.${key}`),
+                  href: pathOf(key),
+                  isCurrent: key === range,
+                }))}
+              />
+            )}
+            <a
+              className={styles.csv}
+              href={`/${coin.slug}/api/v1/series/${kind}.csv?range=${range}`}
+              download
+              title={t("series.csv")}
+            >
+              CSV
+            </a>
+          </div>
+        )}
+      </div>
+      {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
+      {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
+      {picture === null || summary === null ? (
+        <NoSeries data={data} />
+      ) : (
+        <>
+          <SeriesChart data={data} picture={picture} summary={summary} />
+          <SeriesTrend data={data} />
+          <NextAdjustment data={data} />
+          <SeriesTable data={data} />
+        </>
+      )}
+      {kind === "price" && <Exchanges data={data} />}
+    </div>
+  );
+}
+
+function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at: number; readonly isStale: boolean }) {
+  const t = useTranslations();
+  // Of fresh figures the coin's header says it.
+  if (data.kind !== "price") return isStale ? <MeasuredAt at={at} isStale /> : null;
+  return (
+    <p className={styles.state} data-stale={isStale}>
+      {isStale && t("price.stale")} <TimeAgo at={at} />
+      {data.source !== null && <span>{t("price.source", { source: data.source })}</span>}
+    </p>
+  );
+}

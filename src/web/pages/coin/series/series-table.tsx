@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl";
+import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { formatCount } from "#src/domain/units.ts";
+import type { SeriesColumnKey } from "#src/services/services.ts";
+import cards from "../../../components/card-table.module.css";
+import type { ChartUnit } from "../../../components/chart-figures.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { SeriesPageData } from "./load-series-page.ts";
+import styles from "./series.module.css";
+import { SeriesValue } from "./series-value.tsx";
+import { isWorded, lineWords } from "./series-words.ts";
+
+const ownUnits: Readonly<Partial<Record<SeriesColumnKey, ChartUnit>>> = {
+  share: "fraction",
+  miners: "count",
+  blocks: "count",
+};
+
+/** The newest points in words and numbers, for those who would rather read, and without script. */
+export function SeriesTable({ data: { table, unit, coin, stepMs } }: { readonly data: SeriesPageData }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const titles = table.keys.map((key) => {
+    if (isRewardScheme(key)) return rewardSchemeLabels[key];
+    return isWorded(key) ? t(lineWords[key]) : t("price.heading", { ticker: coin.ticker });
+  });
+  const write = stepMs < 86_400_000 ? format.dateTime : format.date;
+  return (
+    <details className={styles.details}>
+      <summary>{t("chart.asTable")}</summary>
+      <table className={`${cards.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t("chart.time")}</th>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ at, values }) => (
+            <tr key={at}>
+              <th scope="row" suppressHydrationWarning>
+                {write(at)}
+              </th>
+              {values.map((value, index) => (
+                <td key={table.keys[index]}>
+                  <span className={cards.cardLabel}>{titles[index]}</span>
+                  <SeriesValue value={value} unit={ownUnits[table.keys[index] ?? "pool"] ?? unit} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {t("series.tableOf", { rows: table.rows.length, all: formatCount(table.all) ?? "" })}
+      </p>
+    </details>
+  );
+}
