@@ -4,7 +4,12 @@ import { listWorkers, type WorkerRow, type WorkerView } from "./worker-rows.ts";
 
 const view: WorkerView = { workers: "all", sort: "state", order: "desc", silent: "folded", page: 1 };
 
-const row = (name: string, state: WorkerState, tenMinutes: number | null, more: Partial<WorkerRow> = {}): WorkerRow => ({
+const row = (
+  name: string,
+  state: WorkerState,
+  tenMinutes: number | null,
+  more: Partial<WorkerRow> = {},
+): WorkerRow => ({
   name,
   state,
   scheme: "pps",

@@ -50,34 +50,35 @@ export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = 
   return { rows, folded: showsSilent ? 0 : silent.length, silent: silent.length };
 }
 
-/** What is not known comes last in either order; equals stand by name, `rig2` before `rig10`. */
+/** Equals stand by name, `rig2` before `rig10`. */
 function sortRows(rows: readonly WorkerRow[], { sort, order }: WorkerView): readonly WorkerRow[] {
   const sign = order === "asc" ? 1 : -1;
-  return rows.toSorted((one, other) => sign * compare(one, other, sort, sign) || byName.compare(one.name, other.name));
+  return rows.toSorted((one, other) => compare(one, other, sort, sign) || byName.compare(one.name, other.name));
 }
 
-function compare(one: WorkerRow, other: WorkerRow, key: WorkerSortKey, sign: number): number {
+function compare(one: WorkerRow, other: WorkerRow, key: WorkerSortKey, sign: 1 | -1): number {
   switch (key) {
     case "name":
-      return byName.compare(one.name, other.name);
+      return sign * byName.compare(one.name, other.name);
     case "state":
       return (
-        urgency[one.state] - urgency[other.state] ||
+        sign * (urgency[one.state] - urgency[other.state]) ||
         // Within a state the strongest first, whichever way the states stand.
-        sign * compareKnown(other.hashrate.tenMinutes, one.hashrate.tenMinutes, 1)
+        compareFigures(one.hashrate.tenMinutes, other.hashrate.tenMinutes, -1)
       );
     case "10m":
-      return compareKnown(one.hashrate.tenMinutes, other.hashrate.tenMinutes, sign);
+      return compareFigures(one.hashrate.tenMinutes, other.hashrate.tenMinutes, sign);
     case "6h":
-      return compareKnown(one.hashrate.sixHours, other.hashrate.sixHours, sign);
+      return compareFigures(one.hashrate.sixHours, other.hashrate.sixHours, sign);
     case "24h":
-      return compareKnown(one.hashrate.day, other.hashrate.day, sign);
+      return compareFigures(one.hashrate.day, other.hashrate.day, sign);
     case "last-share":
-      return compareKnown(one.lastShareAt, other.lastShareAt, sign);
+      return compareFigures(one.lastShareAt, other.lastShareAt, sign);
   }
 }
 
-function compareKnown(one: number | null, other: number | null, sign: number): number {
-  if (one === null || other === null) return sign * (Number(one === null) - Number(other === null));
-  return one - other;
+/** What is not known comes last in either order. */
+function compareFigures(one: number | null, other: number | null, sign: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return sign * (one - other);
 }
