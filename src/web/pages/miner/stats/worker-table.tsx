@@ -113,6 +113,7 @@ function SortLink({ sortKey, label, first, view, hrefOf }: SortLinkProps) {
   const order = isCurrent ? (view.order === "asc" ? "desc" : "asc") : first;
   return (
     <a
+      className={styles.sort}
       href={hrefOf({ ...view, sort: sortKey, order, page: 1 })}
       aria-current={isCurrent ? "true" : undefined}
       data-keep-scroll

@@ -5,6 +5,7 @@ import { Segments } from "../../../components/segments.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { WorkerStateMark } from "../../../components/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath, workerPath } from "../miner-path.ts";
 import { WorkerName } from "../worker-name.tsx";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
@@ -46,8 +47,6 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
 function Heading({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
   const { state, worker, schemes } = known;
-  const { tenMinutes, day } = worker.hashrate;
-  const words = state === "online" && (tenMinutes === null || day === null) ? "onlyOnline" : state;
   return (
     <div className={styles.heading}>
       <h2>
@@ -60,7 +59,9 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
           <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
         )}
       </p>
-      <p className={styles.words}>{t(`workers.state.${words}`)}</p>
+      <p className={styles.words}>
+        <StateWords {...known} />
+      </p>
       {schemes.length > 1 && (
         <div className={styles.schemes}>
           <SchemeLinks data={data} schemes={schemes} current={worker.scheme} />
@@ -68,6 +69,22 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
       )}
     </div>
   );
+}
+
+/** A present hashrate within this much of the day's average is as usual. */
+const USUAL = 0.02;
+
+function StateWords({ state, worker }: KnownWorker) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  if (state === "offline") return t("workers.state.offline");
+  const { tenMinutes, day } = worker.hashrate;
+  if (tenMinutes === null || day === null || day === 0) return t("workers.state.online");
+  const difference = tenMinutes / day - 1;
+  const size = { percent: percent(Math.abs(difference), 0) };
+  if (state === "low" && difference < 0) return t("workers.state.low", size);
+  if (Math.abs(difference) <= USUAL) return t("workers.state.asUsual");
+  return difference < 0 ? t("workers.state.below", size) : t("workers.state.above", size);
 }
 
 interface SchemeLinksProps {
