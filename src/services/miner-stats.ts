@@ -17,6 +17,7 @@ import { shownPayouts } from "./payout-list.ts";
 import type { MinerStats, SoloRound } from "./services.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import { fetchSoloRound } from "./solo-round.ts";
+import { createWorkerService } from "./worker-stats.ts";
 
 const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
@@ -208,6 +209,7 @@ export function createMinerService(parts: MinerServiceParts) {
 
   return {
     getMinerStats,
+    getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
     getSoloRound,
     findAmongPools: (candidates: readonly { readonly coin: CoinSlug; readonly address: string }[]) =>
       findAmongPools(getMinerStats, candidates, choiceBudgetMs),

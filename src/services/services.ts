@@ -4,8 +4,9 @@ import type { ExplorerReferrals } from "#src/domain/explorer.ts";
 import type { HistoryRange } from "#src/domain/history-range.ts";
 import type { LocaleCode } from "#src/domain/locales.ts";
 import type { BlockRun } from "#src/domain/luck.ts";
-import type { Miner, MinerSample } from "#src/domain/miner.ts";
+import type { Miner, MinerSample, Worker } from "#src/domain/miner.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
+import type { Outage } from "#src/domain/outages.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { CoinState, NetworkSample, PoolSample } from "#src/domain/pool.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
@@ -294,6 +295,51 @@ export type MinerStats =
       readonly nextPayoutAt: number | null;
     };
 
+/** One worker of a miner, under one scheme. */
+export type WorkerStats =
+  /** Nothing to tell of a worker: the miner's own state says why. */
+  | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
+  /** The engine names no such worker now; `schemes`: those under which it does name him. */
+  | {
+      readonly state: "absent";
+      readonly coin: CoinSlug;
+      readonly address: string;
+      readonly schemes: readonly RewardScheme[];
+    }
+  | {
+      readonly state: WorkerState;
+      readonly coin: CoinSlug;
+      readonly address: string;
+      /** When the engine said so. */
+      readonly at: number;
+      readonly isStale: boolean;
+      /** Averages begin at the session's start, where that is known to lie in the last 24 hours. */
+      readonly worker: Worker;
+      readonly firstShareAt: number | null;
+      /** All under which this name mines, in the site's order. */
+      readonly schemes: readonly RewardScheme[];
+      readonly history: WorkerHistory;
+    };
+
+export type WorkerHistory =
+  /** The engine keeps none of single workers; or it did not answer this part. */
+  | { readonly kind: "not-kept" | "unanswered" }
+  | {
+      readonly kind: "kept";
+      /** At most 7 days; `to` is the end of the open step. */
+      readonly from: number;
+      readonly to: number;
+      readonly stepMs: number;
+      /** Oldest first. */
+      readonly points: readonly { readonly at: number; readonly hashrate: number }[];
+      /** The first hashrate, where it lies within: outages and uptime begin there. Null: he mined before, or never in this time. */
+      readonly since: number | null;
+      /** Oldest first, by the rule of domain/outages.ts. */
+      readonly outages: readonly Outage[];
+      /** Fractions of one, of the time since the first hashrate; null where the history does not reach so far. */
+      readonly uptime: { readonly day: number | null; readonly week: number | null };
+    };
+
 /** Means over the last 7 days; null where the samples do not reach across most of them. */
 export interface NetworkAverage {
   readonly difficulty: number | null;
@@ -353,6 +399,8 @@ export interface Services {
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
+    /** `scheme` null: the one under which he mines most. */
+    getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
     /** Null where the engine does not tell whose block is whose, or does not answer. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
     /** What several pools know of an address, those that know it first; never longer than a few seconds. */

@@ -51,6 +51,13 @@ export const poolSortKeys = [
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;
+export const workerFilters = ["all", "online", "low", "offline"] as const;
+export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"] as const;
+/** Pages of a long list of workers; a list that would need more has longer pages. */
+export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => String(index + 2))] as const;
+/** Workers who have been gone for more than a day. */
+export const silentWorkers = ["folded", "shown"] as const;
+export const workerRanges = ["24h", "7d"] as const;
 
 /** Where a page of a list begins; an engine's own cursors pass too. */
 export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;
@@ -184,8 +191,22 @@ export const screens = [
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "minerStats"],
-    [{ name: "scheme", values: chartSchemes }],
+    ["chart", "minerStats", "workers"],
+    [
+      { name: "scheme", values: chartSchemes },
+      { name: "workers", values: workerFilters },
+      { name: "sort", values: workerSortKeys },
+      { name: "order", values: sortOrders },
+      { name: "page", values: workerPages },
+      { name: "silent", values: silentWorkers },
+    ],
+  ),
+  minerScreen(
+    "miner-worker",
+    "/stats/:address/:worker/:scheme?",
+    "pages/miner/worker.tsx",
+    ["chart", "workers"],
+    [{ name: "range", values: workerRanges }],
   ),
   minerScreen(
     "miner-payouts",

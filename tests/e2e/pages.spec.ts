@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
-import { coins, poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { coins } from "#src/domain/coins/index.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -62,22 +62,6 @@ test.describe("coin pages", () => {
     await expect(page.locator("main")).toContainText("with DOGE, PEP, BELLS");
     await page.goto("/btc");
     await expect(page.locator("main")).toContainText("with FB");
-  });
-
-  test("every enabled coin's pages answer without a console error", async ({ page }) => {
-    test.setTimeout(180_000);
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(`${page.url()} ${error.message}`));
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(`${page.url()} ${message.text()}`);
-    });
-    for (const coin of poolCoinSlugs) {
-      for (const tail of ["", "/blocks", "/pool-hashrate", "/top-miners"]) {
-        const answer = await page.goto(`/${coin}${tail}`);
-        expect(answer?.status(), `/${coin}${tail}`).toBe(200);
-      }
-    }
-    expect(errors).toEqual([]);
   });
 
   test("the chart is drawn by the server, with its figures as a table", async ({ browser, baseURL }) => {

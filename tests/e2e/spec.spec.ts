@@ -61,7 +61,11 @@ test.describe("§2 routes", () => {
       const tabs = page.getByRole("navigation", { name: "Kaspa pool" });
       await expect(tabs.getByRole("link")).toHaveText([
         "Start mining",
+        "Blocks",
+        "Difficulty",
+        "Network hashrate",
         "Pool hashrate",
+        "Price",
         "Top miners",
         "About the coin",
       ]);

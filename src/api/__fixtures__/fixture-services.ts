@@ -271,6 +271,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     miners: {
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
       ...fixtureMinerLists,
+      getWorkerStats: async (coin, wanted) => ({ state: "unknown-miner", coin, address: wanted }),
       getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),

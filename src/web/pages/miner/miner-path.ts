@@ -11,6 +11,11 @@ export function minerPath(coin: string, address: string, tab: MinerTab = "stats"
   return `/${coin}/miner/${tab}/${encodeWorker(address)}`;
 }
 
+/** The page of one worker, under one scheme or (null) under the one that he mines most with. */
+export function workerPath(coin: string, address: string, worker: string, scheme: string | null = null): string {
+  return `${minerPath(coin, address)}/${encodeWorker(worker)}${scheme === null ? "" : `/${scheme}`}`;
+}
+
 /** The address behind the route's parameter; null without one. */
 export function readAddress(parameter: string | undefined): string | null {
   return parameter === undefined ? null : decodeWorker(parameter);

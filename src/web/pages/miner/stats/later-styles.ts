@@ -1,5 +1,6 @@
 import chart from "../../../components/area-chart.module.css";
 import cards from "../../../components/card-table.module.css";
+import pager from "../../../components/pager.module.css";
 import progress from "../../../components/progress.module.css";
 import segments from "../../../components/segments.module.css";
 import stat from "../../../components/stat.module.css";
@@ -10,6 +11,7 @@ import panels from "./panels.module.css";
 import payouts from "./payouts.module.css";
 import sections from "./stats.module.css";
 import workerTable from "./worker-table.module.css";
+import workers from "./workers.module.css";
 
 /** What hydrates later is on the page from the start, and so must be its styles: a page links only those that it uses itself. */
 export const handleStyles = {
@@ -19,6 +21,7 @@ export const handleStyles = {
     earnings,
     panels,
     payouts,
+    pager,
     progress,
     sections,
     segments,
@@ -26,5 +29,6 @@ export const handleStyles = {
     tooltip,
     workerState,
     workerTable,
+    workers,
   ],
 };

@@ -9,9 +9,9 @@ import { readSearch } from "../../../page-policy.ts";
 import { chartSchemes } from "../../../screens.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";
+import { describeWorkers } from "./describe-workers.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
-import { sortWorkers } from "./sort-workers.ts";
 import { sumByTime } from "./sum-by-time.ts";
 
 const stepMs = 10 * MINUTE;
@@ -58,8 +58,9 @@ async function describeKnown(
   const earnings = expectEarnings(stats, pool, week);
   return {
     coin,
-    stats: { ...stats, history: [], workers: sortWorkers(stats.workers) },
-    schemes: rewardSchemes.filter((scheme) => stats.workers.some((worker) => worker.scheme === scheme)),
+    // Thousands of them would be half a megabyte in the page: those that it shows stand in `workers`.
+    stats: { ...stats, history: [], workers: [] },
+    workers: describeWorkers(stats, pool.terms, search),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
     earnings,

@@ -15,7 +15,7 @@ import { Rewards } from "./rewards.tsx";
 import { Shares } from "./shares.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
-import { WorkerTable } from "./worker-table.tsx";
+import { Workers } from "./workers.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
 /** Everything below the frame, the first screen first. */
@@ -36,7 +36,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       </div>
       {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
       <Shares stats={stats} />
-      <Workers data={data} workers={stats.workers} />
+      <Workers data={data.workers} stats={stats} coin={data.coin} />
       <Payouts stats={stats} formats={data.formats} />
     </>
   );
@@ -66,31 +66,6 @@ function History({ data, stats }: { readonly data: KnownData; readonly stats: Kn
         <p className={styles.empty}>{t("miner.noHistory")}</p>
       ) : (
         <AreaChart shape={chart.shape} valueLabels={chart.valueLabels} spanMs={DAY} summary={t("miner.pictureOf")} />
-      )}
-    </section>
-  );
-}
-
-/** A page shows this many workers at once; a farm's others fold. */
-const SHOWN_WORKERS = 50;
-
-function Workers({ data, workers }: { readonly data: KnownData; readonly workers: KnownMiner["workers"] }) {
-  const t = useTranslations();
-  const shared = { unit: data.coin.rateUnit, showsScheme: data.schemes.length > 1 };
-  const folded = workers.slice(SHOWN_WORKERS);
-  return (
-    <section className={styles.section}>
-      <h2>{t("miner.workers")}</h2>
-      {workers.length === 0 ? (
-        <p className={styles.empty}>{t("miner.noWorkers")}</p>
-      ) : (
-        <WorkerTable workers={workers.slice(0, SHOWN_WORKERS)} {...shared} />
-      )}
-      {folded.length > 0 && (
-        <details className={styles.folded}>
-          <summary>{t("miner.moreWorkers", { count: folded.length })}</summary>
-          <WorkerTable workers={folded} {...shared} />
-        </details>
       )}
     </section>
   );

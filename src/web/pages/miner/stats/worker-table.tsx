@@ -1,77 +1,125 @@
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { RateUnit } from "#src/domain/coins/coin.ts";
-import type { ShareCounts } from "#src/domain/miner.ts";
 import cards from "../../../components/card-table.module.css";
-import { SchemeChip } from "../../../components/chip.tsx";
-import { Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { TimeAgo } from "../../../components/time.tsx";
-import { WorkerStateMark } from "../../../components/worker-state.tsx";
-import { useFormat } from "../../../i18n/use-format.ts";
-import type { KnownMiner } from "./load-stats.ts";
+import { useRowWindow } from "./use-row-window.ts";
+import { type RowFrame, WorkerTableRow } from "./worker-row.tsx";
+import type { WorkerRow, WorkerSortKey, WorkerView } from "./worker-rows.ts";
 import styles from "./worker-table.module.css";
 
+/** In order; `key` is what its link sorts by. Names and states begin with the first, figures with the largest. */
+const columns = [
+  { id: "name", key: "name", label: "worker.name", first: "asc" },
+  { id: "state", key: "state", label: "worker.stateColumn", first: "desc" },
+  { id: "tenMinutes", key: "10m", label: "miner.window.tenMinutes", first: "desc" },
+  { id: "sixHours", key: "6h", label: "miner.window.sixHours", first: "desc" },
+  { id: "day", key: "24h", label: "miner.window.day", first: "desc" },
+  { id: "valid", key: null, label: "workers.shares.valid", first: "desc" },
+  { id: "stale", key: null, label: "workers.shares.stale", first: "desc" },
+  { id: "invalid", key: null, label: "workers.shares.invalid", first: "desc" },
+  { id: "lastShare", key: "last-share", label: "worker.lastShare", first: "desc" },
+] as const satisfies readonly { id: string; key: WorkerSortKey | null; label: string; first: WorkerView["order"] }[];
+
 interface WorkerTableProps {
-  /** Already in the order to show: those that need a look first. */
-  readonly workers: KnownMiner["workers"];
-  readonly unit: RateUnit;
-  readonly showsScheme: boolean;
+  readonly rows: readonly WorkerRow[];
+  readonly frame: RowFrame;
+  readonly view: WorkerView;
+  /** The address of a view, in this language. */
+  readonly hrefOf: (view: WorkerView) => string;
+  /** True where `rows` are all that there are to show: a long list then stands in a window. */
+  readonly isWhole: boolean;
 }
 
-export function WorkerTable({ workers, unit, showsScheme }: WorkerTableProps) {
+export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableProps) {
   const t = useTranslations();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { from, to, rowHeight } = useRowWindow(body, rows.length, isWhole);
+  const isCut = rowHeight > 0;
   return (
-    <table className={`${cards.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("worker.name")}</th>
-          <th scope="col">{t("worker.stateColumn")}</th>
-          <th scope="col">{t("miner.window.tenMinutes")}</th>
-          <th scope="col">{t("miner.window.sixHours")}</th>
-          <th scope="col">{t("miner.window.day")}</th>
-          <th scope="col">{t("worker.stale")}</th>
-          <th scope="col">{t("worker.lastShare")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {workers.map((worker) => (
-          <tr key={`${worker.scheme} ${worker.name}`} data-state={worker.state}>
-            <th scope="row" className={styles.name}>
-              <bdi>{worker.name === "" ? t("worker.unnamed") : worker.name}</bdi>{" "}
-              {showsScheme && <SchemeChip scheme={worker.scheme} />}
-            </th>
-            <td className={styles.state}>
-              <WorkerStateMark state={worker.state} />
-            </td>
-            <td className={styles.tenMinutes}>
-              <Hashrate value={worker.hashrate.tenMinutes} unit={unit} />
-            </td>
-            <td className={styles.sixHours}>
-              <span className={cards.cardLabel}>{t("miner.window.sixHours")} </span>
-              <Hashrate value={worker.hashrate.sixHours} unit={unit} />
-            </td>
-            <td className={styles.day}>
-              <span className={cards.cardLabel}>{t("miner.window.day")} </span>
-              <Hashrate value={worker.hashrate.day} unit={unit} />
-            </td>
-            <td className={styles.stale}>
-              <Stale shares={worker.shares} />
-            </td>
-            <td className={styles.lastShare}>
-              {worker.lastShareAt === null ? <Unknown /> : <TimeAgo at={worker.lastShareAt} />}
-            </td>
+    <>
+      <SortLine view={view} hrefOf={hrefOf} />
+      <table
+        className={`${cards.table} ${styles.table}`}
+        aria-label={t("miner.workers")}
+        aria-rowcount={isCut ? rows.length + 1 : undefined}
+      >
+        <thead>
+          <tr aria-rowindex={isCut ? 1 : undefined}>
+            {columns.map(({ id, key, label, first }) => (
+              <th key={id} scope="col" aria-sort={key === null ? undefined : ariaSort(key, view)}>
+                {key === null ? (
+                  t(label)
+                ) : (
+                  <SortLink sortKey={key} label={t(label)} first={first} view={view} hrefOf={hrefOf} />
+                )}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody ref={body}>
+          {from > 0 && <Gap rows={from} rowHeight={rowHeight} />}
+          {rows.slice(from, to).map((row, index) => (
+            <WorkerTableRow
+              key={`${row.scheme} ${row.name}`}
+              row={row}
+              frame={frame}
+              index={isCut ? from + index + 1 : null}
+            />
+          ))}
+          {to < rows.length && <Gap rows={rows.length - to} rowHeight={rowHeight} />}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-/** Stale and invalid shares of all, where the engine tells them apart. */
-function Stale({ shares }: { readonly shares: ShareCounts }) {
-  const { percent } = useFormat();
-  const { valid, stale, invalid } = shares;
-  if (valid === null || stale === null) return <Unknown />;
-  const all = valid + stale + (invalid ?? 0);
-  return all === 0 ? <Unknown /> : percent((stale + (invalid ?? 0)) / all, 1);
+/** The room of rows that are out of sight. */
+function Gap({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, with nothing in it to focus
+    <tr aria-hidden="true" className={styles.gap} style={{ "--room": `${rows * rowHeight}px` }}>
+      <td colSpan={columns.length} />
+    </tr>
+  );
+}
+
+function ariaSort(key: WorkerSortKey, view: WorkerView): "ascending" | "descending" | undefined {
+  if (key !== view.sort) return undefined;
+  return view.order === "asc" ? "ascending" : "descending";
+}
+
+/** A card has no head to sort by: on a phone the same links stand in a line. */
+function SortLine({ view, hrefOf }: Pick<WorkerTableProps, "view" | "hrefOf">) {
+  const t = useTranslations();
+  return (
+    <nav className={styles.sortLine} aria-label={t("workers.sort")}>
+      <span aria-hidden="true">{t("workers.sort")}</span>
+      {columns.map(({ id, key, label, first }) =>
+        key === null ? null : (
+          <SortLink key={id} sortKey={key} label={t(label)} first={first} view={view} hrefOf={hrefOf} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface SortLinkProps extends Pick<WorkerTableProps, "view" | "hrefOf"> {
+  readonly sortKey: WorkerSortKey;
+  readonly label: string;
+  readonly first: WorkerView["order"];
+}
+
+function SortLink({ sortKey, label, first, view, hrefOf }: SortLinkProps) {
+  const isCurrent = view.sort === sortKey;
+  const order = isCurrent ? (view.order === "asc" ? "desc" : "asc") : first;
+  return (
+    <a
+      className={styles.sort}
+      href={hrefOf({ ...view, sort: sortKey, order, page: 1 })}
+      aria-current={isCurrent ? "true" : undefined}
+      data-keep-scroll
+    >
+      {label}
+      {isCurrent && <span aria-hidden="true">{view.order === "asc" ? " ↑" : " ↓"}</span>}
+    </a>
+  );
 }

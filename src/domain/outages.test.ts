@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { findOutages, uptimeOver } from "./outages.ts";
+
+const step = 600_000;
+const window = { from: 0, to: 12 * step, stepMs: step };
+
+/** One letter for each step: `#` hashrate, `0` a zero, `.` nothing told. */
+const points = (picture: string) =>
+  [...picture].flatMap((letter, index) =>
+    letter === "." ? [] : [{ at: index * step, hashrate: letter === "#" ? 7 : 0 }],
+  );
+
+describe("findOutages", () => {
+  it("takes two empty steps for an outage, zero or missing, and one for bad luck", () => {
+    expect(findOutages(points("##00##.###.0"), window)).toEqual({
+      since: 0,
+      outages: [
+        { from: 2 * step, to: 4 * step },
+        { from: 10 * step, to: null },
+      ],
+    });
+  });
+
+  it("does not count the time before the first hashrate", () => {
+    expect(findOutages(points("..000#######"), window)).toEqual({ since: 5 * step, outages: [] });
+    expect(findOutages(points("000000000000"), window)).toEqual({ since: null, outages: [] });
+    expect(findOutages([], window)).toEqual({ since: null, outages: [] });
+  });
+
+  it("leaves the open step out, but hashrate in it ends an outage", () => {
+    expect(findOutages(points("###########00"), window).outages).toEqual([]);
+    expect(findOutages(points("#########000"), window).outages).toEqual([{ from: 9 * step, to: null }]);
+    expect(findOutages(points("#########000#"), window).outages).toEqual([{ from: 9 * step, to: 12 * step }]);
+  });
+});
+
+describe("uptimeOver", () => {
+  const found = findOutages(points("###00###0000"), window);
+
+  it("is the part without outages", () => {
+    expect(uptimeOver(found, { from: 0, to: 12 * step })).toBe(0.5);
+    expect(uptimeOver(found, { from: 4 * step, to: 12 * step })).toBe(0.375);
+  });
+
+  it("begins at the first hashrate", () => {
+    expect(uptimeOver(findOutages(points("......###0##"), window), { from: 0, to: 12 * step })).toBe(1);
+    expect(uptimeOver(findOutages(points("......##00##"), window), { from: 0, to: 12 * step })).toBeCloseTo(2 / 3);
+  });
+
+  it("is nothing after a span without a beginning, and zero for a rig that stays off", () => {
+    expect(uptimeOver(findOutages([], window), { from: 0, to: 12 * step })).toBeNull();
+    expect(uptimeOver(found, { from: 8 * step, to: 12 * step })).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** Lists up to this length are on the page as a whole. */
+const WHOLE = 100;
+/** The window moves by so many rows at once. */
+const BLOCK = 10;
+
+export interface RowWindow {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  /** Of one row, in pixels; 0 while nothing is left out. */
+  readonly rowHeight: number;
+}
+
+/**
+ * Which of many rows of one height stand in the document: those in sight and a screen on either side. `isOn` false, or a
+ * short list: all of them.
+ */
+export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
+  const isCut = isOn && count > WHOLE;
+  const [view, setView] = useState<RowWindow>({ from: 0, to: 60, rowHeight: 0 });
+
+  // Before the painting, so that a list that has just grown keeps the place that is being read.
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!isCut || element === null) return;
+    let rowHeight = measureRow(element);
+    let frame = 0;
+    const place = () => {
+      frame = 0;
+      const above = Math.floor(-element.getBoundingClientRect().top / rowHeight);
+      const inSight = Math.ceil(window.innerHeight / rowHeight);
+      const from = clampToBlock(Math.floor((above - inSight) / BLOCK), count);
+      const to = Math.min(count, clampToBlock(Math.ceil((above + 2 * inSight) / BLOCK), count) + BLOCK);
+      setView((old) =>
+        old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
+      );
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(place);
+    };
+    const onResize = () => {
+      rowHeight = measureRow(element);
+      onScroll();
+    };
+    place();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("resize", onResize);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("resize", onResize);
+    };
+  }, [body, count, isCut]);
+
+  if (!isCut) return { from: 0, to: count, rowHeight: 0 };
+  // A list that got shorter than where the window stood begins anew.
+  return view.from < count ? { ...view, to: Math.min(view.to, count) } : { ...view, from: 0, to: Math.min(60, count) };
+}
+
+function clampToBlock(block: number, count: number): number {
+  return Math.min(Math.max(0, block), Math.floor((count - 1) / BLOCK)) * BLOCK;
+}
+
+function measureRow(body: HTMLElement): number {
+  return body.querySelector<HTMLElement>("tr[data-state]")?.getBoundingClientRect().height || 44;
+}

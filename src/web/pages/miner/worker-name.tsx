@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+import { visibleText } from "#src/domain/visible-text.ts";
+
+/** A rig's name as it sends it: any text, or none. It stands for itself among letters of another direction. */
+export function WorkerName({ name }: { readonly name: string }) {
+  const t = useTranslations();
+  return <bdi title={name.length > 24 ? visibleText(name) : undefined}>{showWorker(name) ?? t("worker.unnamed")}</bdi>;
+}
+
+/** What is seen of a name: nothing invisible, no turned letters. Null for one of which nothing would be seen. */
+export function showWorker(name: string): string | null {
+  return name.trim() === "" ? null : visibleText(name);
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import { webContext } from "../../services-context.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import type { Route } from "./+types/worker";
+import { workerPath } from "./miner-path.ts";
+import { handleStyles } from "./worker/later-styles.ts";
+import { loadWorker } from "./worker/load-worker.ts";
+import { showWorker } from "./worker-name.tsx";
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return loadWorker(context.get(webContext).services, params, url.searchParams);
+}
+
+// As on the stats page: the server has drawn it already.
+const body = import("./worker/worker-body.tsx");
+const WorkerBody = lazy(async () => ({ default: (await body).WorkerBody }));
+
+export const handle = handleStyles;
+
+export default function WorkerPage() {
+  const data = useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const brand = useBrandName();
+  const { coin, name, scheme } = data;
+  const address = visibleText(shortenMiddle(data.address, 8, 6));
+  const worker = shortenMiddle(showWorker(name) ?? t("worker.unnamed"), 24, 8);
+  return (
+    <>
+      <PageHead
+        title={t("workers.meta.title", { worker, address, ticker: coin.ticker, brand })}
+        description={t("workers.meta.description", { name: coin.name })}
+        path={workerPath(coin.slug, data.address, name, scheme)}
+        isIndexed={false}
+      />
+      <Suspense>
+        <WorkerBody data={data} />
+      </Suspense>
+    </>
+  );
+}

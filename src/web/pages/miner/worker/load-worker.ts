@@ -1,0 +1,103 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { DAY, HOUR } from "#src/domain/durations.ts";
+import { isRewardScheme } from "#src/domain/reward-scheme.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
+import { decodeWorker } from "#src/domain/worker-path.ts";
+import type { Services, WorkerHistory, WorkerStats } from "#src/services/services.ts";
+import { toCoinView } from "../../../coin-badge.ts";
+import { axisLabels } from "../../../components/axis-labels.ts";
+import { type ChartPoint, drawChart } from "../../../components/chart-geometry.ts";
+import { pageError } from "../../../guards.ts";
+import { readSearch } from "../../../page-policy.ts";
+import { workerRanges } from "../../../screens.ts";
+import { readAddress } from "../miner-path.ts";
+import { movesRentedPower } from "../stats/describe-workers.ts";
+
+export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
+/** What there is to show of a worker whom the engine names. */
+export type KnownWorker = NonNullable<WorkerPageData["known"]>;
+export type WorkerChart = NonNullable<KnownWorker["chart"]>;
+
+type KnownStats = Extract<WorkerStats, { readonly worker: unknown }>;
+type KeptHistory = Extract<WorkerHistory, { readonly kind: "kept" }>;
+
+/** More of them nobody reads; a rig that is off and on all day has fifty. */
+const SHOWN_OUTAGES = 20;
+
+export async function loadWorker(
+  { miners, pools }: Services,
+  params: { readonly coin?: string; readonly address?: string; readonly worker?: string; readonly scheme?: string },
+  search: URLSearchParams,
+) {
+  const { scheme = null } = params;
+  if (scheme !== null && !isRewardScheme(scheme)) throw pageError(404, "page-not-found");
+  const slug = params.coin as CoinSlug;
+  const coin = toCoinView(slug);
+  const name = decodeWorker(params.worker ?? "");
+  const stats = await miners.getWorkerStats(slug, readAddress(params.address) ?? "", name, scheme);
+  return {
+    coin,
+    address: stats.address,
+    name,
+    scheme,
+    absent: stats.state === "absent" ? { schemes: stats.schemes } : null,
+    known:
+      "worker" in stats
+        ? {
+            ...describeKnown(stats, readSearch(search, "range", workerRanges), coin.rateUnit),
+            movesRentedPower: movesRentedPower(pools.getTerms(slug)),
+          }
+        : null,
+  };
+}
+
+function describeKnown(
+  stats: KnownStats,
+  asked: (typeof workerRanges)[number],
+  rateUnit: Parameters<typeof axisLabels>[1],
+) {
+  const { state, at, worker, firstShareAt, schemes, history } = stats;
+  const isKept = history.kind === "kept";
+  return {
+    state,
+    at,
+    worker,
+    firstShareAt,
+    schemes,
+    historyKind: history.kind,
+    since: isKept ? history.since : null,
+    uptime: isKept ? history.uptime : null,
+    outages: isKept ? history.outages.toReversed().slice(0, SHOWN_OUTAGES) : [],
+    olderOutages: isKept ? Math.max(0, history.outages.length - SHOWN_OUTAGES) : 0,
+    chart: isKept ? drawHistory(history, asked, rateUnit) : null,
+  };
+}
+
+function drawHistory(
+  history: KeptHistory,
+  asked: (typeof workerRanges)[number],
+  rateUnit: Parameters<typeof axisLabels>[1],
+) {
+  const ranges = history.to - history.from > DAY ? workerRanges : (["24h"] as const);
+  const range = ranges.find((known) => known === asked) ?? "24h";
+  const window =
+    range === "7d"
+      ? { from: history.from, to: history.to, stepMs: HOUR }
+      : { from: history.to - DAY, to: history.to, stepMs: history.stepMs };
+  const points = history.points
+    .filter(({ at }) => at >= window.from)
+    .map(({ at, hashrate }) => ({ at, value: hashrate }));
+  const shape = drawChart(range === "7d" ? averageHours(points) : points, window);
+  const ticks = shape === null ? [] : shape.valueTicks.map(({ value }) => value);
+  return { range, ranges, spanMs: window.to - window.from, shape, valueLabels: axisLabels(ticks, rateUnit) };
+}
+
+/** A week is drawn by the hour: ten minutes of it are less than a pixel. */
+function averageHours(points: readonly ChartPoint[]): readonly ChartPoint[] {
+  const hours = new Map<number, number[]>();
+  for (const { at, value } of points) {
+    const hour = floorTo(at, HOUR);
+    hours.set(hour, [...(hours.get(hour) ?? []), value]);
+  }
+  return [...hours].map(([at, values]) => ({ at, value: values.reduce((sum, value) => sum + value) / values.length }));
+}

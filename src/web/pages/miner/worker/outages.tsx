@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import { HOUR, MINUTE } from "#src/domain/durations.ts";
+import type { Outage } from "#src/domain/outages.ts";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import sections from "../stats/stats.module.css";
+import type { KnownWorker } from "./load-worker.ts";
+import styles from "./worker.module.css";
+
+/** When a worker was off, newest first. */
+export function Outages({ known }: { readonly known: KnownWorker }) {
+  const t = useTranslations();
+  const { outages, olderOutages, at } = known;
+  return (
+    <section className={sections.section}>
+      <h2>
+        {t("workers.outages.heading")} <Tooltip label={t("workers.outages.heading")} text={t("workers.uptime.how")} />
+      </h2>
+      {outages.length === 0 ? (
+        <p className={sections.empty}>{t("workers.outages.none")}</p>
+      ) : (
+        <table className={styles.outages}>
+          <thead>
+            <tr>
+              <th scope="col">{t("workers.outages.from")}</th>
+              <th scope="col">{t("workers.outages.to")}</th>
+              <th scope="col">{t("workers.outages.lasted")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {outages.map((outage) => (
+              <tr key={outage.from}>
+                <th scope="row">
+                  <Moment at={outage.from} />
+                </th>
+                <td>{outage.to === null ? <b>{t("workers.outages.open")}</b> : <Moment at={outage.to} />}</td>
+                <td>
+                  <Lasted outage={outage} at={at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {olderOutages > 0 && <p className={styles.small}>{t("workers.outages.cut", { count: olderOutages })}</p>}
+    </section>
+  );
+}
+
+function Moment({ at }: { readonly at: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {format.dateTime(at)} UTC
+    </time>
+  );
+}
+
+function Lasted({ outage, at }: { readonly outage: Outage; readonly at: number }) {
+  const t = useTranslations();
+  const minutes = Math.round(((outage.to ?? at) - outage.from) / MINUTE);
+  const hours = Math.floor((minutes * MINUTE) / HOUR);
+  if (hours >= 48) return t("workers.outages.days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  return hours === 0
+    ? t("workers.outages.minutes", { minutes })
+    : t("workers.outages.hours", { hours, minutes: minutes % 60 });
+}

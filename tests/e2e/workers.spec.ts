@@ -1,0 +1,259 @@
+import { expect, type Page, test } from "@playwright/test";
+import { encodeWorker } from "#src/domain/worker-path.ts";
+import { farmAddress, hostileAddress, hostileNames, openFarmSite } from "../farm-site.ts";
+
+// The built pages over engines with 2,000 workers and with names that nobody should send (tests/farm-site.ts).
+
+const count = 2_000;
+const farm = `/kas/miner/stats/${farmAddress}`;
+const hostile = `/rvn/miner/stats/${hostileAddress}`;
+
+let site: Awaited<ReturnType<typeof openFarmSite>>;
+
+test.beforeAll(async () => {
+  site = await openFarmSite(count);
+});
+
+test.afterAll(async () => {
+  await site.close();
+});
+
+const rowsOf = (page: Page) => page.locator("#workers tbody tr[data-state]");
+const firstName = (page: Page) => rowsOf(page).first().getByRole("link");
+const statusOf = (page: Page) => page.locator("#workers").getByRole("status");
+const head = (page: Page, name: RegExp) => page.getByRole("columnheader", { name });
+
+/** Hydrated, and all rows fetched. */
+async function openFarm(page: Page): Promise<void> {
+  await page.goto(`${site.url}${farm}`);
+  const all = page.waitForResponse(/\/api\/v1\/miner\/stats\//);
+  await expect(async () => {
+    await page.getByPlaceholder("Find a worker").blur();
+    await page.getByPlaceholder("Find a worker").focus();
+    await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "1981", { timeout: 1_000 });
+  }).toPass();
+  await all;
+}
+
+test.describe("2,000 workers with script", () => {
+  test("§2.19 50 rows come with the page, the others when somebody looks for them, and few stand in the document", async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}${farm}`);
+    await expect(rowsOf(page)).toHaveCount(50);
+    expect(await (await fetch(`${site.url}${farm}`)).text()).not.toContain("w500");
+    // Worst first: 20 that are offline and not gone for long, by hashrate and then by name, then the low ones.
+    await expect(firstName(page)).toHaveText("w20");
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "1981");
+    expect(asked.filter((url) => url.includes("/api/v1/miner/stats/"))).toHaveLength(1);
+    expect(await rowsOf(page).count()).toBeLessThan(120);
+    // Its end is reached by scrolling, and the room of what is out of sight is kept.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(rowsOf(page).last()).toHaveAttribute("aria-rowindex", "1981");
+    expect(await page.locator("#workers table").evaluate((table) => table.clientHeight)).toBeGreaterThan(1_980 * 44);
+  });
+
+  test("search, sorting and filters need no further answer of the server, and stand in the address", async ({
+    page,
+  }) => {
+    await openFarm(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+
+    await page.getByPlaceholder("Find a worker").fill("W199");
+    await expect(statusOf(page)).toHaveText("11 of 2\u202f000 workers");
+    await expect(rowsOf(page)).toHaveCount(11);
+    await page.getByPlaceholder("Find a worker").fill("nobody");
+    await expect(statusOf(page)).toHaveText("No worker matches.");
+    await page.getByPlaceholder("Find a worker").fill("");
+
+    await head(page, /^24h/).getByRole("link").click();
+    await expect(firstName(page)).toHaveText("w2000");
+    await expect(head(page, /^24h/)).toHaveAttribute("aria-sort", "descending");
+    await expect(head(page, /^State/)).not.toHaveAttribute("aria-sort");
+    await head(page, /^24h/).getByRole("link").press("Enter");
+    await expect(firstName(page)).toHaveText("w1");
+    await expect(head(page, /^24h/)).toHaveAttribute("aria-sort", "ascending");
+
+    await page.getByRole("link", { name: "Low 20", exact: true }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    await expect(rowsOf(page).first()).toContainText("Low");
+    expect(new URL(page.url()).search).toBe("?workers=low&sort=24h&order=asc");
+    expect(asked.filter((url) => !/\.(js|css|woff2|svg)$/.test(url))).toEqual([]);
+
+    // The same view from its address, from the server alone.
+    await page.reload();
+    await expect(firstName(page)).toHaveText("w10");
+    await expect(rowsOf(page)).toHaveCount(20);
+  });
+
+  test("workers that have been gone for a day are folded, and unfold at the end", async ({ page }) => {
+    await openFarm(page);
+    await page.getByRole("link", { name: /^Offline/ }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    const fold = page.getByRole("link", { name: "Show 20 workers without a share for over 24 hours" });
+    await expect(fold).toHaveAttribute("aria-expanded", "false");
+    await fold.click();
+    await expect(rowsOf(page)).toHaveCount(40);
+    await expect(rowsOf(page).last().getByRole("link")).toHaveText("w1930");
+    await page.getByRole("link", { name: /^Hide 20 workers/ }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    // A search is for all.
+    await page.getByPlaceholder("Find a worker").fill("w1930");
+    await expect(rowsOf(page)).toHaveCount(1);
+  });
+
+  test("what cannot be fetched leaves the page's own rows", async ({ page }) => {
+    await page.route("**/api/v1/miner/stats/**", (route) => route.abort());
+    await page.goto(`${site.url}${farm}`);
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    await expect(statusOf(page)).toContainText("could not be fetched");
+    await expect(rowsOf(page)).toHaveCount(50);
+    await head(page, /^24h/).getByRole("link").click();
+    await expect(firstName(page)).toHaveText("w2000");
+  });
+});
+
+test.describe("2,000 workers without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every row is reached by pages; sorting, states and the fold are addresses", async ({ page }) => {
+    const names = new Set<string>();
+    let next: string | undefined = `${farm}?silent=shown&sort=name&order=asc`;
+    let pages = 0;
+    for (; next !== undefined && pages < 100; pages += 1) {
+      const html = await (await fetch(`${site.url}${next}`)).text();
+      for (const [, name = ""] of html.matchAll(/<bdi>(w\d+)<\/bdi>/g)) names.add(name);
+      next = /<a rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&").replace(/#.*/, "");
+    }
+    expect(pages).toBe(40);
+    expect(names.size).toBe(count);
+
+    await page.goto(`${site.url}${farm}`);
+    await expect(page.getByPlaceholder("Find a worker")).toBeHidden();
+    await head(page, /^10M/).getByRole("link").click();
+    await expect(firstName(page)).toHaveText("w2000");
+    await page.getByRole("link", { name: "Offline 40" }).click();
+    await expect(rowsOf(page)).toHaveCount(20);
+    await page.getByRole("link", { name: /^Show 20 workers/ }).click();
+    await expect(rowsOf(page)).toHaveCount(40);
+  });
+});
+
+test.describe("a worker's page", () => {
+  test("§2.19 §3.2 tells state, averages, chart, uptime and outages, and leads back", async ({ page }) => {
+    await page.goto(`${site.url}${farm}`);
+    await firstName(page).click();
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa%3A[^/]+\/w20$/);
+    await expect(page.getByRole("heading", { name: "w20" })).toBeVisible();
+    await expect(page.locator("main")).toContainText("No share came in for more than 20 minutes.");
+    await page.goto(`${site.url}${farm}/w110`);
+    await expect(page.locator("main")).toContainText(
+      "It runs low: shares come in, but the last ten minutes are 50% below its 24 h average.",
+    );
+    await expect(page).toHaveTitle(/^w110: KAS worker of kaspa:qp….+ \| Farm Pool$/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    for (const [label, figure] of [
+      ["10M", "55.00 TH/s"],
+      ["6H", "110.00 TH/s"],
+      ["24h", "110.00 TH/s"],
+      ["Uptime, 24h", "100%"],
+      ["Uptime, 7D", "98.2%"],
+      ["Valid", "1 990"],
+    ]) {
+      const stat = page.locator("main dl > div").filter({ has: page.getByText(label ?? "", { exact: true }) });
+      await expect(stat.first(), label).toContainText(
+        (figure ?? "").replace(" TH", "\u00a0TH").replace("1 9", "1\u202f9"),
+      );
+    }
+    const outage = page.getByRole("table").getByRole("row").nth(1);
+    await expect(outage).toContainText("06:00 UTC");
+    await expect(outage).toContainText("09:00 UTC");
+    await expect(outage).toContainText("3 h 0 min");
+    await expect(page.getByRole("img", { name: "Chart of this worker's hashrate" })).toBeVisible();
+    await page.getByRole("link", { name: "7D", exact: true }).click();
+    await expect(page).toHaveURL(/w110\?range=7d$/);
+    await expect(page.getByRole("link", { name: "7D", exact: true })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("link", { name: "All workers of this address" }).click();
+    await expect(page.locator("#workers")).toBeInViewport();
+  });
+
+  test("an engine without history of workers says so; one name under two schemes is two workers", async ({ page }) => {
+    await page.goto(`${site.url}${hostile}/twice`);
+    await expect(page.locator("main")).toContainText("This pool's engine keeps no history of single workers");
+    const schemes = page.getByRole("navigation", { name: "Reward scheme of this worker" });
+    // Without a scheme the one that mines most.
+    await expect(schemes.getByRole("link", { name: "SOLO" })).toHaveAttribute("aria-current", "true");
+    await schemes.getByRole("link", { name: "PROP" }).click();
+    await expect(page).toHaveURL(/\/twice\/prop$/);
+    await expect(page.locator("main dl").first()).toContainText("1.00\u00a0TH/s");
+  });
+
+  test("who is not there is told with a way back, and is no error", async ({ page }) => {
+    const answer = await page.goto(`${site.url}${farm}/nobody`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "No such worker now" })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.getByRole("link", { name: "All workers of this address" })).toBeVisible();
+    await page.goto(`${site.url}${hostile}/rented/prop`);
+    await page.getByRole("link", { name: "SOLO", exact: true }).click();
+    await expect(page).toHaveURL(/\/rented\/solo$/);
+    const status = async (path: string) => (await fetch(`${site.url}${path}`)).status;
+    expect(await status(`${farm}/w1/free`)).toBe(404);
+    expect(await status(`${farm}/w1/pps`)).toBe(200);
+    expect(await status(`${farm}/w1/pps/more`)).toBe(404);
+  });
+
+  test("rented power that was moved to SOLO is explained, in the table and on the page", async ({ page }) => {
+    for (const path of [hostile, `${hostile}/rented`]) {
+      await page.goto(`${site.url}${path}`);
+      await page.getByRole("button", { name: "Why SOLO" }).first().click();
+      await expect(page.getByText("Rented power mines SOLO here, because").locator("visible=true")).toHaveCount(1);
+    }
+  });
+});
+
+test.describe("names that nobody should send", () => {
+  for (const name of hostileNames) {
+    test(`${JSON.stringify(name).slice(0, 40)} is shown as text, and its link leads to its page`, async ({ page }) => {
+      const faults: string[] = [];
+      page.on("pageerror", ({ message }) => faults.push(message));
+      page.on("dialog", (dialog) => void dialog.dismiss().then(() => faults.push("a dialog")));
+      await page.goto(`${site.url}${hostile}?sort=name&order=asc`);
+      const target = `${hostile}/${encodeWorker(name)}/prop`;
+      const link = page.locator(`#workers a[href=${JSON.stringify(target)}]`);
+      const shown = name === "" ? "(no name)" : name.replace(/[\u202e\t]/g, "\ufffd");
+      await expect(link).toHaveText(shown);
+      await expect(link.locator("bdi")).toHaveCount(1);
+      await link.click();
+      await expect(page.locator("main h2").first()).toHaveText(shown);
+      expect(new URL(page.url()).pathname).toBe(target);
+      await page.reload();
+      await expect(page.locator("main h2").first()).toHaveText(shown);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await page.locator("img[onerror], img[src=x]").count()).toBe(0);
+      expect(faults).toEqual([]);
+    });
+  }
+});
+
+test.describe("on a phone of 320 pixels, in Arabic", () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  for (const [what, path] of [
+    ["a table of many workers", farm],
+    ["a table of strange names", hostile],
+    ["a worker", `${farm}/w110`],
+    ["a worker with a long name", `${hostile}/${encodeWorker("x".repeat(500))}`],
+  ] as const) {
+    test(`${what} does not scroll sideways, and rows keep one height`, async ({ page }) => {
+      await page.goto(`${site.url}/ar${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const heights = await rowsOf(page).evaluateAll((rows) => [...new Set(rows.map((row) => row.clientHeight))]);
+      expect(heights.length).toBeLessThanOrEqual(1);
+    });
+  }
+});

@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
+import type { Miner, Worker } from "#src/domain/miner.ts";
+import { ok } from "#src/domain/result.ts";
+import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import { floorTo } from "#src/domain/time-grid.ts";
+import { createApp } from "#src/server/create-app.ts";
+import { loadWeb } from "#src/server/load-web.ts";
+import { createLogger } from "#src/server/logger.ts";
+import { createServices } from "#src/services/create-services.ts";
+import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { pagePolicy } from "#src/web/page-policy.ts";
+
+// The built pages over engines whose miners have the workers that a test needs, listening on a port of its own.
+//
+//   kas   PPS+, keeps the history of workers. `count` workers, w1 … wN: of each hundred the 10th runs low, the 20th has been
+//         offline for two hours, the 30th for three days; the others are online. Hashrate of wN: N TH/s, one half of it
+//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday.
+//   rvn   PROP and SOLO, keeps no history of workers. One worker for each of `hostileNames`, under PROP; `rented` under
+//         SOLO; `twice` under both.
+
+export const hostileNames = [
+  "",
+  "..",
+  "../..",
+  "<img src=x onerror=alert(1)>",
+  '"><script>alert(1)</script>',
+  "a/b",
+  "100%",
+  "%2e%2e%2f",
+  "~2f",
+  "⛏️ rig",
+  "\u202egir",
+  "مزرعة",
+  "tab\there",
+  "x".repeat(500),
+  "__proto__",
+  "a?b#c&d=e",
+] as const;
+
+export const farmAddress = getCoin("kas").addressExample;
+export const hostileAddress = getCoin("rvn").addressExample;
+const teraHash = 1e12;
+
+const site: SiteInfo = {
+  brand: { name: "Farm Pool", supportEmail: "help@example.org", origin: null },
+  enabledCoins: ["kas", "rvn"],
+  groups: [],
+  isDemo: false,
+  links: {
+    referral: null,
+    referralRu: null,
+    bot: null,
+    firmware: null,
+    manager: null,
+    account: null,
+    careers: null,
+    referralFeePercent: null,
+    social: [],
+  },
+  api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  analytics: null,
+  advertising: null,
+  coupons: { mmpos: null },
+  latencyOrigins: [],
+  explorerReferrals: {},
+  faultService: null,
+};
+
+function termsOf(coin: CoinSlug, schemes: readonly RewardScheme[]): PoolTerms {
+  return {
+    coin,
+    ticker: getCoin(coin).ticker,
+    name: getCoin(coin).name,
+    state: "live",
+    isDemo: false,
+    engine: "fake",
+    schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })),
+    mergeMined: [],
+    minimumPayout: null,
+    payoutIntervalMs: HOUR,
+    servers: [],
+    notices: [],
+    balanceResetDays: 90,
+    dailyBonusAt: null,
+    areAddressesMasked: false,
+  };
+}
+
+function createWorker(name: string, scheme: RewardScheme, rate: number, lastShareAt: number, now = rate): Worker {
+  return {
+    name,
+    scheme,
+    hashrate: { tenMinutes: now, sixHours: rate, day: rate },
+    lastShareAt,
+    shares: { valid: 1990, stale: 8, invalid: 2 },
+  };
+}
+
+function createFarm(count: number, at: number): readonly Worker[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const rate = number * teraHash;
+    const name = `w${number}`;
+    if (number % 100 === 10) return createWorker(name, "pps", rate, at - 10 * SECOND, rate / 2);
+    if (number % 100 === 20) return createWorker(name, "pps", rate, at - 2 * HOUR, 0);
+    if (number % 100 === 30) return createWorker(name, "pps", 0, at - 3 * DAY);
+    return createWorker(name, "pps", rate, at - (1 + (number % 50)) * SECOND);
+  });
+}
+
+function createMiner(address: string, workers: readonly Worker[], at: number): Miner {
+  const rate = workers.reduce((sum, { hashrate }) => sum + (hashrate.tenMinutes ?? 0), 0);
+  return {
+    address,
+    hashrate: { tenMinutes: rate, sixHours: rate, day: rate },
+    lastShareAt: at - SECOND,
+    shares: { valid: 10, stale: 0, invalid: 0 },
+    workers,
+    balances: [],
+  };
+}
+
+function createFarmEngine(count: number, now: () => number): PoolEngine {
+  return createFakeEngine({
+    capabilities: { minerHistoryMs: 31 * DAY, workerHistory: true },
+    fetchMiner: async () => ok({ found: "yes", miner: createMiner(farmAddress, createFarm(count, now()), now()) }),
+    async fetchMinerHistory(_, worker, { from, to, stepMs }) {
+      const off = floorTo(now(), DAY) - 2 * DAY + 6 * HOUR;
+      const length = Math.ceil((Math.min(to, now()) - from) / stepMs);
+      const points = Array.from({ length }, (_, index) => from + index * stepMs);
+      return ok(
+        points.map((at) => ({
+          at,
+          scheme: "pps",
+          hashrate: worker !== null && at >= off && at < off + 3 * HOUR ? 0 : teraHash,
+          workersOnline: 1,
+        })),
+      );
+    },
+  });
+}
+
+function createHostileEngine(now: () => number): PoolEngine {
+  return createFakeEngine({
+    async fetchMiner() {
+      const at = now() - MINUTE;
+      const workers = [
+        ...hostileNames.map((name) => createWorker(name, "prop", teraHash, at)),
+        createWorker("rented", "solo", teraHash, at),
+        createWorker("twice", "prop", teraHash, at),
+        createWorker("twice", "solo", 2 * teraHash, at),
+      ];
+      return ok({ found: "yes", miner: createMiner(hostileAddress, workers, now()) });
+    },
+  });
+}
+
+export async function openFarmSite(count: number) {
+  const now = Date.now;
+  const kept = createTestLog();
+  const { store, dispose } = await openTemporaryStore(now, kept.log);
+  const services = createServices({
+    site,
+    terms: [termsOf("kas", ["pps"]), termsOf("rvn", ["prop", "solo"])],
+    privateCoins: [],
+    engines: new Map([
+      ["kas", createFarmEngine(count, now)],
+      ["rvn", createHostileEngine(now)],
+    ]),
+    store,
+    contentFiles: { isStable: true, read: async () => null },
+    now,
+    ...kept,
+  });
+  const app = await createApp({
+    ...(await loadWeb(join(import.meta.dirname, ".."), { services, report: kept.report })),
+    services,
+    policy: pagePolicy,
+    corsOrigins: [],
+    localOrigin: "http://localhost:3000",
+    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+    dev: null,
+    log: createLogger("silent"),
+    report: kept.report,
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    kept,
+    async close() {
+      await app.close();
+      await dispose();
+    },
+  };
+}
