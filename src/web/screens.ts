@@ -188,7 +188,7 @@ export const screens = [
     "miner-worker",
     "/stats/:address/:worker/:scheme?",
     "pages/miner/worker.tsx",
-    ["workers"],
+    ["workers", "workerPage"],
     [{ name: "range", values: workerRanges }],
   ),
   minerScreen(
