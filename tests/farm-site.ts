@@ -11,8 +11,9 @@ import { floorTo } from "#src/domain/time-grid.ts";
 import { createApp } from "#src/server/create-app.ts";
 import { loadWeb } from "#src/server/load-web.ts";
 import { createLogger } from "#src/server/logger.ts";
+import { noContent, site, termsOf } from "#src/services/__fixtures__/scene.ts";
 import { createServices } from "#src/services/create-services.ts";
-import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { PoolTerms } from "#src/services/services.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 
@@ -47,49 +48,8 @@ export const farmAddress = getCoin("kas").addressExample;
 export const hostileAddress = getCoin("rvn").addressExample;
 const teraHash = 1e12;
 
-const site: SiteInfo = {
-  brand: { name: "Farm Pool", supportEmail: "help@example.org", origin: null },
-  enabledCoins: ["kas", "rvn"],
-  groups: [],
-  isDemo: false,
-  links: {
-    referral: null,
-    referralRu: null,
-    bot: null,
-    firmware: null,
-    manager: null,
-    account: null,
-    careers: null,
-    referralFeePercent: null,
-    social: [],
-  },
-  api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
-  analytics: null,
-  advertising: null,
-  coupons: { mmpos: null },
-  latencyOrigins: [],
-  explorerReferrals: {},
-  faultService: null,
-};
-
-function termsOf(coin: CoinSlug, schemes: readonly RewardScheme[]): PoolTerms {
-  return {
-    coin,
-    ticker: getCoin(coin).ticker,
-    name: getCoin(coin).name,
-    state: "live",
-    isDemo: false,
-    engine: "fake",
-    schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })),
-    mergeMined: [],
-    minimumPayout: null,
-    payoutIntervalMs: HOUR,
-    servers: [],
-    notices: [],
-    balanceResetDays: 90,
-    dailyBonusAt: null,
-    areAddressesMasked: false,
-  };
+function termsUnder(coin: CoinSlug, schemes: readonly RewardScheme[]): PoolTerms {
+  return { ...termsOf(coin), schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })) };
 }
 
 function createWorker(name: string, scheme: RewardScheme, rate: number, lastShareAt: number, now = rate): Worker {
@@ -166,15 +126,15 @@ export async function openFarmSite(count: number) {
   const kept = createTestLog();
   const { store, dispose } = await openTemporaryStore(now, kept.log);
   const services = createServices({
-    site,
-    terms: [termsOf("kas", ["pps"]), termsOf("rvn", ["prop", "solo"])],
+    site: { ...site, enabledCoins: ["kas", "rvn"] },
+    terms: [termsUnder("kas", ["pps"]), termsUnder("rvn", ["prop", "solo"])],
     privateCoins: [],
     engines: new Map([
       ["kas", createFarmEngine(count, now)],
       ["rvn", createHostileEngine(now)],
     ]),
     store,
-    contentFiles: { isStable: true, read: async () => null },
+    contentFiles: noContent,
     now,
     ...kept,
   });

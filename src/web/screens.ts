@@ -205,7 +205,7 @@ export const screens = [
     "miner-worker",
     "/stats/:address/:worker/:scheme?",
     "pages/miner/worker.tsx",
-    ["chart", "workers"],
+    ["chart", "workers", "workerPage"],
     [{ name: "range", values: workerRanges }],
   ),
   minerScreen(

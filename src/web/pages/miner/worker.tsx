@@ -32,8 +32,8 @@ export default function WorkerPage() {
   return (
     <>
       <PageHead
-        title={t("workers.meta.title", { worker, address, ticker: coin.ticker, brand })}
-        description={t("workers.meta.description", { name: coin.name })}
+        title={t("workerPage.meta.title", { worker, address, ticker: coin.ticker, brand })}
+        description={t("workerPage.meta.description", { name: coin.name })}
         path={workerPath(coin.slug, data.address, name, scheme)}
         isIndexed={false}
       />

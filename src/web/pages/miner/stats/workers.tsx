@@ -85,13 +85,7 @@ export function Workers({ data, stats, coin }: WorkersProps) {
         </label>
       </div>
       <p className={styles.status} role="status">
-        {all.loading === "no"
-          ? t(count === data.total ? "workers.listed" : "workers.listedOf", {
-              count,
-              shown: formatCount(count) ?? "",
-              total: formatCount(data.total) ?? "",
-            })
-          : t(`workers.loading.${all.loading}`)}
+        {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}
       </p>
       {rows.length > 0 && (
         <WorkerTable
@@ -134,6 +128,15 @@ export function Workers({ data, stats, coin }: WorkersProps) {
       )}
     </section>
   );
+}
+
+/** How many of how many, told politely when it changes. */
+function Listed({ count, total }: { readonly count: number; readonly total: number }) {
+  const t = useTranslations();
+  const shown = formatCount(count) ?? "";
+  if (count === 0) return t("workers.noMatch");
+  if (count === total) return t("workers.listed", { count, shown });
+  return t("workers.listedOf", { shown, total: formatCount(total) ?? "" });
 }
 
 /** The same object as long as nothing in it changes, so that rows need not be drawn again. */

@@ -14,17 +14,18 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
   return (
     <section className={sections.section}>
       <h2>
-        {t("workers.outages.heading")} <Tooltip label={t("workers.outages.heading")} text={t("workers.uptime.how")} />
+        {t("workerPage.outages.heading")}{" "}
+        <Tooltip label={t("workerPage.outages.heading")} text={t("workerPage.uptime.how")} />
       </h2>
       {outages.length === 0 ? (
-        <p className={sections.empty}>{t("workers.outages.none")}</p>
+        <p className={sections.empty}>{t("workerPage.outages.none")}</p>
       ) : (
         <table className={styles.outages}>
           <thead>
             <tr>
-              <th scope="col">{t("workers.outages.from")}</th>
-              <th scope="col">{t("workers.outages.to")}</th>
-              <th scope="col">{t("workers.outages.lasted")}</th>
+              <th scope="col">{t("workerPage.outages.from")}</th>
+              <th scope="col">{t("workerPage.outages.to")}</th>
+              <th scope="col">{t("workerPage.outages.lasted")}</th>
             </tr>
           </thead>
           <tbody>
@@ -33,7 +34,7 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
                 <th scope="row">
                   <Moment at={outage.from} />
                 </th>
-                <td>{outage.to === null ? <b>{t("workers.outages.open")}</b> : <Moment at={outage.to} />}</td>
+                <td>{outage.to === null ? <b>{t("workerPage.outages.open")}</b> : <Moment at={outage.to} />}</td>
                 <td>
                   <Lasted outage={outage} at={at} />
                 </td>
@@ -42,7 +43,7 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
           </tbody>
         </table>
       )}
-      {olderOutages > 0 && <p className={styles.small}>{t("workers.outages.cut", { count: olderOutages })}</p>}
+      {olderOutages > 0 && <p className={styles.small}>{t("workerPage.outages.cut", { count: olderOutages })}</p>}
     </section>
   );
 }
@@ -60,8 +61,8 @@ function Lasted({ outage, at }: { readonly outage: Outage; readonly at: number }
   const t = useTranslations();
   const minutes = Math.round(((outage.to ?? at) - outage.from) / MINUTE);
   const hours = Math.floor((minutes * MINUTE) / HOUR);
-  if (hours >= 48) return t("workers.outages.days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 48) return t("workerPage.outages.days", { days: Math.floor(hours / 24), hours: hours % 24 });
   return hours === 0
-    ? t("workers.outages.minutes", { minutes })
-    : t("workers.outages.hours", { hours, minutes: minutes % 60 });
+    ? t("workerPage.outages.minutes", { minutes })
+    : t("workerPage.outages.hours", { hours, minutes: minutes % 60 });
 }

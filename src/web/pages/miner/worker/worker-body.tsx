@@ -27,7 +27,7 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <path d="M7 1 3 5l4 4" />
           </svg>
-          {t("workers.back")}
+          {t("workerPage.back")}
         </a>
       </p>
       {absent !== null && <Absent data={data} schemes={absent.schemes} />}
@@ -77,14 +77,14 @@ const USUAL = 0.02;
 function StateWords({ state, worker }: KnownWorker) {
   const t = useTranslations();
   const { percent } = useFormat();
-  if (state === "offline") return t("workers.state.offline");
+  if (state === "offline") return t("workerPage.state.offline");
   const { tenMinutes, day } = worker.hashrate;
-  if (tenMinutes === null || day === null || day === 0) return t("workers.state.online");
+  if (tenMinutes === null || day === null || day === 0) return t("workerPage.state.online");
   const difference = tenMinutes / day - 1;
   const size = { percent: percent(Math.abs(difference), 0) };
-  if (state === "low" && difference < 0) return t("workers.state.low", size);
-  if (Math.abs(difference) <= USUAL) return t("workers.state.asUsual");
-  return difference < 0 ? t("workers.state.below", size) : t("workers.state.above", size);
+  if (state === "low" && difference < 0) return t("workerPage.state.low", size);
+  if (Math.abs(difference) <= USUAL) return t("workerPage.state.asUsual");
+  return difference < 0 ? t("workerPage.state.below", size) : t("workerPage.state.above", size);
 }
 
 interface SchemeLinksProps {
@@ -97,7 +97,7 @@ function SchemeLinks({ data, schemes, current }: SchemeLinksProps) {
   const t = useTranslations();
   return (
     <Segments
-      label={t("workers.scheme")}
+      label={t("workerPage.scheme")}
       items={schemes.map((scheme) => ({
         key: scheme,
         label: rewardSchemeLabels[scheme],
@@ -112,9 +112,9 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
   const t = useTranslations();
   return (
     <div className={styles.heading}>
-      <h2>{t("workers.absent.heading")}</h2>
+      <h2>{t("workerPage.absent.heading")}</h2>
       <p className={styles.words}>
-        {t.rich("workers.absent.text", {
+        {t.rich("workerPage.absent.text", {
           worker: () => (
             <b>
               <WorkerName name={data.name} />
@@ -124,7 +124,7 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
       </p>
       {schemes.length > 0 && (
         <div className={styles.schemes}>
-          <p>{t("workers.absent.otherScheme")}</p>
+          <p>{t("workerPage.absent.otherScheme")}</p>
           <SchemeLinks data={data} schemes={schemes} current={null} />
         </div>
       )}

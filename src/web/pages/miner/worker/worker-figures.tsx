@@ -30,8 +30,8 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
               key={span}
               label={
                 <>
-                  {t(`workers.uptime.${span}`)}{" "}
-                  {span === "day" && <Tooltip label={t("workers.uptime.day")} text={t("workers.uptime.how")} />}
+                  {t(`workerPage.uptime.${span}`)}{" "}
+                  {span === "day" && <Tooltip label={t("workerPage.uptime.day")} text={t("workerPage.uptime.how")} />}
                 </>
               }
             >
@@ -41,7 +41,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
       </Stats>
       {beganAt !== null && (
         <p className={styles.small}>
-          {t.rich("workers.since", {
+          {t.rich("workerPage.since", {
             time: () => (
               <time dateTime={new Date(beganAt).toISOString()} suppressHydrationWarning>
                 {format.dateTime(beganAt)} UTC

@@ -13,7 +13,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
   return (
     <section className={sections.section}>
       <div className={sections.head}>
-        <h2>{t("workers.history")}</h2>
+        <h2>{t("workerPage.history")}</h2>
         {chart !== null && chart.ranges.length > 1 && (
           <Segments
             label={t("chart.range")}
@@ -27,13 +27,13 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
         )}
       </div>
       {chart === null || chart.shape === null ? (
-        <p className={sections.empty}>{t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
+        <p className={sections.empty}>{t(`workerPage.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
       ) : (
         <AreaChart
           shape={chart.shape}
           valueLabels={chart.valueLabels}
           spanMs={chart.spanMs}
-          summary={t("workers.pictureOf")}
+          summary={t("workerPage.pictureOf")}
         />
       )}
     </section>

@@ -15,8 +15,8 @@ export function WorkerShares({ shares }: { readonly shares: ShareCounts }) {
   const isCounted = kinds.some((kind) => shares[kind] !== null);
   return (
     <section className={sections.section}>
-      <h2>{t("workers.shares.heading")}</h2>
-      {!isCounted && <p className={sections.empty}>{t("workers.shares.unknown")}</p>}
+      <h2>{t("workerPage.shares.heading")}</h2>
+      {!isCounted && <p className={sections.empty}>{t("workerPage.shares.unknown")}</p>}
       {isCounted && (
         <Stats>
           {kinds.map((kind) => {
