@@ -21,6 +21,8 @@ const sharedCode = [
     test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:area-chart|chart-box)\.))/,
     minShareCount: 4,
   },
+  // Apart from their code, for pages that are drawn before it comes (pages/miner/stats/later-styles.ts).
+  { name: "styles", test: /src\/web\/components\/(area-chart|chart-box|stat)\.module\.css/, priority: 1 },
   { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
   { name: "series", test: /src\/web\/pages\/coin\/series\// },
 ];
