@@ -11,6 +11,8 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [...integration, "tests/e2e/**"],
+          // The demo keeps books for 33 pools: more than five seconds' work on a small machine that has other things to do.
+          testTimeout: 20_000,
         },
       },
       {

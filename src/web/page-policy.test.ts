@@ -7,13 +7,13 @@ const at = (path: string) => new URL(path, "http://pool.example");
 
 describe("page policy", () => {
   it("keeps only declared parameters in the key, in the table's order", () => {
-    expect(pagePolicy(at("/?order=asc&utm_source=x&sort=name&ref=abc&hardware=gpu"))?.key).toBe(
-      "/?hardware=gpu&sort=name&order=asc",
+    expect(pagePolicy(at("/?order=asc&utm_source=x&sort=name&ref=abc&group=gpu"))?.key).toBe(
+      "/?group=gpu&sort=name&order=asc",
     );
   });
 
   it("leaves out defaults and unknown values, so that rubbish does not fill the cache", () => {
-    expect(pagePolicy(at("/?hardware=all&sort=evil&order=desc"))?.key).toBe("/");
+    expect(pagePolicy(at("/?group=All!&sort=evil&order=desc"))?.key).toBe("/");
     expect(pagePolicy(at("/kas/pool-hashrate?range=7d"))?.key).toBe("/kas/pool-hashrate?range=7d");
     expect(pagePolicy(at("/kas/pool-hashrate?range=24h&source=search"))?.key).toBe("/kas/pool-hashrate");
   });

@@ -36,7 +36,8 @@ export interface Screen {
   readonly texts: readonly string[];
 }
 
-export const hardwareFilters = ["all", "asic", "gpu", "cpu"] as const;
+/** A group of coins, as its name reads in an address (pages/home/coin-groups.ts). */
+export const groupPattern = /^[a-z0-9-]{1,40}$/;
 /** `listed` is the operator's own order. */
 export const poolSortKeys = [
   "listed",
@@ -93,7 +94,7 @@ export const screens = [
     layout: null,
     guards: [],
     search: [
-      { name: "hardware", values: hardwareFilters },
+      { name: "group", pattern: groupPattern },
       { name: "sort", values: poolSortKeys },
       { name: "order", values: sortOrders },
     ],

@@ -26,7 +26,7 @@ test.describe("home", () => {
     await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toBeVisible();
     await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
     await page.locator("thead").getByRole("link", { name: "Coin" }).click();
-    await expect(page).toHaveURL("/?hardware=cpu&sort=name&order=asc");
+    await expect(page).toHaveURL("/?group=cpu&sort=name&order=asc");
     await context.close();
   });
 
@@ -42,11 +42,11 @@ test.describe("home", () => {
   });
 
   test("a row leads to its coin, and back keeps the view", async ({ page }) => {
-    await page.goto("/?hardware=gpu");
+    await page.goto("/?group=gpu");
     await page.locator("tbody tr").filter({ hasText: "Ravencoin" }).getByRole("link").click();
     await expect(page).toHaveURL("/rvn");
     await page.goBack();
-    await expect(page).toHaveURL("/?hardware=gpu");
+    await expect(page).toHaveURL("/?group=gpu");
     await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toHaveCount(0);
   });
 });

@@ -142,7 +142,7 @@ test.describe("the selector", () => {
   test("§4.9 opens and closes: by its button, by Escape, which gives the focus back, and by a click elsewhere", async ({
     page,
   }) => {
-    await page.goto("/kas");
+    await page.goto("/kas/top-miners");
     await openSelector(page);
     await expect(languageBox(page)).toBeFocused();
     await button(page).click();
@@ -198,7 +198,7 @@ test.describe("the selector", () => {
   test("§2.24 §2.41 works by keyboard alone, and a language keeps the parameters that the page declares", async ({
     page,
   }) => {
-    await page.goto("/?hardware=gpu&utm_source=x&ref=");
+    await page.goto("/?group=gpu&utm_source=x&ref=");
     await untilReady(page);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -207,18 +207,18 @@ test.describe("the selector", () => {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("option", { selected: true })).toHaveText(/Русский/);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/ru?hardware=gpu");
+    await expect(page).toHaveURL("/ru?group=gpu");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
     await untilReady(page);
     await page.locator("summary").filter({ hasText: "RU" }).press("Enter");
     await expect(page.getByRole("combobox").first()).toBeFocused();
     await page.keyboard.type("engl");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/?hardware=gpu");
+    await expect(page).toHaveURL("/?group=gpu");
   });
 
   test("leaving a search box by Tab or by a click chooses nothing", async ({ page }) => {
-    await page.goto("/kas");
+    await page.goto("/kas/top-miners");
     await openSelector(page);
     await currencyBox(page).fill("eur");
     await page.keyboard.press("Tab");
@@ -270,7 +270,7 @@ test.describe("the selector", () => {
   ] as const) {
     test(`fits into ${width} px in ${code}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 640 });
-      await page.goto(localizePath("/kas", code));
+      await page.goto(localizePath("/kas/top-miners", code));
       await page.locator("details[data-preferences] summary").click();
       const box = await page.getByRole("combobox").last().boundingBox();
       const last = await page.getByRole("option").last().boundingBox();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
 import { formatCount } from "#src/domain/units.ts";
@@ -7,13 +7,14 @@ import type { PoolStats } from "#src/services/services.ts";
 import { Figure, Unknown } from "../components/figure.tsx";
 import { Segments } from "../components/segments.tsx";
 import { ClockTime } from "../components/time.tsx";
-import { readSearch } from "../page-policy.ts";
-import { hardwareFilters, poolSortKeys, sortOrders } from "../screens.ts";
+import { readSearch, readSearchText } from "../page-policy.ts";
+import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
+import { toCoinGroups } from "./home/coin-groups.ts";
 import styles from "./home/home.module.css";
 import { homeAddress } from "./home/home-address.ts";
 import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
@@ -24,17 +25,22 @@ import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pools } = context.get(webContext).services;
-  const [stats, trends] = await Promise.all([pools.listPoolStats(), pools.listSparklines()]);
-  const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
+  const { pools, site } = context.get(webContext).services;
+  const groups = toCoinGroups(site.groups);
   const view = {
-    hardware: readSearch(url.searchParams, "hardware", hardwareFilters),
+    group: readSearchText(url.searchParams, "group", groupPattern),
     sort: readSearch(url.searchParams, "sort", poolSortKeys),
     order: readSearch(url.searchParams, "order", sortOrders),
   };
+  const group = groups.find(({ slug }) => slug === view.group);
+  // Only addresses that mean something are kept by the page cache.
+  if (view.group !== null && group === undefined) throw redirect(homeAddress({ ...view, group: null }));
+  const [stats, trends] = await Promise.all([pools.listPoolStats(), pools.listSparklines()]);
+  const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
   return {
     view,
-    rows: sortRows(filterRows(rows, view.hardware), view.sort, view.order),
+    groups: groups.map(({ slug, name }) => ({ slug, name })),
+    rows: sortRows(filterRows(rows, group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
     totals: {
       pools: rows.length,
@@ -46,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Home() {
-  const { view, rows, strata, totals } = useLoaderData<typeof loader>();
+  const { view, groups, rows, strata, totals } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const [text, setText] = useState("");
   const shown = text === "" ? rows : rows.filter((row) => matchesText(row, text));
@@ -98,15 +104,17 @@ export default function Home() {
       <section className={styles.pools} id="pools">
         <div className={styles.poolsHead}>
           <h2>{t("home.pools")}</h2>
-          <Segments
-            label={t("home.filterByHardware")}
-            items={hardwareFilters.map((hardware) => ({
-              key: hardware,
-              label: t(`hardware.${hardware}`),
-              href: homeAddress({ ...view, hardware }),
-              isCurrent: hardware === view.hardware,
-            }))}
-          />
+          {groups.length > 0 && (
+            <Segments
+              label={t("home.filterByGroup")}
+              items={[null, ...groups].map((group) => ({
+                key: group?.slug ?? "all",
+                label: group?.name ?? t("hardware.all"),
+                href: homeAddress({ ...view, group: group?.slug ?? null }),
+                isCurrent: (group?.slug ?? null) === view.group,
+              }))}
+            />
+          )}
           <label className={styles.filter}>
             <span className="visually-hidden">{t("home.filterByText")}</span>
             <input

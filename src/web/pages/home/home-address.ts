@@ -1,15 +1,17 @@
 import { normalizeSearch } from "../../page-policy.ts";
 import { matchScreen } from "../../screens.ts";
-import type { HardwareFilter, PoolSortKey, SortOrder } from "./pool-rows.ts";
+import type { PoolSortKey, SortOrder } from "./pool-rows.ts";
 
 export interface HomeView {
-  readonly hardware: HardwareFilter;
+  /** Slug of a group of coins; null = all pools. */
+  readonly group: string | null;
   readonly sort: PoolSortKey;
   readonly order: SortOrder;
 }
 
-/** The address of a view of the table, without its language: `/?hardware=gpu`. */
-export function homeAddress(view: HomeView): string {
+/** The address of a view of the table, without its language: `/?group=gpu`. */
+export function homeAddress({ group, ...order }: HomeView): string {
   const screen = matchScreen("/")?.screen;
-  return `/${screen === undefined ? "" : normalizeSearch(screen, new URLSearchParams({ ...view }))}`;
+  const search = new URLSearchParams({ ...(group === null ? {} : { group }), ...order });
+  return `/${screen === undefined ? "" : normalizeSearch(screen, search)}`;
 }

@@ -14,7 +14,6 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     },
     algorithm: "SHA-256",
     rateUnit: "H/s",
-    hardware: ["asic"],
     mergeMined: [],
     state: "live",
     isStale: false,
@@ -50,11 +49,11 @@ describe("rows of the home page", () => {
     expect(slugs(sortRows(rows, "name", "asc"))).toEqual(["btc", "kas", "xel", "zec"]);
   });
 
-  it("filters by hardware", () => {
-    const mixed = [row("btc"), row("xmr", { hardware: ["cpu"] }), row("etc", { hardware: ["asic", "gpu"] })];
-    expect(slugs(filterRows(mixed, "gpu"))).toEqual(["etc"]);
-    expect(slugs(filterRows(mixed, "asic"))).toEqual(["btc", "etc"]);
-    expect(slugs(filterRows(mixed, "all"))).toEqual(["btc", "xmr", "etc"]);
+  it("filters by a group of coins", () => {
+    const mixed = [row("btc"), row("xmr"), row("etc")];
+    expect(slugs(filterRows(mixed, new Set(["etc"])))).toEqual(["etc"]);
+    expect(slugs(filterRows(mixed, new Set(["etc", "btc"])))).toEqual(["btc", "etc"]);
+    expect(slugs(filterRows(mixed, null))).toEqual(["btc", "xmr", "etc"]);
   });
 
   it("finds by name, ticker, algorithm or merge-mined coin, in any case", () => {

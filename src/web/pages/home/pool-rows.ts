@@ -1,10 +1,9 @@
-import type { HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
 import type { CoinState } from "#src/domain/pool.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
-import type { hardwareFilters, poolSortKeys, sortOrders } from "../../screens.ts";
+import type { poolSortKeys, sortOrders } from "../../screens.ts";
 
-export type HardwareFilter = (typeof hardwareFilters)[number];
 export type PoolSortKey = (typeof poolSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -13,7 +12,6 @@ export interface PoolRow {
   readonly coin: CoinBadge;
   readonly algorithm: string;
   readonly rateUnit: RateUnit;
-  readonly hardware: readonly HardwareKind[];
   /** Tickers of coins that are mined along. */
   readonly mergeMined: readonly string[];
   readonly state: CoinState;
@@ -32,9 +30,9 @@ export interface PoolRow {
   readonly usdPerDay: number | null;
 }
 
-/** Rows that a chip of hardware leaves over. */
-export function filterRows(rows: readonly PoolRow[], hardware: HardwareFilter): readonly PoolRow[] {
-  return hardware === "all" ? rows : rows.filter((row) => row.hardware.includes(hardware));
+/** Rows that a group of coins leaves over; null = all. */
+export function filterRows(rows: readonly PoolRow[], coins: ReadonlySet<string> | null): readonly PoolRow[] {
+  return coins === null ? rows : rows.filter((row) => coins.has(row.coin.slug));
 }
 
 /** Case-insensitive substring of name, ticker, algorithm or a coin mined along. */

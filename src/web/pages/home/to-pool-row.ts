@@ -15,7 +15,6 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     coin: toCoinBadge(terms.coin),
     algorithm: coin.algorithm,
     rateUnit: coin.rateUnit,
-    hardware: coin.hardware,
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
     isStale: stats.state === "stale",

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 /** Lists up to this length are on the page as a whole. */
 const WHOLE = 100;
 /** The window moves by so many rows at once. */
-const BLOCK = 10;
+const BLOCK = 5;
 
 export interface RowWindow {
   readonly from: number;

@@ -1,0 +1,25 @@
+import type { SiteInfo } from "#src/services/services.ts";
+
+export interface CoinGroup {
+  /** Stands in the address: `Merge mining` → `merge-mining`. */
+  readonly slug: string;
+  readonly name: string;
+  readonly coins: ReadonlySet<string>;
+}
+
+/** The operator's groups of coins; one whose name leaves no letters for an address is named by its place. */
+export function toCoinGroups(groups: SiteInfo["groups"]): readonly CoinGroup[] {
+  return groups.map(({ name, coins }, index) => ({
+    slug: toSlug(name) || `group-${index + 1}`,
+    name,
+    coins: new Set(coins),
+  }));
+}
+
+function toSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 40);
+}
