@@ -18,11 +18,11 @@ const sharedCode = [
   },
   {
     name: "site",
-    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:area-chart|chart-box|stat)\.))/,
+    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
     minShareCount: 4,
   },
   { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
-  { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/stat\.)/ },
+  { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/live-area-chart\.)/ },
 ];
 
 const codes = locales.map(({ code }) => code);
