@@ -18,13 +18,13 @@ const sharedCode = [
   },
   {
     name: "site",
-    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:area-chart|chart-box)\.))/,
+    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
     minShareCount: 4,
   },
   // Apart from their code, for pages that are drawn before it comes (pages/miner/stats/later-styles.ts).
   { name: "styles", test: /src\/web\/components\/(area-chart|chart-box|stat)\.module\.css/, priority: 1 },
   { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
-  { name: "series", test: /src\/web\/pages\/coin\/series\// },
+  { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/live-area-chart\.)/ },
 ];
 
 const codes = locales.map(({ code }) => code);

@@ -37,6 +37,7 @@ export async function run(): Promise<{ name: string; lines: readonly string[] }>
         ["home", "/"],
         ["coin", `/${coin}`],
         ["pool hashrate", `/${coin}/pool-hashrate`],
+        ["difficulty, a year", "/btc/difficulty?range=1y"],
         ["miner, middle of the top", minerPath(usual)],
         ["miner, largest of all", minerPath(addresses[0] ?? "")],
       ] as const;

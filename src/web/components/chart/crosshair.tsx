@@ -22,7 +22,7 @@ interface CrosshairProps {
 
 /** Exact figures of one step: beside the pointer on a wide screen, as a line over the plot on a phone, and to be heard. */
 export function Crosshair({ figures, values, names, shape, isShown, currency, summary }: CrosshairProps) {
-  const t = useTranslations("chart");
+  const t = useTranslations("liveChart");
   const locale = useLocale();
   const [step, setStep] = useState<number | null>(null);
   const steps = Math.round((figures.to - figures.from) / figures.stepMs);
@@ -117,7 +117,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
 }
 
 function TimeOf({ time }: { readonly time: StepTime }) {
-  const t = useTranslations("chart");
+  const t = useTranslations("liveChart");
   return (
     <span className={styles.time} dir="auto">
       {time.utc} UTC

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usDollars, useShownCurrency } from "../../preferences/shown-currency.ts";
-import type { LiveFigures, RedrawnChart } from "../area-chart.tsx";
 import { type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
 import styles from "./live-chart.module.css";
 import { SavePicture } from "./save-picture.tsx";
@@ -20,7 +20,7 @@ export interface LiveChartProps extends LiveFigures {
 /** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
 export function LiveChart(props: LiveChartProps) {
   const { figures, names, first, shown, summary, onRedraw } = props;
-  const t = useTranslations("chart");
+  const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const values = useMemo(() => resolveValues(figures.lines), [figures]);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { report } from "../../calls/report.ts";
-import type { LiveFigures } from "../area-chart.tsx";
 import { Button } from "../button.tsx";
 import type { ChartPicture } from "../chart-figures.ts";
+import type { LiveFigures } from "../live-area-chart.tsx";
 
 interface SavePictureProps extends LiveFigures {
   readonly shown: ChartPicture;
@@ -11,7 +11,7 @@ interface SavePictureProps extends LiveFigures {
 
 /** A PNG of the chart as it is seen, with its words: made in the browser, by code that comes with the first click. */
 export function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
-  const t = useTranslations("chart");
+  const t = useTranslations("liveChart");
   const [isBusy, setBusy] = useState(false);
 
   async function save(figure: Element | null): Promise<void> {

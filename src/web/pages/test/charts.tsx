@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
@@ -5,30 +6,36 @@ import { AreaChart } from "../../components/area-chart.tsx";
 import { Sparkline } from "../../components/sparkline.tsx";
 import type { SampleChart } from "./sample-chart.ts";
 
+// The gallery has a share of everything: what moves comes after the first view.
+const LiveAreaChart = lazy(() =>
+  import("../../components/live-area-chart.tsx").then(({ LiveAreaChart: chart }) => ({ default: chart })),
+);
+
 export function Charts({ chart, coin }: { readonly chart: SampleChart; readonly coin: CoinBadge }) {
   const t = useTranslations();
   const { figures, picture, valueLabels, sparkline } = chart;
-  const shared = { shape: picture.shape, valueLabels, spanMs: DAY, summary: t("gallery.lead") };
+  const summary = t("gallery.lead");
   return (
     <div style={{ "--coin": coin.color }} data-coin>
-      <AreaChart {...shared} />
-      <AreaChart
-        {...shared}
-        picture={picture}
-        laneLabel={t("chart.blocks")}
-        live={{
-          figures,
-          names: {
+      <AreaChart shape={picture.shape} valueLabels={valueLabels} spanMs={DAY} summary={summary} />
+      <Suspense>
+        <LiveAreaChart
+          picture={picture}
+          figures={figures}
+          valueLabels={valueLabels}
+          summary={summary}
+          laneLabel={t("liveChart.blocks")}
+          names={{
             pool: t("coin.poolHashrate"),
-            average: t("chart.movingAverage.hours", { count: 3 }),
+            average: t("liveChart.movingAverage.hours", { count: 3 }),
             solo: "SOLO",
-            blocks: t("chart.blocks"),
-          },
-          title: t("coin.poolHashrate"),
-          notes: [t("gallery.lead")],
-          fileName: "sample",
-        }}
-      />
+            blocks: t("liveChart.blocks"),
+          }}
+          title={t("coin.poolHashrate")}
+          notes={[summary]}
+          fileName="sample"
+        />
+      </Suspense>
       <Sparkline path={sparkline} />
       <p>{t("chart.noData")}</p>
     </div>

@@ -55,7 +55,6 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     range,
     ranges: series.availableRanges,
     stepMs,
-    spanMs: to - from,
     lastStepAt: to - stepMs,
     figures,
     picture,

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
 import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { formatCount } from "#src/domain/units.ts";
-import { AreaChart } from "../../../components/area-chart.tsx";
 import type { ChartPicture } from "../../../components/chart-figures.ts";
+import { LiveAreaChart } from "../../../components/live-area-chart.tsx";
 import { Money } from "../../../components/money.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
@@ -24,8 +24,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
-  const { kind, coin, name, unit, range, stepMs, spanMs, averageMs, blocks, figures, lastStepAt, source, isDemo } =
-    data;
+  const { kind, coin, name, unit, range, stepMs, averageMs, blocks, figures, lastStepAt, source, isDemo } = data;
   const { ticker } = coin;
   const step = stepUnit(stepMs);
   const average = averageUnit(averageMs);
@@ -36,11 +35,17 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   const heading = t(`${seriesWords[kind]}.heading`, { ticker });
   const rangeName = t(`chart.ranges.${range}`);
   const nameOf = (key: string): string => {
-    if (key === "average") return t(`chart.movingAverage.${average.unit}`, { count: average.count });
+    if (key === "average") return t(`liveChart.movingAverage.${average.unit}`, { count: average.count });
     if (isRewardScheme(key)) return rewardSchemeLabels[key];
     return isWorded(key) ? t(lineWords[key]) : heading;
   };
   const names = Object.fromEntries(figures.lines.map(({ key }) => [key, nameOf(key)]));
+  const notes = [
+    ticker,
+    rangeName,
+    steps,
+    `${[source ?? brand, ...(isDemo ? [t("demo.label")] : []), format.date(lastStepAt)].join(" · ")} UTC`,
+  ];
   return (
     <>
       <p className={styles.bounds}>
@@ -53,28 +58,19 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           {steps} {t(`series.averageIs.${average.unit}`, { count: average.count })}
         </span>
       </p>
-      <AreaChart
-        shape={picture.shape}
+      <LiveAreaChart
         picture={picture}
         valueLabels={
           unit === "usd"
             ? picture.shape.valueTicks.map(({ value }) => <Money key={value} usd={value} isWhole />)
             : data.valueLabels
         }
-        spanMs={spanMs}
         summary={t(`${seriesWords[kind]}.pictureOf`, { name, range: rangeName })}
-        live={{
-          figures,
-          names,
-          title: `${name}: ${heading}`,
-          notes: [
-            ticker,
-            rangeName,
-            steps,
-            `${[source ?? brand, ...(isDemo ? [t("demo.label")] : []), format.date(lastStepAt)].join(" · ")} UTC`,
-          ],
-          fileName: `${coin.slug}-${kind}-${range}`,
-        }}
+        figures={figures}
+        names={names}
+        title={`${name}: ${heading}`}
+        notes={notes}
+        fileName={`${coin.slug}-${kind}-${range}`}
         laneLabel={
           blocks !== null &&
           t(`series.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })

@@ -31,7 +31,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
           <SeriesValue value={monthAverage} unit={unit} />
         </Stat>
         {kind === "pool-hashrate" && (
-          <Stat label={t("chart.share")}>
+          <Stat label={t("liveChart.share")}>
             <SeriesValue value={share} unit="fraction" />
           </Stat>
         )}

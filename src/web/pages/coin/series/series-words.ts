@@ -13,8 +13,8 @@ export const lineWords = {
   pool: "coin.tab.poolHashrate",
   network: "coin.tab.hashrate",
   difficulty: "coin.tab.difficulty",
-  share: "chart.share",
-  blocks: "chart.blocks",
+  share: "liveChart.share",
+  blocks: "liveChart.blocks",
   miners: "coin.miners",
 } as const;
 

@@ -1,0 +1,119 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { IntlProvider } from "use-intl";
+import { describe, expect, it } from "vitest";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { SeriesKind } from "#src/domain/series-kind.ts";
+import type { CoinSeries, PoolTerms } from "#src/services/services.ts";
+import en from "../../../../../locales/en.json";
+import { webContext } from "../../../services-context.ts";
+import { loadSeriesPage } from "./load-series-page.ts";
+import { SeriesPage } from "./series-page.tsx";
+
+const day = 86_400_000;
+/** 2026-11-01. */
+const start = Date.UTC(2026, 10, 1);
+
+function seriesOf(kind: SeriesKind, values: readonly (number | null)[], more: Partial<CoinSeries> = {}): CoinSeries {
+  const known = values.some((value) => value !== null);
+  return {
+    coin: "btc",
+    kind,
+    range: "1y",
+    availableRanges: known ? ["1y", "all"] : [],
+    from: start,
+    to: start + values.length * day,
+    stepMs: day,
+    isEnded: false,
+    columns: [{ key: kind === "pool-hashrate" ? "pool" : kind === "hashrate" ? "network" : kind, values }],
+    latest: known ? { at: start, value: 5, isStale: false } : null,
+    changes: { day: null, week: null, month: null },
+    monthAverage: null,
+    blocks: null,
+    adjustment: null,
+    priceSource: null,
+    ...more,
+  };
+}
+
+/** What a visitor reads, tags left out. */
+async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise<string> {
+  const known = createFixtureServices();
+  const services = createFixtureServices({
+    series: { getSeries: async () => series },
+    pools: { ...known.pools, getTerms: (coin) => ({ ...known.pools.getTerms(coin), name: "Bitcoin", ...terms }) },
+  });
+  const context = new RouterContextProvider();
+  context.set(webContext, { services, report: () => undefined });
+  const url = new URL(`http://adit.example/btc/${series.kind}?range=1y`);
+  const data = await loadSeriesPage(series.kind, { params: { coin: "btc" }, url, context });
+  const Page = createRoutesStub([{ id: "root", path: "*", Component: () => <SeriesPage data={data} /> }]);
+  const html = renderToString(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brandName: "Adit", origin: null } } }} />
+    </IntlProvider>,
+  );
+  return html
+    .replace(/<(title|style)>.*?<\/\1>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}
+
+describe("a page of a series says", () => {
+  it("that a pool is at rest, where its history ends, and has no change of today", async () => {
+    const text = await read(seriesOf("hashrate", [4, 5], { isEnded: true }));
+    expect(text).toContain("This pool is at rest: its history ends on Nov 2, 2026, and the chart ends there.");
+    expect(text).not.toContain("Change, 24 hours");
+  });
+
+  it("why there is nothing to draw: nothing measured yet, or a pool at rest without a history", async () => {
+    const empty = seriesOf("pool-hashrate", [null, null]);
+    expect(await read(empty)).toContain("Nothing was measured yet. The first point appears within ten minutes.");
+    expect(await read(empty, { state: "closed" })).toContain(
+      "This pool is at rest, and nothing of its history is stored",
+    );
+  });
+
+  it("that figures are old, and since when", async () => {
+    const latest = { at: start, value: 5, isStale: true };
+    expect(await read(seriesOf("difficulty", [4, 5], { latest }))).toContain(
+      "The pool's engine does not answer. Last known figures: Sun, Nov 1, 00:00 UTC",
+    );
+    const price = await read(seriesOf("price", [4, 5], { latest, priceSource: "coingecko" }));
+    expect(price).toContain("The price source does not answer. Last known price: Sun, Nov 1, 00:00 UTC");
+    expect(price).toContain("Source: coingecko.");
+  });
+
+  it("a dash and the reason where no source names a price", async () => {
+    const text = await read(seriesOf("price", [null, null]));
+    expect(text).toContain("– Not known");
+    expect(text).toContain("The price of Bitcoin is not known No price source of this site names BTC.");
+    const fresh = await read(seriesOf("price", [null], { latest: { at: start, value: 5, isStale: false } }));
+    expect(fresh).toContain("No price history yet The first point appears within ten minutes.");
+  });
+
+  it("when the difficulty changes next and how sure that is, or that too little was watched", async () => {
+    const adjustment = {
+      atHeight: 941_472,
+      blocksLeft: 504,
+      epochBlocks: 2016,
+      expectedAt: start,
+      change: 0.031,
+      uncertainty: 0.018,
+      measuredBlocks: 2016,
+    };
+    const text = await read(seriesOf("difficulty", [4, 5], { adjustment }));
+    expect(text).toMatch(/Expected change \+3\.1% give or take 1\.8% In 504 blocks about Sun, Nov 1, 00:00 UTC/);
+    expect(text).toContain("Passed of this epoch 75%");
+    expect(await read(seriesOf("difficulty", [4, 5]))).toContain("Too few of them were watched so far");
+    expect(await read(seriesOf("hashrate", [4, 5]))).not.toContain("Next adjustment");
+  });
+
+  it("which window its moving average has, and how its steps were made", async () => {
+    expect(await read(seriesOf("hashrate", [4, 5]))).toContain(
+      "Daily averages, UTC. The dotted line is the mean of the last 30 days.",
+    );
+  });
+});
