@@ -52,6 +52,8 @@ export function createMinerService(parts: MinerServiceParts) {
   const payoutLists = createBoundedMap<PayoutList>(500, now);
   const cachedRounds = createCached<SoloRound | null>(now, MINUTE, 500);
   const touched = createBoundedMap<true>(10_000, now);
+  /** A first share in the step that is still open is in no stored sample yet. */
+  const firstShares = createBoundedMap<{ readonly at: number | null }>(10_000, now);
 
   /** The database may fail without costing the visitor what the engine says. */
   async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
@@ -106,6 +108,8 @@ export function createMinerService(parts: MinerServiceParts) {
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);
     const isWhole = found.history !== null && hasWholeHistory(coin);
+    const firstShareAt = findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole);
+    firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
     return buildMinerAnswer({
       coin,
       address,
@@ -115,7 +119,7 @@ export function createMinerService(parts: MinerServiceParts) {
       isStale: false,
       isForgotten: false,
       history: mergeHistories(found.history ?? [], own),
-      firstShareAt: findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole),
+      firstShareAt,
       payouts,
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
     });
@@ -131,6 +135,7 @@ export function createMinerService(parts: MinerServiceParts) {
     if (lookup.found === "no") return { state: "never-seen", coin, address, at };
     await touch(coin, address);
     const own = await listOwn(coin, address);
+    const known = firstShares.get(`${coin} ${address}`);
     return buildMinerAnswer({
       coin,
       address,
@@ -141,7 +146,7 @@ export function createMinerService(parts: MinerServiceParts) {
       isForgotten,
       history: mergeHistories([], own),
       // What the engine told of the day was taken over when it answered.
-      firstShareAt: findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
+      firstShareAt: known ? known.at : findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
       payouts: recallPayouts(coin, address, stored),
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
     });
