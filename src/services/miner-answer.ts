@@ -19,6 +19,8 @@ interface AnswerParts {
   readonly isForgotten: boolean;
   readonly history: readonly MinerSample[];
   readonly firstShareAt: number | null;
+  /** The engine leaves the time before the first share out by itself. */
+  readonly areAveragesWhole: boolean;
   readonly payouts: PayoutList;
   readonly payoutIntervalMs: number | null;
 }
@@ -26,7 +28,9 @@ interface AnswerParts {
 export function buildMinerAnswer(parts: AnswerParts): MinerStats {
   const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
   const { firstShareAt } = parts;
-  const miner = isForgotten ? forget(parts.lookup.miner) : complete(parts.lookup.miner, history, firstShareAt, at);
+  const miner = isForgotten
+    ? forget(parts.lookup.miner)
+    : complete(parts.lookup.miner, history, parts.areAveragesWhole ? null : firstShareAt, at);
   const workers = miner.workers.map((worker) => ({
     ...worker,
     state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),

@@ -81,6 +81,10 @@ export function createMinerService(parts: MinerServiceParts) {
     return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
   }
 
+  function areAveragesWhole(coin: CoinSlug): boolean {
+    return engines.get(coin)?.capabilities.averagesBeginAtFirstShare === true;
+  }
+
   function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
     return attempt(() => store.miners.listSamples(coin, address, historyWindow(now())), []);
   }
@@ -116,6 +120,7 @@ export function createMinerService(parts: MinerServiceParts) {
       at: found.at,
       now: now(),
       lookup: found.lookup,
+      areAveragesWhole: areAveragesWhole(coin),
       isStale: false,
       isForgotten: false,
       history: mergeHistories(found.history ?? [], own),
@@ -142,6 +147,7 @@ export function createMinerService(parts: MinerServiceParts) {
       at,
       now: now(),
       lookup,
+      areAveragesWhole: areAveragesWhole(coin),
       isStale,
       isForgotten,
       history: mergeHistories([], own),
@@ -186,6 +192,7 @@ export function createMinerService(parts: MinerServiceParts) {
       at,
       now: now(),
       lookup: blank,
+      areAveragesWhole: areAveragesWhole(coin),
       isStale: false,
       isForgotten: false,
       history: [],

@@ -32,7 +32,11 @@ test.describe("a miner's payouts", () => {
     const labels = await page.locator("td[data-status]").allTextContents();
     expect(labels.length).toBeGreaterThan(10);
     expect(new Set(labels.filter((label) => label !== "Unpaid"))).toEqual(new Set(["Paid"]));
-    const link = await rows.filter({ hasText: "Paid" }).first().getByRole("link").getAttribute("href");
+    const link = await rows
+      .filter({ has: page.locator("td[data-status='paid']") })
+      .first()
+      .getByRole("link")
+      .getAttribute("href");
     expect(link).toMatch(/^https:\/\/.*[0-9a-f]{64}/);
     await context.close();
   });

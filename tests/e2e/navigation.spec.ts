@@ -72,10 +72,14 @@ test.describe("progress bar", () => {
   });
 
   test("§9.10 an answer within 200 ms shows nothing", async ({ page }) => {
+    // What prefetches comes with what listens for news.
+    const isListening = page.waitForRequest(/\/pool\/live$/);
     await open(page, "/kas");
+    await isListening;
     const readBar = await recordBar(page);
+    const answered = page.waitForResponse(dataOf("/kas/top-miners"));
     await page.getByRole("link", { name: "Top miners" }).hover();
-    await page.waitForResponse(dataOf("/kas/top-miners"));
+    await answered;
     await page.getByRole("link", { name: "Top miners" }).click();
     await expect(page.locator("table")).toBeVisible();
     expect(await readBar()).toEqual([]);
@@ -302,7 +306,7 @@ test.describe("prefetch", () => {
     await miner.focus();
     await page.waitForTimeout(400);
     expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
-    await expect.poll(() => hints(page)).toContainEqual(expect.stringContaining("/stats"));
+    await expect.poll(() => hints(page)).toContainEqual(expect.stringContaining("/minerStats.json"));
   });
 
   for (const connection of [

@@ -106,7 +106,7 @@ test("a wrong config stops the start with every wrong path and its reason", asyn
       `  ${file}: enabled[1] must be the slug of a coin that has a pool of its own`,
       `  ${file}: pools.kas.fee is not a key that Adit knows`,
       `  ${file}: pools.kas.schemes[0].feePercent must be a number of per cent from 0 to 100`,
-      `  ${file}: pools.btc.engine.name must be one of demo, cryptonote-nodejs-pool`,
+      `  ${file}: pools.btc.engine.name must be one of demo, cryptonote-nodejs-pool, miningcore, public-pool`,
     ],
   });
   expect(existsSync(dataDir)).toBe(false);

@@ -9,7 +9,12 @@ import { startSite } from "../start-site.ts";
 /** An address of every screen, for kas and for an address that never mined. */
 const examples = screens
   .filter(({ id }) => id !== "miner-search")
-  .map(({ path }) => path.replace(":coin", "kas").replace(/:address\??/, getCoin("kas").addressExample));
+  .map(({ path }) =>
+    path
+      .replace(":coin", "kas")
+      .replace(/:address\??/, getCoin("kas").addressExample)
+      .replace("/:worker/:scheme?", "/rig1"),
+  );
 
 /** Asks for many pages, eight at a time, and answers those that are not a plain 200 at their own address. */
 async function findRefused(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {

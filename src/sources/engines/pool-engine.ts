@@ -25,6 +25,8 @@ export interface EngineCapabilities {
   readonly topMiners: boolean;
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;
+  /** Averages of a miner are over the time since his first share, not over the whole window. */
+  readonly averagesBeginAtFirstShare?: boolean;
   readonly blocksByMiner: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;

@@ -43,6 +43,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     shareCounts: false,
     settings: "none",
     settingsProof: "none",
+    averagesBeginAtFirstShare: true,
   };
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
