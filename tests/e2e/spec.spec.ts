@@ -31,7 +31,7 @@ async function findRefused(request: APIRequestContext, paths: readonly string[])
 }
 
 test.describe("§2 routes", () => {
-  test("§1.2 §2.1 every screen is public, in English without a prefix and in each language with one", async ({
+  test("§1.2 §1.4 §2.1 every screen is public, in English without a prefix and in each language with one", async ({
     request,
   }) => {
     test.setTimeout(120_000);
