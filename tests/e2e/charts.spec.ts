@@ -224,7 +224,8 @@ test.describe("each page", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await page.getByRole("link", { name: "7D" }).click();
       await expect(page).toHaveURL(`${path}?range=7d`);
-      expect(await times()).toEqual(expected);
+      // The address changes before the page does.
+      await expect.poll(times).toEqual(expected);
     }
   });
 
