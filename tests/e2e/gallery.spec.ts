@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, test } from "@playwright/test";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { findSerious } from "./find-serious.ts";
 
 test.describe("the gallery", () => {
   test("§2.9 /test shows every component in both modes and both directions, and is not indexed", async ({ page }) => {
@@ -33,15 +30,7 @@ test.describe("the gallery", () => {
       const page = await context.newPage();
       await page.goto("/test");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await page.evaluate(axeSource);
-      const violations = await page.evaluate(async () => {
-        // @ts-expect-error axe-core puts itself on window
-        const { violations } = await window.axe.run("main", { resultTypes: ["violations"] });
-        return violations
-          .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(violations).toEqual([]);
+      expect(await findSerious(page, "main")).toEqual([]);
       await context.close();
     });
   }

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, test } from "@playwright/test";
 import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../replay-engine.ts";
 import { startSite } from "../start-site.ts";
 import { findDemoMiner } from "./demo-miner.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 test.describe("a miner's payouts", () => {
   test("§2.16 §4.7 stand there without JavaScript: rule, totals, chart, each payout with its label", async ({
@@ -114,6 +111,7 @@ test("§2.14 §1.9 the e-mail page says what an account is, why it is private an
 });
 
 test("hostile addresses are named as such on every tab, and run nothing", async ({ page }) => {
+  test.setTimeout(90_000);
   const hostile = ["<script>alert(1)</script>", "=1+1", "..", "x".repeat(300), "kaspa:qq\u202eevil", "%00"];
   let dialogs = 0;
   page.on("dialog", (dialog) => {
@@ -133,39 +131,6 @@ test("hostile addresses are named as such on every tab, and run nothing", async 
   }
   expect(dialogs).toBe(0);
 });
-
-for (const [coin, tab] of [
-  ["ltc", "payouts"],
-  ["kas", "payouts"],
-  ["kas", "blocks"],
-  ["kas", "settings"],
-] as const) {
-  test(`${coin} ${tab}: nothing overflows 320 px, also in Arabic, and axe finds nothing serious`, async ({
-    page,
-    request,
-  }) => {
-    const address = await findDemoMiner(request, coin, 1);
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const prefix of ["", "/ar"]) {
-      for (const search of tab === "payouts" ? ["", "?group=day"] : [""]) {
-        await page.goto(`${prefix}/${coin}/miner/${tab}/${address}${search}`);
-        await page.waitForTimeout(300);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), prefix).toBeLessThanOrEqual(320);
-      }
-      await page.addScriptTag({ content: axeSource }).catch(() => page.evaluate(axeSource));
-      const serious = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-        };
-        const { violations } = await axe.run();
-        return violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(serious).toEqual([]);
-    }
-  });
-}
 
 test("a recorded cryptonote-nodejs-pool's payouts and blocks stand on a miner's pages", async ({ page }) => {
   const engine = await startReplayEngine(undefined, { shiftMs: Date.now() - recordedAt, pageSize: 2 });

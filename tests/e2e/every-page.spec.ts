@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { localizePath } from "#src/domain/locales.ts";
+import { workerPath } from "#src/web/pages/miner/miner-path.ts";
+import { screens } from "#src/web/screens.ts";
+import { findDemoMiner } from "./demo-miner.ts";
+import { findSerious } from "./find-serious.ts";
+
+// What holds of every screen there is, and of the states in which one looks like another.
+
+declare global {
+  interface Window {
+    movedBy: number[];
+  }
+}
+
+test.describe.configure({ mode: "parallel" });
+
+const pages = [
+  ...screens.filter(({ id }) => id !== "miner-search").map(({ path }) => path.replace(":coin", "kas")),
+  "/kas/blocks?status=orphaned",
+  "/kas/nothing-of-this-name",
+  "/doge",
+  "/kas/miner/stats/nonsense",
+  "/kas/miner/payouts",
+  "/ltc/miner/payouts/:address?group=day",
+  "/sdr",
+  "/search?address=nonsense",
+];
+
+/** The page of a miner who mines just now, and of the first of his workers. */
+async function fill(path: string, request: APIRequestContext): Promise<string> {
+  if (!path.includes(":address")) return path;
+  const coin = path.split("/")[1] ?? "";
+  const address = await findDemoMiner(request, coin, 1);
+  if (!path.includes(":worker")) return path.replace(/:address\??/, address);
+  const stats = await (await request.get(`/${coin}/api/v1/miner/stats/${address}`)).json();
+  return workerPath(coin, address, stats.miner.workers[0].name);
+}
+
+/** Label of demo data, in the page's own language. */
+function demoLabel(locale: "en" | "ar"): string {
+  return JSON.parse(readFileSync(`locales/${locale}.json`, "utf8")).demo.label;
+}
+
+/** Everything that moved without the visitor's doing, as the browser counts it. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.movedBy = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) window.movedBy.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+for (const path of pages) {
+  test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious, light in English and dark in Arabic`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(60_000);
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    const address = await fill(path, request);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await countShifts(page);
+    for (const [locale, colorScheme] of [
+      ["en", "light"],
+      ["ar", "dark"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(localizePath(address, locale));
+      await expect(page.getByText(demoLabel(locale), { exact: true }).first()).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await page.evaluate(() => window.movedBy.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.02);
+      expect(await findSerious(page)).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+}
