@@ -87,12 +87,14 @@ export interface PoolTerms {
   readonly isDemo: boolean;
   readonly engine: string;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  /** Slugs of the coins that its engine merge-mines. */
   readonly mergeMined: readonly string[];
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   /** Spec §8: days without mining after which a balance is reset. */
-  readonly balanceResetDays: number;
+  /** Null where the engine keeps no balances: a chain that pays the finder resets nothing. */
+  readonly balanceResetDays: number | null;
   /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = the operator does not say. */
   readonly dailyBonusAt: string | null;
   /** Whether wallets of others leave the server shortened: in top miners and as finders of blocks. */

@@ -2,7 +2,12 @@ import { useTranslations } from "use-intl";
 import { formatPercent } from "#src/domain/fees.ts";
 import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
-import { longestWorkerName, walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/mining-login.ts";
+import {
+  isSoloNamed,
+  longestWorkerName,
+  walletPlaceholder,
+  workerPlaceholder,
+} from "#src/domain/start-mining/mining-login.ts";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Field } from "../../../components/field.tsx";
 import { isolate } from "./isolate.ts";
@@ -127,7 +132,7 @@ function Schemes({ view, plan }: WalletStepProps) {
                 : t("start.scheme.fee", { fee: formatPercent(feeFraction) })}
             </span>
             <span className={styles.meaning}>
-              {t(`start.scheme.${scheme}`)} {scheme === "solo" && t("start.login.solo")}
+              {t(`start.scheme.${scheme}`)} {isSoloNamed(scheme, view.schemes) && t("start.login.solo")}
             </span>
           </span>
         </label>
