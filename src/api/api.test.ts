@@ -12,6 +12,7 @@ function createApp(changes: Partial<Services> = {}, reported: unknown[] = []) {
       services: createFixtureServices(changes),
       report: (error) => reported.push(error),
       corsOrigins: ["https://adit.example"],
+      requestsPerMinute: 600,
     }),
   );
   return app;
@@ -140,7 +141,7 @@ describe("what the pages ask besides", () => {
   it("GET …/series/{kind}.csv is a file of plain numbers: no gap is a zero, no number has an exponent", async () => {
     const response = await get("/kas/api/v1/series/pool-hashrate.csv?range=7d");
     expect(response.statusCode).toBe(200);
-    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(response.headers["content-disposition"]).toBe('attachment; filename="kas-pool-hashrate-7d-2025-11-20.csv"');
     expect(response.headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     expect(response.body.split("\r\n")).toEqual([
@@ -385,6 +386,20 @@ describe("documentation", () => {
     const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
     expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);
     expect(stats.properties.commission.description).toBe("Scheme → fee as a fraction.");
+  });
+
+  it("says how many calls a visitor has, and what every call answers beyond", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    expect(document.info.description).toContain("600 calls a minute");
+    for (const [path, { get: call }] of Object.entries<Record<string, { responses: Record<string, unknown> }>>(
+      document.paths,
+    )) {
+      expect(call?.responses["429"], path).toMatchObject({
+        description: "More calls, or more open streams, than one visitor may have.",
+        headers: { "Retry-After": { schema: { type: "integer" } } },
+        content: { "application/json": { schema: { properties: { error: expect.anything() } } } },
+      });
+    }
   });
 
   it("can be read at /api/docs from our own files, without unsafe scripts", async () => {

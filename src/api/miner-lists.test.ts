@@ -6,7 +6,12 @@ import { createApi } from "./api.ts";
 function get(url: string, headers: Record<string, string> = {}) {
   const app = fastify({ routerOptions: { maxParamLength: 512 } });
   app.register(
-    createApi({ services: createFixtureServices(), report: () => {}, corsOrigins: ["https://adit.example"] }),
+    createApi({
+      services: createFixtureServices(),
+      report: () => {},
+      corsOrigins: ["https://adit.example"],
+      requestsPerMinute: null,
+    }),
   );
   return app.inject({ url, headers });
 }

@@ -40,6 +40,8 @@ const site: SiteConfig = {
   coupons: { mmpos: null },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
+  requestsPerMinute: 600,
+  trustedProxies: [],
   advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
   explorerReferrals: { "mempool.space": "ref=adit" },
   analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
