@@ -44,6 +44,6 @@ function listAsked(text: string): string[] {
 function toPattern(key: string): string {
   return key
     .split(/\$\{[^`}]*\}/)
-    .map((part) => RegExp.escape(part))
+    .map((part) => part.replaceAll(".", "\\."))
     .join(segment);
 }
