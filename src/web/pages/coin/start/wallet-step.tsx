@@ -21,6 +21,16 @@ interface WalletStepProps {
   readonly plan: MiningPlan;
 }
 
+/** Neither prose nor a name: nothing is to be mended in it. */
+const asTyped = {
+  type: "text",
+  dir: "ltr",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+} as const;
+
 /** Whose shares these are, and how they are paid. */
 export function WalletStep({ view, plan }: WalletStepProps) {
   const t = useTranslations();
@@ -44,14 +54,9 @@ export function WalletStep({ view, plan }: WalletStepProps) {
               <input
                 {...control}
                 name="wallet"
-                type="text"
-                dir="ltr"
+                {...asTyped}
                 value={plan.wallet}
                 placeholder={shortenMiddle(coin.addressExample, 12, 6)}
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
                 onChange={(event) => plan.setWallet(event.currentTarget.value)}
               />
             )}
@@ -69,15 +74,10 @@ export function WalletStep({ view, plan }: WalletStepProps) {
             <input
               {...control}
               name="worker"
-              type="text"
-              dir="ltr"
+              {...asTyped}
               value={plan.worker}
               placeholder={workerPlaceholder}
               maxLength={longestWorkerName + 1}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
               onChange={(event) => plan.setWorker(event.currentTarget.value)}
             />
           )}
