@@ -18,7 +18,7 @@ describe("the calls of spec §7", () => {
     expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
   });
 
-  it("§7.5 GET /{coin}/api/v1/pool/stats answers in the known shape", async () => {
+  it("§7.5 §3.3 GET /{coin}/api/v1/pool/stats answers in the known shape, one fee of however many", async () => {
     const response = await get("/kas/api/v1/pool/stats");
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
