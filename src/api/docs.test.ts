@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { routes } from "./routes.ts";
 
 const get = (url: string) => createFixtureApi().inject(url);
 
@@ -33,6 +34,12 @@ describe("documentation", () => {
     const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
     expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);
     expect(stats.properties.commission.description).toBe("Scheme → fee as a fraction.");
+  });
+
+  it("leaves out no call of the table", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    const paths = Object.keys(routes).map((path) => path.replace(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
   });
 
   it("says how many calls a visitor has, and what every call answers beyond", async () => {
