@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { createFixtureServices } from "./__fixtures__/fixture-services.ts";
 
 const get = (url: string, headers: Record<string, string> = {}) => createFixtureApi().inject({ url, headers });
 
@@ -13,6 +15,19 @@ describe("errors and CORS", () => {
     expect(response.json()).toEqual({ error: { code: "internal", message: "Something went wrong on our side." } });
     expect(response.headers["cache-control"]).toBe("private, no-store");
     expect(reported).toEqual([fault]);
+  });
+
+  it("opens no stream for a HEAD", async () => {
+    let looks = 0;
+    const { pools } = createFixtureServices();
+    const getPoolStats = (coin: CoinSlug) => {
+      looks += 1;
+      return pools.getPoolStats(coin);
+    };
+    const app = createFixtureApi({ pools: { ...pools, getPoolStats } });
+    expect((await app.inject({ method: "HEAD", url: "/kas/api/v1/pool/live" })).statusCode).toBe(404);
+    expect(looks).toBe(0);
+    expect((await app.inject({ method: "HEAD", url: "/kas/api/v1/pool/stats" })).statusCode).toBe(200);
   });
 
   it("answers an unknown call with JSON", async () => {

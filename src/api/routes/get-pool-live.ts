@@ -30,6 +30,8 @@ export const getPoolLive: ApiRoute = (app, path, { services, report }) => {
   app.get(
     path,
     {
+      // A HEAD of it would read a stream that never ends, long after its visitor has gone.
+      exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
         summary: "When a pool's figures are renewed, as server-sent events",
