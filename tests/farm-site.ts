@@ -143,6 +143,8 @@ export async function openFarmSite(count: number) {
     services,
     policy: pagePolicy,
     corsOrigins: [],
+    requestsPerMinute: null,
+    trustedProxies: [],
     localOrigin: "http://localhost:3000",
     checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
     dev: null,

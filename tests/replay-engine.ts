@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type EngineFault, faultyAnswer } from "#src/sources/engines/faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/faulty-answer.ts";
 import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
 import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engines/recorded-engine.ts";
 
@@ -117,15 +117,7 @@ export function createReplayFetch(
     const recordedAnswer = answer({ method: init?.method ?? "GET", url, body });
     const good = typeof changed === "string" ? { status: 200, body: changed } : (changed ?? recordedAnswer);
     if (options.fault == null) return new Response(good.body, { status: good.status });
-    const faulty = faultyAnswer(options.fault, good.status === 200 ? good.body : "{}");
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(faulty.body));
-        if (faulty.ending === "end") controller.close();
-        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
-      },
-    });
-    return new Response(stream, { status: faulty.status, headers: faulty.headers });
+    return toFaultyResponse(faultyAnswer(options.fault, good.status === 200 ? good.body : "{}"));
   };
 }
 

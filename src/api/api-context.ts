@@ -14,6 +14,8 @@ export interface ApiContext {
   readonly report: ReportError;
   /** Origins (`https://pool.example`) whose pages may call with credentials. */
   readonly corsOrigins: readonly string[];
+  /** Of one visitor; null = as many as he likes. */
+  readonly requestsPerMinute: number | null;
 }
 
 export type ApiApp = FastifyInstance<

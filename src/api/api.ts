@@ -4,6 +4,7 @@ import type { ApiContext } from "./api-context.ts";
 import { answerPreflight, createCors } from "./cors.ts";
 import { registerDocs } from "./docs.ts";
 import { createErrorHandler, createNotFoundHandler } from "./error-handler.ts";
+import { limitRequests } from "./request-limit.ts";
 import { routes } from "./routes.ts";
 
 /** The API and its documentation, as a Fastify plugin of its own: its errors are JSON, whatever the pages do. */
@@ -17,10 +18,11 @@ export function createApi(context: ApiContext) {
       reply.header("x-content-type-options", "nosniff").header("content-security-policy", jsonPolicy);
       done();
     });
-    await registerDocs(api);
+    await registerDocs(api, context.requestsPerMinute);
+    if (context.requestsPerMinute !== null) await limitRequests(api, context.requestsPerMinute);
     for (const [path, register] of Object.entries(routes)) register(api, path, context);
     for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {
-      api.options(path, { schema: { hide: true } }, answerPreflight);
+      api.options(path, { schema: { hide: true }, config: { rateLimit: false } }, answerPreflight);
       api.route({
         method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
         url: path,

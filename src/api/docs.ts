@@ -3,10 +3,15 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { ApiApp } from "./api-context.ts";
 import { publicFor } from "./cache-control.ts";
 
-const description = `Public figures of the pools. No key is needed.
+const about = `Public figures of the pools. No key is needed.
 
 Hashrates are in base units (H/s), times are UTC in milliseconds, amounts are whole numbers of the coin's smallest unit as
 strings. \`null\` means that the value is not known; 0 means that the source says zero.`;
+
+function describeLimit(requestsPerMinute: number | null): string {
+  if (requestsPerMinute === null) return "";
+  return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the answer is 429, and \`Retry-After\` says after how many seconds to ask again.`;
+}
 
 /** The one style element that the pinned version of the reader adds; without it a console line, nothing more. */
 const readerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -25,7 +30,8 @@ const docsPolicy = [
 ].join("; ");
 
 /** OpenAPI 3.1 at /api/openapi.json and a page to read it at /api/docs, both from the routes' own schemas. */
-export async function registerDocs(api: ApiApp): Promise<void> {
+export async function registerDocs(api: ApiApp, requestsPerMinute: number | null): Promise<void> {
+  const description = about + describeLimit(requestsPerMinute);
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",

@@ -17,7 +17,7 @@ export function createErrorHandler(report: ReportError) {
     if (status >= 500 && !(error instanceof ApiError)) {
       report(error, { method: request.method, route: request.routeOptions.url ?? null });
     }
-    if (status === 503) reply.header("retry-after", "30");
+    if (status === 429 || status === 503) reply.header("retry-after", reply.getHeader("retry-after") ?? "30");
     reply.code(status).header("cache-control", neverStored).type("application/json; charset=utf-8").send(answer);
   };
 }

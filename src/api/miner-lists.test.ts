@@ -1,15 +1,8 @@
-import fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { createFixtureServices, fixtureAddress } from "./__fixtures__/fixture-services.ts";
-import { createApi } from "./api.ts";
+import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { fixtureAddress } from "./__fixtures__/fixture-services.ts";
 
-function get(url: string, headers: Record<string, string> = {}) {
-  const app = fastify({ routerOptions: { maxParamLength: 512 } });
-  app.register(
-    createApi({ services: createFixtureServices(), report: () => {}, corsOrigins: ["https://adit.example"] }),
-  );
-  return app.inject({ url, headers });
-}
+const get = (url: string, headers: Record<string, string> = {}) => createFixtureApi().inject({ url, headers });
 
 const hash = "cd".repeat(32);
 

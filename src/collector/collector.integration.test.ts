@@ -262,6 +262,23 @@ describe("blocks and top miners", () => {
     expect((await scene.listBlocks()).find((block) => block.height === 760)?.status).toBe("orphaned");
   });
 
+  it("looks no more for a pending block that came back with its hash", async () => {
+    scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>
+      blockAt(1_000 - index, start - index * 60_000),
+    );
+    const pending = { ...blockAt(760, start - 240 * 60_000, "pending"), hash: null };
+    scene.pool.script.blocks[240] = pending;
+    const collector = scene.collect();
+    await collector.runOnce("fill-history");
+    scene.pool.script.blocks[240] = { ...pending, hash: "ab".repeat(32), status: "confirmed" };
+    await collector.runOnce("poll-pools");
+    scene.pool.script.asked.length = 0;
+    await scene.time.advance(660_000);
+    await collector.runOnce("poll-pools");
+    expect(scene.pool.script.asked).toEqual(["pool", "blocks"]);
+    expect((await scene.listBlocks()).filter((block) => block.height === 760)).toHaveLength(1);
+  });
+
   it("refuses senseless blocks and keeps the others", async () => {
     scene.pool.script.blocks = [blockAt(3, start), blockAt(-2, start), blockAt(1, start + day)];
     await scene.collect().runOnce("poll-pools");

@@ -3,6 +3,7 @@ import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createLimiter } from "#src/sources/limiter.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
@@ -16,7 +17,6 @@ import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts"
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
 import { retain } from "./jobs/retain.ts";
 import { createRollUp } from "./jobs/roll-up.ts";
-import { createLimiter } from "./limiter.ts";
 import { createSource } from "./source.ts";
 import { type SetTimer, setSystemTimer } from "./timers.ts";
 

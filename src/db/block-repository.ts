@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Block } from "#src/domain/block.ts";
 import { countBlocksBySteps, listBlockMarks } from "./block-counts.ts";
-import { blockOfRow, checkBlock, rowOfBlock } from "./block-row.ts";
+import { blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
 import { listBlockUpserts } from "./block-upserts.ts";
 import { listBlocksOfFinder } from "./blocks-of-finder.ts";
 import { schemeCodes, statusCodes } from "./codes.ts";
 import { type Database, runInShortTransactions } from "./database.ts";
 import { requireWhole } from "./edge-guards.ts";
 import type { Identities } from "./identities.ts";
+import { idOfKey } from "./row-key.ts";
 import type { Schema } from "./schema.ts";
 import type { BlockFilter, BlockRepository } from "./store.ts";
 
@@ -42,13 +43,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
           eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, idOfKey(before.key))),
         );
       }
-      const rows = await query.execute();
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.flatMap((row) => blockOfRow(row, log) ?? []),
-        next: rows.length > limit && last !== undefined ? { foundAt: last.found_at, key: String(last.id) } : null,
-      };
+      return toBlockPage(await query.execute(), limit, log);
     },
 
     listBlocksOfFinder: (pool, finder, page) => listBlocksOfFinder(database, pools, { pool, finder }, page),
@@ -221,9 +216,4 @@ function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null
   }
   if (status !== null) query = query.where("status", "=", statusCodes[status]);
   return query;
-}
-
-/** A key that was never ours (a visitor may write anything into an address) leaves the time to decide. */
-function idOfKey(key: string): number {
-  return /^[0-9]{1,9}$/.test(key) ? Number(key) : 0;
 }

@@ -3,9 +3,16 @@ import type { Block } from "#src/domain/block.ts";
 import type { Log } from "#src/domain/log.ts";
 import { schemeCodes, schemeOfCode, statusCodes, statusOfCode } from "./codes.ts";
 import { requireAmount, requireMeasure, requireWhole } from "./edge-guards.ts";
+import { cutPage } from "./row-key.ts";
 import type { BlockTable } from "./schema.ts";
+import type { BlockCursor } from "./store.ts";
 
 export type BlockRow = Selectable<BlockTable>;
+export interface BlockPage {
+  readonly items: readonly Block[];
+  readonly next: BlockCursor | null;
+}
+
 export type NewBlockRow = Omit<BlockRow, "id">;
 
 export function checkBlock(block: Block): void {
@@ -93,4 +100,13 @@ export function changesOf(kept: BlockRow, told: NewBlockRow): Partial<NewBlockRo
     next.status !== kept.status ||
     next.progress !== kept.progress;
   return isChanged ? next : null;
+}
+
+/** A page out of rows that were asked one too many. What cannot be read as a block is left out, and told in the log. */
+export function toBlockPage(rows: readonly BlockRow[], limit: number, log: Log): BlockPage {
+  const { page, last } = cutPage(rows, limit);
+  return {
+    items: page.flatMap((row) => blockOfRow(row, log) ?? []),
+    next: last === null ? null : { foundAt: last.found_at, key: String(last.id) },
+  };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { type Database, runInShortTransactions } from "./database.ts";
 import { requireAmount, requireWhole } from "./edge-guards.ts";
 import type { Identities } from "./identities.ts";
+import { cutPage, idOfKey } from "./row-key.ts";
 import type { PayoutTable, Schema } from "./schema.ts";
 import type { PayoutRepository, StoredPayout } from "./store.ts";
 
@@ -85,16 +86,14 @@ export function createPayoutRepository(database: Database, pools: Identities): P
       if (payee === null) return { items: [], next: null };
       let query = selectPayouts(payee.id).limit(limit + 1);
       if (before !== null) {
-        // A key that was never ours (a visitor may write anything into an address) leaves the time to decide.
-        const id = /^[0-9]{1,9}$/.test(before.key) ? Number(before.key) : 0;
-        query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("paid_at", "id"), "<", tuple(before.paidAt, id)));
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("paid_at", "id"), "<", tuple(before.paidAt, idOfKey(before.key))),
+        );
       }
-      const rows = await query.execute();
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const { page, last } = cutPage(await query.execute(), limit);
       return {
         items: page.flatMap(payoutOfRow),
-        next: rows.length > limit && last !== undefined ? { paidAt: last.paid_at, key: String(last.id) } : null,
+        next: last === null ? null : { paidAt: last.paid_at, key: String(last.id) },
       };
     },
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiatValue, formatAmount, formatAmountExact, parseAmount, toCoins } from "./amount.ts";
+import { formatAmount, formatAmountExact, parseAmount, toCoins } from "./amount.ts";
 
 const btc = { decimals: 8, amountDecimals: 8 };
 const kas = { decimals: 8, amountDecimals: 6 };
@@ -88,17 +88,5 @@ describe("toCoins", () => {
     expect(toCoins(312_500_000n, 8)).toBe(3.125);
     expect(toCoins(1n, 18)).toBe(1e-18);
     expect(toCoins(-150n, 2)).toBe(-1.5);
-  });
-});
-
-describe("fiatValue", () => {
-  it("multiplies coins, price and rate", () => {
-    expect(fiatValue(250_000_000n, 8, 100, 90)).toBe(22_500);
-  });
-
-  it("is unknown when a rate is", () => {
-    expect(fiatValue(250_000_000n, 8, null, 90)).toBeNull();
-    expect(fiatValue(250_000_000n, 8, 100, null)).toBeNull();
-    expect(fiatValue(250_000_000n, 8, 0, 90)).toBe(0);
   });
 });

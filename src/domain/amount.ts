@@ -65,16 +65,6 @@ export function toCoins(atomic: bigint, decimals: number): number {
   return Number(toDecimal(atomic, decimals, decimals));
 }
 
-/** Worth of an amount in a fiat currency: coins × USD for one coin × units for one USD; null when a rate is unknown. */
-export function fiatValue(
-  atomic: bigint,
-  decimals: number,
-  usdPrice: number | null,
-  unitsPerUsd: number | null,
-): number | null {
-  return usdPrice === null || unitsPerUsd === null ? null : toCoins(atomic, decimals) * usdPrice * unitsPerUsd;
-}
-
 function toDecimal(atomic: bigint, decimals: number, shownDecimals: number): string {
   const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;

@@ -3,21 +3,27 @@ export const clientAddressHeader = "x-adit-client-address";
 
 const privateAddress =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
-const plausible = /^[0-9a-f.:]{2,45}$/i;
 
-/**
- * Who asks, for rate limits: the other end of the connection, or, when that is a proxy of our own network, the last
- * address in X-Forwarded-For that is not of it. What stands further left any visitor may have written.
- */
-export function findClientAddress(remote: string | undefined, forwardedFor: string | undefined): string {
-  const direct = unmapped(remote ?? "");
-  if (direct === "") return "unknown";
-  if (!privateAddress.test(direct)) return direct;
-  const hops = (forwardedFor ?? "")
-    .split(",")
-    .map((hop) => unmapped(hop.trim()))
-    .filter((hop) => plausible.test(hop));
-  return hops.findLast((hop) => !privateAddress.test(hop)) ?? hops[0] ?? direct;
+/** Of our own network: a proxy, a monitor, or a visitor whose proxy does not say who he is. */
+export function isPrivateAddress(address: string): boolean {
+  return privateAddress.test(unmapped(address));
+}
+
+/** What a visitor is counted by: his IPv4 address, or the /64 of his IPv6 address, which is one household. */
+export function networkOf(address: string): string {
+  const plain = unmapped(address);
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array(Math.max(0, 8 - groups.length - behind.length)).fill("0"), ...behind];
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }
 
 function unmapped(address: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currencies, defaultCurrency, filterCurrencies, getCurrency, isCurrencyCode } from "./currencies.ts";
+import { currencies, defaultCurrency, getCurrency, isCurrencyCode } from "./currencies.ts";
 
 describe("currencies", () => {
   it("§9.11 are 50 and start with the default, USD", () => {
@@ -54,20 +54,5 @@ describe("getCurrency", () => {
   it("answers symbol and digits", () => {
     expect(getCurrency("JPY")).toEqual({ code: "JPY", name: "Japanese Yen", symbol: "¥", digits: 0 });
     expect(getCurrency("KZT").symbol).toBe("₸");
-  });
-});
-
-describe("filterCurrencies", () => {
-  const codes = (query: string) => filterCurrencies(query).map(({ code }) => code);
-
-  it("finds a substring of code or name, whatever its case", () => {
-    expect(codes("rub")).toEqual(["RUB", "BYN"]);
-    expect(codes("KRO")).toEqual(["SEK", "NOK", "DKK"]);
-    expect(codes("usd")).toEqual(["USD"]);
-  });
-
-  it("answers all for an empty query and none for a stranger", () => {
-    expect(codes("")).toHaveLength(50);
-    expect(codes("doubloon")).toEqual([]);
   });
 });

@@ -80,11 +80,3 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
 export function getCurrency(code: CurrencyCode): Currency {
   return currenciesByCode.get(code) ?? currencies[0];
 }
-
-/** The selector's search (spec §5): case-insensitive substring of code or English name, in the order of the list. */
-export function filterCurrencies(query: string): readonly Currency[] {
-  const wanted = query.toLowerCase();
-  return currencies.filter(
-    ({ code, name }) => code.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
-  );
-}

@@ -1,28 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE } from "./durations.ts";
-import {
-  averageEffort,
-  blockEffort,
-  chanceOfBlock,
-  chanceOfEffortAbove,
-  expectedBlocks,
-  hashrateFromShares,
-  luck,
-  networkHashrate,
-} from "./effort.ts";
-
-describe("blockEffort", () => {
-  it("is work over expected work", () => {
-    expect(blockEffort(50, 100)).toBe(0.5);
-    expect(blockEffort(271, 100)).toBe(2.71);
-    expect(blockEffort(0, 100)).toBe(0);
-  });
-
-  it("is unknown without a difficulty", () => {
-    expect(blockEffort(50, 0)).toBeNull();
-    expect(blockEffort(50, Number.NaN)).toBeNull();
-  });
-});
+import { DAY } from "./durations.ts";
+import { averageEffort, chanceOfBlock, chanceOfEffortAbove, expectedBlocks, luck, networkHashrate } from "./effort.ts";
 
 describe("averageEffort", () => {
   it("weighs by difficulty instead of averaging percentages", () => {
@@ -90,25 +68,5 @@ describe("networkHashrate", () => {
     expect(networkHashrate(600, 4_294_967_296, 600)).toBe(4_294_967_296);
     expect(networkHashrate(360e9, 1, 120)).toBe(3e9);
     expect(networkHashrate(1, 1, 0)).toBeNull();
-  });
-});
-
-describe("hashrateFromShares", () => {
-  const to = 1_763_712_000_000;
-
-  it("divides work by the window", () => {
-    expect(hashrateFromShares(600_000, 1, { from: to - 10 * MINUTE, to, sessionStartedAt: null })).toBe(1000);
-    expect(hashrateFromShares(600, 65_536, { from: to - 10 * MINUTE, to, sessionStartedAt: null })).toBe(65_536);
-  });
-
-  it("starts with the session when that is later", () => {
-    expect(hashrateFromShares(600_000, 1, { from: to - 10 * MINUTE, to, sessionStartedAt: to - 5 * MINUTE })).toBe(
-      2000,
-    );
-    expect(hashrateFromShares(600_000, 1, { from: to - 10 * MINUTE, to, sessionStartedAt: to - DAY })).toBe(1000);
-  });
-
-  it("is unknown in an empty window", () => {
-    expect(hashrateFromShares(1, 1, { from: to, to, sessionStartedAt: null })).toBeNull();
   });
 });

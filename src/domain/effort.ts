@@ -1,10 +1,5 @@
 // The formulas of field-notes 3.2. Effort is a fraction here: 1 = exactly the expected work, below 1 = lucky.
 
-/** Work of a round ÷ expected work, both as difficulty (2Miners, HeroMiners, Miningcore: shares ÷ difficulty); null without a difficulty. */
-export function blockEffort(shareDifficulty: number, networkDifficulty: number): number | null {
-  return networkDifficulty > 0 && shareDifficulty >= 0 ? shareDifficulty / networkDifficulty : null;
-}
-
 /**
  * Average effort over several blocks: Σ work ÷ Σ difficulty, never the mean of the percentages, in which short rounds
  * would weigh as much as long ones. Blocks without a known effort or difficulty are left out; null when none is left.
@@ -56,17 +51,4 @@ export function networkHashrate(
   blockTimeSeconds: number,
 ): number | null {
   return blockTimeSeconds > 0 ? (difficulty * hashesPerDifficulty) / blockTimeSeconds : null;
-}
-
-/**
- * Hashrate in H/s from accepted shares: Σ share difficulty × hashes for one unit ÷ window. The window starts no earlier
- * than the session, else a rig that is up for 8 minutes shows a quarter of its rate (field-notes 1.10).
- */
-export function hashrateFromShares(
-  shareDifficulty: number,
-  hashesPerDifficulty: number,
-  window: { readonly from: number; readonly to: number; readonly sessionStartedAt: number | null },
-): number | null {
-  const durationMs = window.to - Math.max(window.from, window.sessionStartedAt ?? window.from);
-  return durationMs > 0 ? (shareDifficulty * hashesPerDifficulty * 1000) / durationMs : null;
 }

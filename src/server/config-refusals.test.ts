@@ -256,6 +256,16 @@ describe("parseSiteConfig refuses", () => {
       "pools name latencyUrl on 25 origins, 24 at most: let the servers of one place share one",
     ],
     [
+      "a limit of calls below nothing",
+      { ...minimal, api: { requestsPerMinute: -1 } },
+      "api.requestsPerMinute must be a whole number from 0 to 1000000",
+    ],
+    [
+      "a proxy by its name",
+      { ...minimal, trustedProxies: ["203.0.113.0/24", "cdn.example"] },
+      "trustedProxies[1] must be an IP address or a network such as 203.0.113.0/24",
+    ],
+    [
       "a time of day that is none",
       withPool({ dailyBonusAt: "24:00" }),
       'pools.kas.dailyBonusAt must be a time of day in UTC such as "03:30"',

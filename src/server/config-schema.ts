@@ -4,7 +4,7 @@ import { noticeKinds, noticeTones } from "#src/domain/notice.ts";
 import { coinStates } from "#src/domain/pool.ts";
 import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
-import { isHost, isHttpOrigin, isHttpUrl, parseDsn, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
 
 // The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
 // every key is explained in docs/how-to/configure.md.
@@ -195,9 +195,15 @@ const sections = {
   links,
   coupons,
   api: Type.Object(
-    { baseUrl: Type.Optional(url), regionalHost: Type.Optional(host), regionalBaseUrl: Type.Optional(url) },
+    {
+      baseUrl: Type.Optional(url),
+      regionalHost: Type.Optional(host),
+      regionalBaseUrl: Type.Optional(url),
+      requestsPerMinute: Type.Optional(whole(0, 1_000_000)),
+    },
     closed,
   ),
+  trustedProxies: Type.Array(text(isNetwork, "must be an IP address or a network such as 203.0.113.0/24")),
   cors: Type.Array(origin),
   prices: Type.Object(
     {
@@ -226,6 +232,7 @@ export const configSchema = Type.Object(
     links: Type.Optional(sections.links),
     coupons: Type.Optional(sections.coupons),
     api: Type.Optional(sections.api),
+    trustedProxies: Type.Optional(sections.trustedProxies),
     cors: Type.Optional(sections.cors),
     prices: Type.Optional(sections.prices),
     explorerReferrals: Type.Optional(sections.explorerReferrals),

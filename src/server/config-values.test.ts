@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHost, isHttpOrigin, isHttpUrl, parseDsn, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
 
 describe("parseDuration", () => {
   it.each<[unknown, number | null]>([
@@ -93,5 +93,24 @@ describe("parseDsn", () => {
     "",
   ])("refuses %s", (text) => {
     expect(parseDsn(text)).toBeNull();
+  });
+});
+
+describe("isNetwork", () => {
+  it.each([
+    ["203.0.113.9", true],
+    ["203.0.113.0/24", true],
+    ["0.0.0.0/0", true],
+    ["2001:db8::/32", true],
+    ["::1", true],
+    ["203.0.113.0/33", false],
+    ["2001:db8::/129", false],
+    ["203.0.113.0/24/8", false],
+    ["203.0.113.0/", false],
+    ["203.0.113", false],
+    ["cdn.example", false],
+    ["", false],
+  ])("%s: %s", (text, is) => {
+    expect(isNetwork(text)).toBe(is);
   });
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 
 // How single values are written in config/pools.json.
@@ -47,4 +48,13 @@ export function parseDsn(text: string): Dsn | null {
 export function isHost(text: string): boolean {
   const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
   return text.length <= 253 && new RegExp(`^${label}(?:\\.${label})*$`).test(text);
+}
+
+/** An IP address, or a network as `address/length`. */
+export function isNetwork(text: string): boolean {
+  const [address = "", length, ...rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 && bits > 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
 }

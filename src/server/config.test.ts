@@ -71,6 +71,8 @@ describe("parseSiteConfig", () => {
       coupons: { mmpos: null },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       corsOrigins: [],
+      requestsPerMinute: 600,
+      trustedProxies: [],
       explorerReferrals: {},
       analytics: null,
       advertising: null,
@@ -106,6 +108,11 @@ describe("parseSiteConfig", () => {
     });
     expect(site.pools[0]?.balanceResetDays).toBe(60);
     expect([site.links.referralFeePercent, site.coupons.mmpos]).toEqual([12.5, "ADIT"]);
+  });
+
+  it("has no limit of calls where the operator says 0", () => {
+    const site = accept({ ...minimal, api: { requestsPerMinute: 0 }, trustedProxies: ["2001:db8::/32"] });
+    expect([site.requestsPerMinute, site.trustedProxies]).toEqual([null, ["2001:db8::/32"]]);
   });
 
   it("turns the file's units into those of the house", () => {

@@ -58,6 +58,10 @@ export interface SiteConfig {
   readonly api: SiteInfo["api"];
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly corsOrigins: readonly string[];
+  /** API calls of one visitor; null = as many as he likes. */
+  readonly requestsPerMinute: number | null;
+  /** Addresses and networks of proxies that stand outside of private networks. */
+  readonly trustedProxies: readonly string[];
   readonly analytics: SiteInfo["analytics"];
   readonly advertising: SiteInfo["advertising"];
   readonly faultService: SiteInfo["faultService"];

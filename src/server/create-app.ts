@@ -27,6 +27,10 @@ export interface AppOptions {
   readonly web: WebHandler;
   readonly policy: PagePolicy;
   readonly corsOrigins: readonly string[];
+  /** API calls of one visitor; null = as many as he likes. */
+  readonly requestsPerMinute: number | null;
+  /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
+  readonly trustedProxies: readonly string[];
   /** The browser's files; null while Vite serves them. */
   readonly clientDir: string | null;
   /** For the addresses of rendered pages where the operator names no origin. */
@@ -39,6 +43,8 @@ export interface AppOptions {
   readonly now?: () => number;
 }
 
+/** A proxy of our own stands there; Fastify knows the ranges by these names. */
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
 /** Half of all pages in all languages with three encodings; the rest is rendered again when somebody asks. */
 const pageCacheBytes = 64 * 1024 * 1024;
 const bodyLimitBytes = 64 * 1024;
@@ -56,7 +62,8 @@ const devRenderTimeoutMs = 2 * MINUTE;
 
 /** The whole HTTP side in one Fastify: health, API, files, pictures, pages; in this order of precedence. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, web, policy, corsOrigins, clientDir, localOrigin, dev, log, report, now } = options;
+  const { services, web, policy, corsOrigins, requestsPerMinute, clientDir, localOrigin, dev, log, report, now } =
+    options;
   const isDev = dev !== null;
   const { brand } = services.site;
   const securityHeaders = createSecurityHeaders({ ...findOutsideSources(services.site), isDev });
@@ -78,6 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // `request.ip` is then the last address in X-Forwarded-For that none of these wrote for itself; what stands further left
+    // any visitor may have written.
+    trustProxy: [...privateNetworks, ...options.trustedProxies],
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: longestParameter },
@@ -119,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onSend", encodeAnswer);
   await app.register(createHealth(options.checkReadiness));
-  await app.register(createApi({ services, report, corsOrigins }));
+  await app.register(createApi({ services, report, corsOrigins, requestsPerMinute }));
   if (clientDir !== null) await app.register(createStatic(clientDir));
   await app.register(createSiteFiles({ site: services.site, localOrigin }));
   await app.register(createPictures({ services, report }));

@@ -53,10 +53,15 @@ export async function createServices(config: Config, log: Log, report: ReportErr
     if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
     engines.set(coin, created.value);
   }
+  const engineOf = (coin: CoinSlug): PoolEngine => {
+    const engine = engines.get(coin);
+    if (engine === undefined) throw new Error(`There is no engine for the pool of ${coin}.`);
+    return engine;
+  };
   const store = await openStore(config, log);
   const services = createAnswers({
     site: toSiteInfo(config),
-    terms: toPoolTerms(config),
+    terms: toPoolTerms(config, (coin) => engineOf(coin).capabilities),
     privateCoins: config.privateEnabled,
     engines,
     store,
@@ -66,13 +71,13 @@ export async function createServices(config: Config, log: Log, report: ReportErr
     report,
   });
   if (env.role === "web") return { store, services, engines: [...engines.values()], collector: null };
-  const collected = pools.flatMap(({ coin, engine, state }) => {
-    const port = engines.get(coin);
-    const isLive = !restingStates.has(state);
-    return port === undefined
-      ? []
-      : [{ coin, engine: port, node: nodes.get(coin) ?? null, pollMs: engine.pollMs, isLive }];
-  });
+  const collected = pools.map(({ coin, engine, state }) => ({
+    coin,
+    engine: engineOf(coin),
+    node: nodes.get(coin) ?? null,
+    pollMs: engine.pollMs,
+    isLive: !restingStates.has(state),
+  }));
   const { feed, ids, pollMs } = config.prices;
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
   const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch: globalThis.fetch });

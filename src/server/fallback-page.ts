@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import type { RenderedPage } from "./page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -12,14 +13,14 @@ export type FallbackPage = (status: number) => RenderedPage;
 /** Spec §8, "Error page failure: fallback message with link home": needs no React, no catalogue and no database. */
 export function createFallbackPage({ brandName, supportEmail, securityHeaders }: FallbackOptions): FallbackPage {
   return (status) => {
-    const line = escapeHtml(describeStatus(status, supportEmail));
+    const line = escapeMarkup(describeStatus(status, supportEmail));
     const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${status}: ${line} | ${escapeHtml(brandName)}</title>
+<title>${status}: ${line} | ${escapeMarkup(brandName)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -51,8 +52,4 @@ function describeStatus(status: number, supportEmail: string): string {
   if (status === 404) return "Page not found";
   if (status === 403) return "Forbidden";
   return `Unknown error occurred. If it persists, contact ${supportEmail}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

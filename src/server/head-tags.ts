@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import type { LocaleCode } from "#src/domain/locales.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
@@ -37,16 +38,12 @@ export function createHeadTags(site: SiteInfo): AddHeadTags {
 function writeFaultService({ faultService }: SiteInfo): string {
   if (faultService === null) return "";
   const { envelopeUrl, environment } = faultService;
-  const where = `content="${escapeHtml(envelopeUrl)}" data-environment="${escapeHtml(environment)}"`;
+  const where = `content="${escapeMarkup(envelopeUrl)}" data-environment="${escapeMarkup(environment)}"`;
   return `<meta name="${faultServiceMeta}" ${where}/><script>${earlyFaultScript}</script>`;
 }
 
 function writeAnalytics({ analytics }: SiteInfo): string {
   if (analytics === null) return "";
-  const attributes = Object.entries(analytics.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  return `<script defer src="${escapeHtml(analytics.scriptUrl)}"${attributes.join("")}></script>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  const attributes = Object.entries(analytics.attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  return `<script defer src="${escapeMarkup(analytics.scriptUrl)}"${attributes.join("")}></script>`;
 }

@@ -1,4 +1,5 @@
 import { getCoin } from "#src/domain/coins/index.ts";
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import { getLocale, type LocaleCode, locales, splitLocale } from "#src/domain/locales.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { pictureSize } from "./pictures/draw-picture.ts";
@@ -17,7 +18,7 @@ export function writePageCard(head: string, locale: LocaleCode, { brand, enabled
   // Title and description are escaped as they stand.
   const tags = [
     property("og:type", "website"),
-    property("og:site_name", escapeHtml(brand.name)),
+    property("og:site_name", escapeMarkup(brand.name)),
     property("og:title", title),
     property("og:description", description),
     property("og:locale", toOpenGraph(getLocale(locale).iso)),
@@ -35,7 +36,7 @@ export function writePageCard(head: string, locale: LocaleCode, { brand, enabled
   return [
     ...tags,
     property("og:url", canonical),
-    property("og:image", `${brand.origin}/og/${locale}${escapeHtml(toPicturePath(path))}.png`),
+    property("og:image", `${brand.origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`),
     property("og:image:alt", title),
     property("og:image:width", String(pictureSize.width)),
     property("og:image:height", String(pictureSize.height)),
@@ -56,10 +57,6 @@ function toOpenGraph(iso: string): string {
 
 function property(name: string, escaped: string): string {
   return `<meta property="${name}" content="${escaped}"/>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** What React writes in texts and attributes. */

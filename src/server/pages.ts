@@ -72,7 +72,7 @@ export function createPages(options: PagesOptions) {
   }
 
   async function renderForVisitor(
-    { raw, body }: FastifyRequest,
+    { raw, body, ip }: FastifyRequest,
     reply: FastifyReply,
     locale: LocaleCode,
     { isData }: DocumentTarget,
@@ -84,7 +84,7 @@ export function createPages(options: PagesOptions) {
       vary: "Accept-Encoding",
       isShared: false,
     };
-    const request = toWebRequest(raw, reply.raw, url, Buffer.isBuffer(body) ? body : null);
+    const request = toWebRequest(raw, reply.raw, { url, clientAddress: ip, body: Buffer.isBuffer(body) ? body : null });
     return new Page(await render(request, locale, rules));
   }
 

@@ -8,6 +8,8 @@ import type { ConfigFile, NoticeEntry, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
 const DEFAULT_POLL_SECONDS = 60;
+/** Ten a second: a page asks once for each news, so an office behind one address has room. */
+const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
 /** Field-notes 3.3: what pools that do so say. */
@@ -41,6 +43,8 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
     },
     corsOrigins: file.cors ?? [],
+    requestsPerMinute: (api.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE) || null,
+    trustedProxies: file.trustedProxies ?? [],
     explorerReferrals: file.explorerReferrals ?? {},
     prices: resolvePrices(file.prices),
     analytics:

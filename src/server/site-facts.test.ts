@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadConfig, type SiteConfig } from "./config.ts";
-import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
+import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
 
 const kas = {
   coin: "kas",
@@ -40,6 +40,8 @@ const site: SiteConfig = {
   coupons: { mmpos: null },
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   corsOrigins: [],
+  requestsPerMinute: 600,
+  trustedProxies: [],
   advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
   explorerReferrals: { "mempool.space": "ref=adit" },
   analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
@@ -50,6 +52,8 @@ const site: SiteConfig = {
     { ...kas, coin: "ltc", name: "Litecoin by Adit", isPrivate: true, engine: { ...kas.engine, name: "demo" } },
   ],
 };
+
+const all: OfferedBy = () => ({ balances: true, mergeMining: true });
 
 describe("toSiteInfo", () => {
   it("§3.6 shows what visitors may see and never a private coin", () => {
@@ -86,7 +90,7 @@ describe("toSiteInfo", () => {
 
 describe("toPoolTerms", () => {
   it("joins the operator's word with the coin's facts, and keeps the engine's address and options to itself", () => {
-    expect(toPoolTerms(site)).toEqual([
+    expect(toPoolTerms(site, all)).toEqual([
       {
         coin: "kas",
         ticker: "KAS",
@@ -121,8 +125,14 @@ describe("toPoolTerms", () => {
     ]);
   });
 
+  it("promises neither merge-mined coins nor the reset of balances where the engine has none", () => {
+    const [kasTerms, ltcTerms] = toPoolTerms(site, (coin) => ({ balances: coin === "kas", mergeMining: false }));
+    expect(kasTerms?.balanceResetDays).toBe(90);
+    expect(ltcTerms).toMatchObject({ mergeMined: [], balanceResetDays: null });
+  });
+
   it("§3.3 upper-cases the coin code for a name, not the ticker", () => {
-    expect(toPoolTerms({ ...site, pools: [{ ...kas, coin: "xtm-rx" }] })).toMatchObject([
+    expect(toPoolTerms({ ...site, pools: [{ ...kas, coin: "xtm-rx" }] }, all)).toMatchObject([
       { ticker: "XTM", name: "XTM-RX" },
     ]);
   });
@@ -130,7 +140,7 @@ describe("toPoolTerms", () => {
 
 describe("config/pools.json", () => {
   const result = loadConfig({ file: "config/pools.json", env: {}, engineNames: ["demo"] });
-  const terms = result.ok ? toPoolTerms(result.value) : [];
+  const terms = result.ok ? toPoolTerms(result.value, all) : [];
   const termsOf = (coin: string) => terms.find((pool) => pool.coin === coin);
 
   it("is accepted as it is", () => {

@@ -1,5 +1,6 @@
-import { getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 
@@ -37,10 +38,17 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
   };
 }
 
-/** The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. */
-export function toPoolTerms({ pools }: SiteConfig): readonly PoolTerms[] {
+/** What an engine can do, as far as it bears on what its pool promises. */
+export type OfferedBy = (coin: CoinSlug) => Pick<EngineCapabilities, "balances" | "mergeMining">;
+
+/**
+ * The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. What the engine does
+ * not do is not promised.
+ */
+export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {
     const { ticker, mergeMined } = getCoin(pool.coin);
+    const { balances, mergeMining } = offeredBy(pool.coin);
     return {
       coin: pool.coin,
       ticker,
@@ -49,10 +57,10 @@ export function toPoolTerms({ pools }: SiteConfig): readonly PoolTerms[] {
       isDemo: isDemo(pool),
       engine: pool.engine.name,
       schemes: pool.schemes,
-      mergeMined,
+      mergeMined: mergeMining ? mergeMined : [],
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
-      balanceResetDays: pool.balanceResetDays,
+      balanceResetDays: balances ? pool.balanceResetDays : null,
       dailyBonusAt: pool.dailyBonusAt,
       areAddressesMasked: pool.areAddressesMasked,
       servers: pool.servers,

@@ -1,9 +1,10 @@
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import { type LocaleCode, locales, localizePath } from "#src/domain/locales.ts";
 
 /** The index: one sitemap for each language. Source: sitemaps.org. */
 export function writeSitemapIndex(origin: string): string {
   const entries = locales.map(
-    ({ code }) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${code}.xml`)}</loc></sitemap>`,
+    ({ code }) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${code}.xml`)}</loc></sitemap>`,
   );
   return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
@@ -13,7 +14,7 @@ ${entries.join("\n")}
 
 /** The pages of one language, each with its alternates in all languages and `x-default` (spec §2). */
 export function writeSitemap(origin: string, paths: readonly string[], locale: LocaleCode): string {
-  const address = (path: string, code: LocaleCode) => escapeXml(`${origin}${localizePath(path, code)}`);
+  const address = (path: string, code: LocaleCode) => escapeMarkup(`${origin}${localizePath(path, code)}`);
   const link = (iso: string, href: string) => `<xhtml:link rel="alternate" hreflang="${iso}" href="${href}"/>`;
   const entries = paths.map((path) => {
     const alternates = locales.map(({ code, iso }) => link(iso, address(path, code)));
@@ -29,7 +30,3 @@ ${entries.join("\n")}
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

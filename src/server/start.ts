@@ -115,13 +115,15 @@ async function createHttpSide(
   log: Logger,
   report: ReportError,
 ): Promise<HttpSide> {
-  const { env, corsOrigins } = config;
+  const { env, corsOrigins, requestsPerMinute, trustedProxies } = config;
   if (env.role === "collector") return { app: await createCollectorApp(checkReadiness, log), dev: null };
   const parts = { services, report };
   const rest = {
     services,
     policy: pagePolicy,
     corsOrigins,
+    requestsPerMinute,
+    trustedProxies,
     localOrigin: describeAddress(env),
     checkReadiness,
     log,

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientAddressHeader, findClientAddress } from "#src/domain/client-address.ts";
+import { clientAddressHeader } from "#src/domain/client-address.ts";
 
-/** The visitor's request as the web handler wants it. It is aborted when the visitor goes away. */
-export function toWebRequest(raw: IncomingMessage, response: ServerResponse, url: URL, body: Buffer | null): Request {
+/** The visitor's request as the web handler wants it, with his address by our own word. It is aborted when he goes away. */
+export function toWebRequest(
+  raw: IncomingMessage,
+  response: ServerResponse,
+  { url, clientAddress, body }: { readonly url: URL; readonly clientAddress: string; readonly body: Buffer | null },
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  headers.set(
-    clientAddressHeader,
-    findClientAddress(raw.socket.remoteAddress, raw.headers["x-forwarded-for"]?.toString()),
-  );
+  headers.set(clientAddressHeader, clientAddress);
   const controller = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) controller.abort();

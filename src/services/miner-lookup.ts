@@ -3,6 +3,7 @@ import type { Log, ReportError } from "#src/domain/log.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createLimiter } from "#src/sources/limiter.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { createEnginePause, type EnginePause } from "./engine-pause.ts";
 import { historyWindow } from "./miner-history.ts";
@@ -23,6 +24,11 @@ export type LookupOutcome =
   | { readonly kind: "stranger"; readonly at: number; readonly blank: MinerLookup | null }
   | { readonly kind: "unreachable" };
 
+/** One engine is asked about so many addresses at once; each is a few requests. */
+const lookupsAtOnce = 16;
+/** Whoever comes to a longer queue is told at once that there is no answer: made-up addresses must not pile up at an engine. */
+const mostWaiting = 300;
+
 interface LookupParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly now: () => number;
@@ -30,13 +36,27 @@ interface LookupParts {
   readonly report: ReportError;
 }
 
-export function createMinerLookup({ engines, now, log, report }: LookupParts) {
-  const pauses = new Map<CoinSlug, EnginePause>();
+interface Gate {
+  readonly pause: EnginePause;
+  readonly limit: ReturnType<typeof createLimiter>;
+  /** Under way and waiting. */
+  asking: number;
+  /** Told in the log once, until nobody waits any more. */
+  isCrowded: boolean;
+}
 
-  function getPause(coin: CoinSlug): EnginePause {
-    const pause = pauses.get(coin) ?? createEnginePause(now);
-    pauses.set(coin, pause);
-    return pause;
+export function createMinerLookup({ engines, now, log, report }: LookupParts) {
+  const gates = new Map<CoinSlug, Gate>();
+
+  function getGate(coin: CoinSlug): Gate {
+    const gate = gates.get(coin) ?? {
+      pause: createEnginePause(now),
+      limit: createLimiter(lookupsAtOnce),
+      asking: 0,
+      isCrowded: false,
+    };
+    gates.set(coin, gate);
+    return gate;
   }
 
   async function fetchDetails(engine: PoolEngine, address: string, remembered: readonly Payout[], at: number) {
@@ -48,10 +68,17 @@ export function createMinerLookup({ engines, now, log, report }: LookupParts) {
     return { history: history?.ok ? history.value : null, payouts: list };
   }
 
-  return async (coin: CoinSlug, address: string, remembered: readonly Payout[]): Promise<LookupOutcome> => {
-    const engine = engines.get(coin);
-    const pause = getPause(coin);
-    if (!engine || pause.isPaused()) return { kind: "unreachable" };
+  async function ask(
+    engine: PoolEngine,
+    pause: EnginePause,
+    {
+      coin,
+      address,
+      remembered,
+    }: { readonly coin: CoinSlug; readonly address: string; readonly remembered: readonly Payout[] },
+  ): Promise<LookupOutcome> {
+    // It may have fallen silent while this one waited.
+    if (pause.isPaused()) return { kind: "unreachable" };
     const fail = (error: SourceError): LookupOutcome => {
       pause.recordFailure(error);
       log.warn(
@@ -72,6 +99,26 @@ export function createMinerLookup({ engines, now, log, report }: LookupParts) {
     } catch (error) {
       report(error, { coin, what: "miner" });
       return fail({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
+    }
+  }
+
+  return async (coin: CoinSlug, address: string, remembered: readonly Payout[]): Promise<LookupOutcome> => {
+    const engine = engines.get(coin);
+    const gate = getGate(coin);
+    if (!engine || gate.pause.isPaused()) return { kind: "unreachable" };
+    if (gate.asking >= lookupsAtOnce + mostWaiting) {
+      if (!gate.isCrowded) {
+        log.warn({ coin, waiting: mostWaiting }, "Too many miners are looked up at once; some get no answer.");
+      }
+      gate.isCrowded = true;
+      return { kind: "unreachable" };
+    }
+    gate.asking += 1;
+    try {
+      return await gate.limit(() => ask(engine, gate.pause, { coin, address, remembered }));
+    } finally {
+      gate.asking -= 1;
+      if (gate.asking === 0) gate.isCrowded = false;
     }
   };
 }

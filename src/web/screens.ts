@@ -223,7 +223,7 @@ export const screens = [
     "miner-blocks",
     "/blocks/:address?",
     "pages/miner/blocks.tsx",
-    ["minerBlocks"],
+    ["minerBlocks", "block"],
     [{ name: "before", pattern: listCursor }],
   ),
   {

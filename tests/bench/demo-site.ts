@@ -14,6 +14,8 @@ const app = await createApp({
   ...(await loadWeb(root, { services, report })),
   policy: pagePolicy,
   corsOrigins: config.corsOrigins,
+  requestsPerMinute: config.requestsPerMinute,
+  trustedProxies: config.trustedProxies,
   localOrigin: "http://127.0.0.1",
   checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
   dev: null,

@@ -23,6 +23,8 @@ async function openSite() {
     services,
     policy: pagePolicy,
     corsOrigins: [],
+    requestsPerMinute: null,
+    trustedProxies: [],
     localOrigin: "http://localhost:3000",
     checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
     dev: null,

@@ -23,6 +23,7 @@ test.beforeAll(async () => {
           engine: { name: "public-pool", address: engine.url },
           node: recordedNode(engine.url + nodePath),
           schemes: [{ scheme: "solo", feePercent: 1.5 }],
+          servers: [{ region: "eu", host: "btc-eu.pool.example", port: 3333 }],
         },
       },
     },
@@ -56,6 +57,21 @@ test("the pool's page shows figures of the engine and its last block by the node
   await expect(header).toContainText("2 workers");
   await expect(header).toContainText("SOLO");
   await expect(page.getByText("Demo data")).toHaveCount(0);
+});
+
+test("the start page promises what such a pool does: SOLO without a prefix, no merge-mined coins, no balance", async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/btc`);
+  await page.getByRole("textbox", { name: "Worker name" }).fill("rig01");
+  await page.getByRole("textbox", { name: /address$/ }).fill(publicPoolMiner);
+  const main = page.locator("main");
+  await expect(main.locator("code", { hasText: `${publicPoolMiner}.rig01` }).first()).toBeVisible();
+  await expect(main).toContainText("The whole block if your rig finds it");
+  await expect(main).not.toContainText("solo:");
+  await expect(page.locator("body")).not.toContainText("FB");
+  await expect(main).not.toContainText("Bonus");
+  await expect(main).not.toContainText("days without mining");
 });
 
 test("the miner's page shows his sessions as workers, with means over the time online", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { formatAmountExact } from "#src/domain/amount.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { type CsvValue, formatCsv } from "#src/domain/csv.ts";
@@ -9,8 +8,10 @@ import { publicFor } from "../cache-control.ts";
 import { refuseList } from "../refuse-list.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
+import { csvAnswer } from "../schemas/csv.ts";
 import { refusals } from "../schemas/error.ts";
 import { payoutsCsvQuery } from "../schemas/miner-payouts.ts";
+import { sendCsv } from "../send-csv.ts";
 import { findRate } from "./get-miner-payouts.ts";
 
 const pageSize = 1000;
@@ -28,7 +29,7 @@ export const getMinerPayoutsCsv: ApiRoute = (app, path, { services }) => {
           "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
         params: coinParams,
         querystring: payoutsCsvQuery,
-        response: { 200: { content: { "text/csv": { schema: Type.String() } } }, ...refusals },
+        response: { 200: csvAnswer, ...refusals },
       },
     },
     async (request, reply) => {
@@ -46,12 +47,9 @@ export const getMinerPayoutsCsv: ApiRoute = (app, path, { services }) => {
         isComplete = answer.isComplete && before === null;
         if (before === null) break;
       }
-      reply
-        .header("cache-control", publicFor(30, 60))
-        .header("x-complete", String(isComplete))
-        .header("content-disposition", `attachment; filename="payouts-${coin}-${fileWord(address)}.csv"`)
-        .type("text/csv; charset=utf-8");
-      return formatCsv(["date", "amount", "ticker", "transaction", "fee", `value_${currency}`], rows);
+      reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
+      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`];
+      return sendCsv(reply, `payouts-${coin}-${fileWord(address)}`, formatCsv(head, rows));
     },
   );
 };

@@ -2,6 +2,7 @@ import type { Rates } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { atomicText, decimalsOf } from "../atomic-text.ts";
 import { publicFor } from "../cache-control.ts";
+import { describePayout } from "../describe-payout.ts";
 import { refuseList } from "../refuse-list.ts";
 import { requireCoin } from "../require-coin.ts";
 import { refusals } from "../schemas/error.ts";
@@ -49,12 +50,7 @@ export const getMinerPayouts: ApiRoute = (app, path, { services }) => {
           status,
         })),
         payouts: page.payouts.map((payout) => ({
-          chain: payout.chain,
-          decimals: decimalsOf(payout.chain),
-          transaction_id: payout.transactionId,
-          paid_at: payout.paidAt,
-          amount: payout.amount.toString(),
-          fee: atomicText(payout.fee),
+          ...describePayout(payout),
           status: "paid" as const,
           value: convert(payout.usdValue),
         })),

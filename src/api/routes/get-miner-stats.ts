@@ -5,6 +5,7 @@ import type { ApiRoute } from "../api-context.ts";
 import { ApiError } from "../api-error.ts";
 import { atomicText, decimalsOf } from "../atomic-text.ts";
 import { publicFor } from "../cache-control.ts";
+import { describePayout } from "../describe-payout.ts";
 import { requireCoin } from "../require-coin.ts";
 import { refusals } from "../schemas/error.ts";
 import { type MinerStatsAnswer, minerParams, minerStatsSchema } from "../schemas/miner-stats.ts";
@@ -78,15 +79,7 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
       hashrate,
       workers_online: workersOnline,
     })),
-    payouts: stats.payouts.map((payout) => ({
-      chain: payout.chain,
-      decimals: decimalsOf(payout.chain),
-      transaction_id: payout.transactionId,
-      paid_at: payout.paidAt,
-      amount: payout.amount.toString(),
-      fee: atomicText(payout.fee),
-      status: payout.status,
-    })),
+    payouts: stats.payouts.map((payout) => ({ ...describePayout(payout), status: payout.status })),
     reward: {
       "24h": stats.reward.day.map(describeAmount),
       "7d": stats.reward.week.map(describeAmount),

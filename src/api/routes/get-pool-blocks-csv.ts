@@ -9,7 +9,7 @@ import { publicFor } from "../cache-control.ts";
 import { listBlocks } from "../list-blocks.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
-import { csvSchema } from "../schemas/csv.ts";
+import { csvAnswer } from "../schemas/csv.ts";
 import { refusals } from "../schemas/error.ts";
 import { blocksCsvQuery } from "../schemas/pool-blocks.ts";
 import { sendCsv } from "../send-csv.ts";
@@ -38,10 +38,9 @@ export const getPoolBlocksCsv: ApiRoute = (app, path, { services }) => {
       schema: {
         tags: ["pool"],
         summary: "The same blocks as CSV, up to 5,000 of them",
-        produces: ["text/csv"],
         params: coinParams,
         querystring: blocksCsvQuery,
-        response: { 200: csvSchema, ...refusals },
+        response: { 200: csvAnswer, ...refusals },
       },
     },
     async (request, reply) => {

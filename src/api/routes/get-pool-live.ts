@@ -2,16 +2,15 @@ import { PassThrough } from "node:stream";
 import { Type } from "typebox";
 import { SECOND } from "#src/domain/durations.ts";
 import type { ApiRoute } from "../api-context.ts";
-import { ApiError } from "../api-error.ts";
+import { createOpenStreams } from "../open-streams.ts";
 import { createPoolWatch } from "../pool-watch.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
 import { refusals } from "../schemas/error.ts";
+import { findVisitor } from "../visitor.ts";
 
 /** A proxy closes what says nothing for a minute. */
 const SIGN_OF_LIFE_MS = 25 * SECOND;
-/** Each holds a connection; who comes later polls, which the browser does by itself after a refusal. */
-const MOST_STREAMS = 5000;
 
 /** Text for readers of the documentation, a stream for Fastify. */
 const eventStream = Type.Unsafe<PassThrough>(Type.String());
@@ -22,6 +21,7 @@ const eventStream = Type.Unsafe<PassThrough>(Type.String());
  */
 export const getPoolLive: ApiRoute = (app, path, { services, report }) => {
   const watch = createPoolWatch(services, report);
+  const openStreams = createOpenStreams();
   const streams = new Set<PassThrough>();
   app.addHook("preClose", (done) => {
     for (const stream of streams) stream.end();
@@ -30,6 +30,8 @@ export const getPoolLive: ApiRoute = (app, path, { services, report }) => {
   app.get(
     path,
     {
+      // A HEAD of it would read a stream that never ends, long after its visitor has gone.
+      exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
         summary: "When a pool's figures are renewed, as server-sent events",
@@ -45,8 +47,7 @@ export const getPoolLive: ApiRoute = (app, path, { services, report }) => {
     },
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
-      if (streams.size >= MOST_STREAMS)
-        throw new ApiError(503, "too-many-requests", "Too many open streams; poll pool/stats instead.");
+      const countClosed = openStreams.open(findVisitor(request));
       const stream = new PassThrough();
       streams.add(stream);
       const unsubscribe = watch.subscribe(coin, (at) => stream.write(`event: figures\ndata: {"at":${at}}\n\n`));
@@ -55,6 +56,7 @@ export const getPoolLive: ApiRoute = (app, path, { services, report }) => {
         clearInterval(signs);
         unsubscribe();
         streams.delete(stream);
+        countClosed();
       });
       stream.write(": watching\n\n");
       // A proxy that buffers would hold the news back.

@@ -6,8 +6,10 @@ import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { requireCoin } from "../require-coin.ts";
+import { csvAnswer } from "../schemas/csv.ts";
 import { refusals } from "../schemas/error.ts";
-import { csvSchema, seriesParams, seriesQuery } from "../schemas/series.ts";
+import { seriesParams, seriesQuery } from "../schemas/series.ts";
+import { sendCsv } from "../send-csv.ts";
 
 /** A link on every chart page: works without script, opens in every spreadsheet. */
 export const getSeriesCsv: ApiRoute = (app, path, { services }) => {
@@ -17,27 +19,24 @@ export const getSeriesCsv: ApiRoute = (app, path, { services }) => {
       schema: {
         tags: ["pool"],
         summary: "The same series as a table for spreadsheets",
-        produces: ["text/csv"],
+        description: "One line for each step in which something was measured. The header names the units.",
         params: seriesParams,
         querystring: seriesQuery,
-        response: { 200: { content: { "text/csv": { schema: csvSchema } } }, ...refusals },
+        response: { 200: csvAnswer, ...refusals },
       },
     },
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
       const series = await services.series.getSeries(coin, request.params.kind, request.query.range ?? "24h");
-      reply
-        .type("text/csv; charset=utf-8; header=present")
-        .header("content-disposition", `attachment; filename="${nameFile(series)}"`)
-        .header("cache-control", publicFor(60, 300));
-      return formatSeries(series, getCoin(coin).rateUnit);
+      reply.header("cache-control", publicFor(60, 300));
+      return sendCsv(reply, nameFile(series), formatSeries(series, getCoin(coin).rateUnit));
     },
   );
 };
 
-/** `kas-pool-hashrate-7d-2026-11-20.csv`: the date is that of the last step. */
+/** `kas-pool-hashrate-7d-2026-11-20`: the date is that of the last step. */
 function nameFile({ coin, kind, range, to, stepMs }: CoinSeries): string {
-  return `${coin}-${kind}-${range}-${new Date(to - stepMs).toISOString().slice(0, 10)}.csv`;
+  return `${coin}-${kind}-${range}-${new Date(to - stepMs).toISOString().slice(0, 10)}`;
 }
 
 function formatSeries({ columns, from, to, stepMs }: CoinSeries, rateUnit: RateUnit): string {

@@ -4,7 +4,7 @@ import { publicFor } from "../cache-control.ts";
 import { getListedMiners } from "../get-listed-miners.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
-import { csvSchema } from "../schemas/csv.ts";
+import { csvAnswer } from "../schemas/csv.ts";
 import { refusals } from "../schemas/error.ts";
 import { sendCsv } from "../send-csv.ts";
 
@@ -27,9 +27,8 @@ export const getTopMinersCsv: ApiRoute = (app, path, { services }) => {
       schema: {
         tags: ["pool"],
         summary: "The pool's miners with the most hashrate, as CSV",
-        produces: ["text/csv"],
         params: coinParams,
-        response: { 200: csvSchema, ...refusals },
+        response: { 200: csvAnswer, ...refusals },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { nullableTimestamp } from "./measures.ts";
 import { nullable } from "./nullable.ts";
 
@@ -10,4 +10,3 @@ export const ratesSchema = Type.Object({
   at: nullableTimestamp,
   source: nullable(Type.String({ description: "Where the prices come from; null before the first answer." })),
 });
-export type RatesAnswer = Static<typeof ratesSchema>;

@@ -40,8 +40,3 @@ export const seriesSchema = Type.Object({
   ),
 });
 export type SeriesAnswer = Static<typeof seriesSchema>;
-
-export const csvSchema = Type.String({
-  description:
-    "One line for each step in which something was measured: UTC as ISO 8601, then plain numbers with their unit in the header. An empty cell is not known.",
-});

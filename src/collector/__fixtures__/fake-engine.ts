@@ -26,6 +26,7 @@ export function createFakeEngine({ capabilities, ...given }: FakeEngine): PoolEn
       minerHistoryMs: 0,
       workerHistory: false,
       balances: false,
+      mergeMining: false,
       unconfirmedBalances: false,
       payouts: false,
       topMiners: false,

@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Resolution } from "#src/db/store.ts";
 import { DAY, SECOND } from "#src/domain/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectorContext } from "../context.ts";
 import { detailedDays, planDailyFill, planDetailedFill } from "../fill-plan.ts";
 import type { HistoryTarget } from "../history-target.ts";
-import { createLimiter } from "../limiter.ts";
 import { sleep } from "../timers.ts";
 
 const atOnce = 4;

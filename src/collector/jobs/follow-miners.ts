@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "#src/domain/durations.ts";
+import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { keepPayouts } from "../keep-payouts.ts";
-import { createLimiter } from "../limiter.ts";
 import { sampleMiner } from "../miner-samples.ts";
 import { sleep } from "../timers.ts";
 

@@ -45,7 +45,11 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     const changed = blocks.filter((block) => known.get(keyOf(block))?.signature !== signatureOf(block));
     const isReached = blocks.some((block) => known.has(keyOf(block)));
     if (changed.length > 0) await store.blocks.upsertBlocks(pool.coin, changed);
-    for (const block of changed) known.set(keyOf(block), remember(block));
+    for (const block of changed) {
+      // Under the name it had before its hash was known it would be pending for ever.
+      if (block.hash !== null) known.delete(keyOf({ ...block, hash: null }));
+      known.set(keyOf(block), remember(block));
+    }
     return isReached;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formLogin, isLoginText, isWorkerName } from "./mining-login.ts";
+import { formLogin, isLoginText, isSoloNamed, isWorkerName } from "./mining-login.ts";
 
 describe("formLogin", () => {
   it("is wallet, dot, worker", () => {
@@ -22,6 +22,19 @@ describe("formLogin", () => {
   it("sets an account's worker behind a slash", () => {
     expect(formLogin("some.one@example.org", "rig1", false).user).toBe("some.one@example.org/rig1");
     expect(formLogin("krxABC123", "rig1", false).user).toBe("krxABC123.rig1");
+  });
+});
+
+describe("isSoloNamed", () => {
+  it("§1.7 holds where SOLO stands beside another scheme, and for SOLO alone", () => {
+    const both = [{ scheme: "prop" }, { scheme: "solo" }] as const;
+    expect(isSoloNamed("solo", both)).toBe(true);
+    expect(isSoloNamed("prop", both)).toBe(false);
+    expect(isSoloNamed(null, both)).toBe(false);
+  });
+
+  it("does not hold where the pool has no other scheme", () => {
+    expect(isSoloNamed("solo", [{ scheme: "solo" }])).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
+import type { RewardScheme } from "../reward-scheme.ts";
+
 /** What stands where the miner has not typed his own yet. */
 export const walletPlaceholder = "WALLET";
 export const workerPlaceholder = "worker";
-/** Spec §1: mines solo when it stands before the wallet. */
+/** Spec §1: mines solo when it stands before the wallet, at pools that run another scheme beside SOLO. */
 export const soloPrefix = "solo:";
 /** No pool keeps a longer one. */
 export const longestWorkerName = 32;
@@ -16,6 +18,14 @@ export function isLoginText(text: string): boolean {
   return text.length <= 256 && /^[A-Za-z0-9][A-Za-z0-9:._@+-]*$/.test(text);
 }
 
+/** Whether a login says by its prefix that it mines SOLO. A pool with one scheme has none to tell it from, and knows no prefix. */
+export function isSoloNamed(
+  scheme: RewardScheme | null,
+  offered: readonly { readonly scheme: RewardScheme }[],
+): boolean {
+  return scheme === "solo" && offered.length > 1;
+}
+
 export interface MiningLogin {
   /** `solo:` included. */
   readonly wallet: string;
@@ -28,9 +38,9 @@ export interface MiningLogin {
  * The login of one worker. Empty or unusable parts become placeholders. An account's e-mail has dots of its own, so its
  * worker stands behind a slash (field-notes 3.3: pools take both).
  */
-export function formLogin(wallet: string, worker: string, isSolo: boolean): MiningLogin {
+export function formLogin(wallet: string, worker: string, isSoloNamed: boolean): MiningLogin {
   const owner = isLoginText(wallet) ? wallet : walletPlaceholder;
   const rig = isWorkerName(worker) ? worker : workerPlaceholder;
-  const prefixed = `${isSolo ? soloPrefix : ""}${owner}`;
+  const prefixed = `${isSoloNamed ? soloPrefix : ""}${owner}`;
   return { wallet: prefixed, worker: rig, user: `${prefixed}${owner.includes("@") ? "/" : "."}${rig}` };
 }

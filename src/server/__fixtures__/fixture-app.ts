@@ -65,6 +65,8 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     },
     policy,
     corsOrigins: ["https://adit.example"],
+    requestsPerMinute: 3,
+    trustedProxies: ["192.0.2.0/24"],
     clientDir,
     localOrigin: "http://localhost:3000",
     checkReadiness: async () => readiness,

@@ -1,4 +1,5 @@
 import { isDarkInkBetter } from "#src/domain/contrast.ts";
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import { type FittedText, fitText, measureEms } from "./fit-text.ts";
 import { fontFamily } from "./letters.ts";
 import { mixColors } from "./mix-colors.ts";
@@ -80,7 +81,7 @@ function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string)
   const monogram = ticker.slice(0, 2);
   const sign =
     glyph === null
-      ? `<text x="${margin + size / 2}" y="${margin + size * 0.65}" font-size="40" text-anchor="middle" fill="${color}">${escapeXml(monogram)}</text>`
+      ? `<text x="${margin + size / 2}" y="${margin + size * 0.65}" font-size="40" text-anchor="middle" fill="${color}">${escapeMarkup(monogram)}</text>`
       : `<g fill="${color}" transform="translate(${at - left * scale} ${at - top * scale}) scale(${scale})">${glyph.content}</g>`;
   return [
     `<rect x="${margin}" y="${margin}" width="${size}" height="${size}" rx="4" fill="${ink}"/>`,
@@ -115,9 +116,5 @@ function drawBrand(name: string, top: number, ink: string): string {
 }
 
 function drawText(text: string, x: number, y: number, size: number, fill: string): string {
-  return `<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}">${escapeMarkup(text)}</text>`;
 }

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from "marked";
+import { escapeMarkup } from "#src/domain/escape-markup.ts";
 
 export interface MarkdownOptions {
   /** The site's own address of a bare path in the reader's language: `/kas` → `/ru/kas`. */
@@ -15,23 +16,23 @@ export function renderMarkdown(text: string, { localize, headingShift }: Markdow
   const marked = new Marked({ gfm: true, async: false });
   marked.use({
     renderer: {
-      html: ({ text: html }) => escapeHtml(html),
+      html: ({ text: html }) => escapeMarkup(html),
       heading({ tokens, depth }) {
         const level = Math.min(6, depth + headingShift);
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inner = this.parser.parseInline(tokens);
-        if (isOwnPath(href)) return `<a href="${escapeHtml(localize(href))}">${inner}</a>`;
-        return isHttps(href) ? `<a href="${escapeHtml(href)}" rel="noopener">${inner}</a>` : inner;
+        if (isOwnPath(href)) return `<a href="${escapeMarkup(localize(href))}">${inner}</a>`;
+        return isHttps(href) ? `<a href="${escapeMarkup(href)}" rel="noopener">${inner}</a>` : inner;
       },
       image: ({ href, text: alternative }) =>
         isOwnPath(href)
-          ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(alternative)}" loading="lazy">`
-          : escapeHtml(alternative),
+          ? `<img src="${escapeMarkup(href)}" alt="${escapeMarkup(alternative)}" loading="lazy">`
+          : escapeMarkup(alternative),
       // Commands, hosts and addresses read left to right in every language.
-      codespan: ({ text: code }) => `<code data-ltr>${escapeHtml(code)}</code>`,
-      code: ({ text: code }) => `<pre data-ltr><code>${escapeHtml(code)}</code></pre>\n`,
+      codespan: ({ text: code }) => `<code data-ltr>${escapeMarkup(code)}</code>`,
+      code: ({ text: code }) => `<pre data-ltr><code>${escapeMarkup(code)}</code></pre>\n`,
     },
   });
   const html = marked.parse(text);
@@ -46,13 +47,4 @@ function isOwnPath(href: string): boolean {
 
 function isHttps(href: string): boolean {
   return URL.parse(href)?.protocol === "https:";
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

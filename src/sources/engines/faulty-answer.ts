@@ -86,3 +86,15 @@ function withLeaves(body: string, numberLiteral: string, figuresLiteral: string)
   });
   return marked.replaceAll('"@number@"', numberLiteral).replaceAll('"@figures@"', figuresLiteral);
 }
+
+/** The same as fetch would answer it. A body that waits never ends, and does not listen to the abort signal. */
+export function toFaultyResponse({ status, headers, body, ending }: FaultyAnswer): Response {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body));
+      if (ending === "end") controller.close();
+      if (ending === "break") controller.error(new TypeError("terminated"));
+    },
+  });
+  return new Response(stream, { status, headers });
+}

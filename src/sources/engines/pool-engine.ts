@@ -20,6 +20,8 @@ export interface EngineCapabilities {
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
   readonly balances: boolean;
+  /** The coins that its coin is merge-mined with (`CoinFacts.mergeMined`) are mined and told about too. */
+  readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
   readonly topMiners: boolean;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { formatCount } from "#src/domain/units.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import type { BlockRow } from "../to-block-row.ts";
 import { Amount } from "./amount.tsx";
@@ -15,10 +16,12 @@ import { UtcTime } from "./utc-time.tsx";
 interface BlockTableProps {
   readonly caption: string;
   readonly rows: readonly BlockRow[];
+  /** False where it would be read as the finder's, who need not get it. */
+  readonly isRewardShown?: boolean;
 }
 
 /** Blocks, one a row: spec §3's columns and the reward. Orphans are marked. */
-export function BlockTable({ caption, rows }: BlockTableProps) {
+export function BlockTable({ caption, rows, isRewardShown = true }: BlockTableProps) {
   const t = useTranslations();
   return (
     <table className={`${cards.table} ${styles.table}`}>
@@ -33,21 +36,23 @@ export function BlockTable({ caption, rows }: BlockTableProps) {
           </th>
           <th scope="col">{t("block.kind")}</th>
           <th scope="col">{t("block.statusColumn")}</th>
-          <th scope="col" className={styles.figures}>
-            {t("block.reward")}
-          </th>
+          {isRewardShown && (
+            <th scope="col" className={styles.figures}>
+              {t("block.reward")}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={`${row.chain}${row.height}${row.hash}${row.foundAt}`} row={row} />
+          <Row key={`${row.chain}${row.height}${row.hash}${row.foundAt}`} row={row} isRewardShown={isRewardShown} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row }: { readonly row: BlockRow }) {
+function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isRewardShown: boolean }) {
   const t = useTranslations();
   const { percent } = useFormat();
   const { effort, link } = row;
@@ -71,8 +76,8 @@ function Row({ row }: { readonly row: BlockRow }) {
           <Unknown />
         ) : (
           <Outward href={link}>
-            <span data-ltr title={row.hash}>
-              {shortenMiddle(row.hash, 8, 6)}
+            <span data-ltr title={visibleText(row.hash)}>
+              {visibleText(shortenMiddle(row.hash, 8, 6))}
             </span>
           </Outward>
         )}
@@ -85,9 +90,11 @@ function Row({ row }: { readonly row: BlockRow }) {
       <td className={styles.status}>
         <BlockStatusMark status={row.status} maturity={row.maturity} />
       </td>
-      <td className={styles.reward}>
-        {row.amount === null ? <Unknown /> : <Amount atomic={row.reward} format={row.amount} />}
-      </td>
+      {isRewardShown && (
+        <td className={styles.reward}>
+          {row.amount === null ? <Unknown /> : <Amount atomic={row.reward} format={row.amount} />}
+        </td>
+      )}
     </tr>
   );
 }

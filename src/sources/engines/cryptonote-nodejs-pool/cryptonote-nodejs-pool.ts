@@ -25,6 +25,7 @@ const capabilities: EngineCapabilities = {
   minerHistoryMs: DAY,
   workerHistory: false,
   balances: true,
+  mergeMining: false,
   unconfirmedBalances: false,
   payouts: true,
   topMiners: true,

@@ -209,6 +209,7 @@ function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
     minerHistoryMs: 31 * DAY,
     workerHistory: true,
     balances: true,
+    mergeMining: true,
     unconfirmedBalances: true,
     payouts: true,
     topMiners: true,

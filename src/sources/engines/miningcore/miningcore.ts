@@ -30,6 +30,7 @@ const capabilities: EngineCapabilities = {
   minerHistoryMs: 30 * DAY,
   workerHistory: true,
   balances: true,
+  mergeMining: false,
   unconfirmedBalances: false,
   payouts: true,
   topMiners: true,

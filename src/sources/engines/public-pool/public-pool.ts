@@ -35,6 +35,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     minerHistoryMs: DAY,
     workerHistory: true,
     balances: false,
+    mergeMining: false,
     unconfirmedBalances: false,
     payouts: false,
     topMiners: false,

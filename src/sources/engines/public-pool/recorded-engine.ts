@@ -6,7 +6,7 @@ import {
   publicPoolRecordedAt,
 } from "../../../../tests/recorded-engines/public-pool.ts";
 import { createBitcoind } from "../../nodes/bitcoind/bitcoind.ts";
-import { type EngineFault, faultyAnswer } from "../faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createPublicPool } from "./public-pool.ts";
 
@@ -40,15 +40,7 @@ export function engineWith({ changed = {}, fault, faultOf, hasNode = true, conte
     const text = changed[path] ?? reply.body;
     const isFaulty = fault !== undefined && (faultOf ?? partOf(path)) === partOf(path);
     if (!isFaulty) return new Response(text, { status: path in changed ? 200 : reply.status });
-    const faulty = faultyAnswer(fault, text);
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(faulty.body));
-        if (faulty.ending === "end") controller.close();
-        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
-      },
-    });
-    return new Response(stream, { status: faulty.status, headers: faulty.headers });
+    return toFaultyResponse(faultyAnswer(fault, text));
   };
   const now = () => recordedAt;
   const credentials = { kind: "password", user: "adit", password: "secret" } as const;

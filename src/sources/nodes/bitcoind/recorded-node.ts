@@ -1,6 +1,6 @@
 import { btc } from "#src/domain/coins/btc.ts";
 import { answerRpc, type RpcReply } from "../../../../tests/recorded-engines/bitcoind.ts";
-import { type EngineFault, faultyAnswer } from "../../engines/faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../engines/faulty-answer.ts";
 import type { NodeContext } from "../chain-node.ts";
 import { createBitcoind } from "./bitcoind.ts";
 
@@ -29,15 +29,5 @@ export function nodeWith(change: Change = () => null, given: Partial<NodeContext
 
 /** Every answer goes wrong. A `slow` body never ends, and does not listen to the abort signal. */
 export function faultyNodeFetch(fault: EngineFault): typeof globalThis.fetch {
-  return async (_url, init) => {
-    const faulty = faultyAnswer(fault, answerRpc(String(init?.body)).body);
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(faulty.body));
-        if (faulty.ending === "end") controller.close();
-        if (faulty.ending === "break") controller.error(new TypeError("terminated"));
-      },
-    });
-    return new Response(stream, { status: faulty.status, headers: faulty.headers });
-  };
+  return async (_url, init) => toFaultyResponse(faultyAnswer(fault, answerRpc(String(init?.body)).body));
 }

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/effort.ts";
-import { blockLink } from "#src/domain/explorer.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
+import status from "../../components/block-status.module.css";
+import table from "../../components/block-table.module.css";
 import cards from "../../components/card-table.module.css";
+import chip from "../../components/chip.module.css";
 import empty from "../../components/empty-state.module.css";
 import pager from "../../components/pager.module.css";
 import stat from "../../components/stat.module.css";
@@ -16,15 +18,15 @@ import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
+import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
 import styles from "./blocks/blocks.module.css";
-import { chainView } from "./chain-view.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
 
 const body = import("./blocks/blocks-body.tsx");
 const BlocksBody = lazy(async () => ({ default: (await body).BlocksBody }));
 
-export const handle = { styles: [cards, empty, pager, stat, styles] };
+export const handle = { styles: [cards, chip, empty, pager, stat, status, styles, table] };
 
 const ROWS = 50;
 
@@ -49,15 +51,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...shared,
     page: {
       ...page,
-      blocks: blocks.map((block) => {
-        const coin = findCoin(block.chain);
-        return { ...block, href: coin === undefined ? null : blockLink(coin, block, site.explorerReferrals) };
-      }),
+      blocks: blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
       solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
       // Of a shared round the effort says nothing about its finder.
       averageEffort: averageEffort(blocks.filter(({ scheme, status }) => scheme === "solo" && status !== "orphaned")),
     },
-    chains: Object.fromEntries(blocks.map(({ chain }) => [chain, chainView(chain)])),
   };
 }
 

@@ -111,12 +111,16 @@ function Warnings({ view }: { readonly view: StartView }) {
       text: t("start.before.ports.text"),
       isGrave: false,
     },
-    {
-      key: "reset",
-      title: t("start.before.reset.title", { days: view.balanceResetDays }),
-      text: t("start.before.reset.text"),
-      isGrave: false,
-    },
+    ...(view.balanceResetDays === null
+      ? []
+      : [
+          {
+            key: "reset",
+            title: t("start.before.reset.title", { days: view.balanceResetDays }),
+            text: t("start.before.reset.text"),
+            isGrave: false,
+          },
+        ]),
     { key: "rented", title: t("start.before.rented.title"), text: t("start.before.rented.text"), isGrave: false },
   ];
   return (

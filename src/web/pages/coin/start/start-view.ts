@@ -42,7 +42,7 @@ export interface StartView {
   readonly minimumPayout: bigint | null;
   readonly amount: AmountFormat;
   readonly payoutIntervalMs: number | null;
-  readonly balanceResetDays: number;
+  readonly balanceResetDays: number | null;
   readonly dailyBonusAt: string | null;
   readonly servers: readonly PoolServer[];
   readonly programs: readonly ProgramView[];

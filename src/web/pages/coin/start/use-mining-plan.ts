@@ -2,7 +2,13 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
-import { formLogin, isWorkerName, type MiningLogin, soloPrefix } from "#src/domain/start-mining/mining-login.ts";
+import {
+  formLogin,
+  isSoloNamed,
+  isWorkerName,
+  type MiningLogin,
+  soloPrefix,
+} from "#src/domain/start-mining/mining-login.ts";
 import type { PoolServer } from "#src/services/services.ts";
 import { readLastSearch } from "../../../preferences/last-search.ts";
 import { readMiningLogin, storeMiningLogin } from "../../../preferences/mining-login.ts";
@@ -93,7 +99,8 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   }, [coin.slug, wallet, worker, isWorkerWrong]);
 
   const rig = worker === "" && advice.kind === "mended" ? (advice.worker ?? "") : worker;
-  const login = formLogin(payableWallet(advice, check === null ? wallet.trim() : ""), rig, scheme === "solo");
+  const payable = payableWallet(advice, check === null ? wallet.trim() : "");
+  const login = formLogin(payable, rig, isSoloNamed(scheme, schemes));
   const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
   return {
     steps,

@@ -2,7 +2,12 @@ import { useTranslations } from "use-intl";
 import { formatPercent } from "#src/domain/fees.ts";
 import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
-import { longestWorkerName, walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/mining-login.ts";
+import {
+  isSoloNamed,
+  longestWorkerName,
+  walletPlaceholder,
+  workerPlaceholder,
+} from "#src/domain/start-mining/mining-login.ts";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Field } from "../../../components/field.tsx";
 import { isolate } from "./isolate.ts";
@@ -15,6 +20,16 @@ interface WalletStepProps {
   readonly view: StartView;
   readonly plan: MiningPlan;
 }
+
+/** Neither prose nor a name: nothing is to be mended in it. */
+const asTyped = {
+  type: "text",
+  dir: "ltr",
+  autoComplete: "off",
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  spellCheck: false,
+} as const;
 
 /** Whose shares these are, and how they are paid. */
 export function WalletStep({ view, plan }: WalletStepProps) {
@@ -39,14 +54,9 @@ export function WalletStep({ view, plan }: WalletStepProps) {
               <input
                 {...control}
                 name="wallet"
-                type="text"
-                dir="ltr"
+                {...asTyped}
                 value={plan.wallet}
                 placeholder={shortenMiddle(coin.addressExample, 12, 6)}
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
                 onChange={(event) => plan.setWallet(event.currentTarget.value)}
               />
             )}
@@ -64,15 +74,10 @@ export function WalletStep({ view, plan }: WalletStepProps) {
             <input
               {...control}
               name="worker"
-              type="text"
-              dir="ltr"
+              {...asTyped}
               value={plan.worker}
               placeholder={workerPlaceholder}
               maxLength={longestWorkerName + 1}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
               onChange={(event) => plan.setWorker(event.currentTarget.value)}
             />
           )}
@@ -127,7 +132,7 @@ function Schemes({ view, plan }: WalletStepProps) {
                 : t("start.scheme.fee", { fee: formatPercent(feeFraction) })}
             </span>
             <span className={styles.meaning}>
-              {t(`start.scheme.${scheme}`)} {scheme === "solo" && t("start.login.solo")}
+              {t(`start.scheme.${scheme}`)} {isSoloNamed(scheme, view.schemes) && t("start.login.solo")}
             </span>
           </span>
         </label>

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
+import { BlockTable } from "../../../components/block-table.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Pager } from "../../../components/pager.tsx";
 import type { MinerBlocksData } from "../blocks.tsx";
 import { minerPath } from "../miner-path.ts";
-import { BlockRows } from "./block-rows.tsx";
 import styles from "./blocks.module.css";
 import { SoloLuck } from "./solo-luck.tsx";
 
@@ -14,7 +14,7 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
   if (page.state === "not-offered") {
     return <EmptyState title={t("minerBlocks.notOffered.title")}>{t("minerBlocks.notOffered.text")}</EmptyState>;
   }
-  if (page.state !== "known" || !("chains" in data)) {
+  if (page.state !== "known") {
     return <EmptyState title={t("minerBlocks.unreachable.title")}>{t("minerBlocks.unreachable.text")}</EmptyState>;
   }
   const here = minerPath(coin.slug, address, "blocks");
@@ -32,7 +32,7 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
           <EmptyState title={t("minerBlocks.empty.title")}>{t("minerBlocks.empty.text")}</EmptyState>
         ) : (
           <>
-            <BlockRows blocks={page.blocks} chains={data.chains} />
+            <BlockTable caption={t("minerBlocks.list")} rows={page.blocks} isRewardShown={false} />
             <Pager
               label={t("minerBlocks.pages")}
               previous={data.isFirst ? null : { label: t("minerBlocks.newest"), href: here }}

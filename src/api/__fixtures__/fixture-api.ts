@@ -1,0 +1,18 @@
+import fastify from "fastify";
+import type { Services } from "#src/services/services.ts";
+import { createApi } from "../api.ts";
+import { createFixtureServices } from "./fixture-services.ts";
+
+/** The API alone, over known services. */
+export function createFixtureApi(changes: Partial<Services> = {}, reported: unknown[] = []) {
+  const app = fastify({ routerOptions: { maxParamLength: 512 } });
+  app.register(
+    createApi({
+      services: createFixtureServices(changes),
+      report: (error) => reported.push(error),
+      corsOrigins: ["https://adit.example"],
+      requestsPerMinute: 600,
+    }),
+  );
+  return app;
+}

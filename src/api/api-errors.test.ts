@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { createFixtureServices } from "./__fixtures__/fixture-services.ts";
+
+const get = (url: string, headers: Record<string, string> = {}) => createFixtureApi().inject({ url, headers });
+
+describe("errors and CORS", () => {
+  it("hides and reports the text of a fault", async () => {
+    const reported: unknown[] = [];
+    const fault = new Error("password=hunter2");
+    const app = createFixtureApi({ rates: { getRates: () => Promise.reject(fault) } }, reported);
+    const response = await app.inject("/api/v1/rates");
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ error: { code: "internal", message: "Something went wrong on our side." } });
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    expect(reported).toEqual([fault]);
+  });
+
+  it("opens no stream for a HEAD", async () => {
+    let looks = 0;
+    const { pools } = createFixtureServices();
+    const getPoolStats = (coin: CoinSlug) => {
+      looks += 1;
+      return pools.getPoolStats(coin);
+    };
+    const app = createFixtureApi({ pools: { ...pools, getPoolStats } });
+    expect((await app.inject({ method: "HEAD", url: "/kas/api/v1/pool/live" })).statusCode).toBe(404);
+    expect(looks).toBe(0);
+    expect((await app.inject({ method: "HEAD", url: "/kas/api/v1/pool/stats" })).statusCode).toBe(200);
+  });
+
+  it("answers an unknown call with JSON", async () => {
+    for (const url of ["/api", "/api/v1/nothing", "/kas/api/v1/nothing"]) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error.code).toBe("not-found");
+    }
+    const posted = await createFixtureApi().inject({ method: "POST", url: "/api/v1/rates" });
+    expect(posted.statusCode).toBe(404);
+  });
+
+  it("lets only configured origins call with credentials", async () => {
+    const ours = await get("/api/v2/profile", { origin: "https://adit.example" });
+    expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
+    expect(ours.headers["access-control-allow-credentials"]).toBe("true");
+    expect(ours.headers.vary).toBe("Origin");
+    const other = await get("/api/v2/profile", { origin: "https://evil.example" });
+    expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(other.headers.vary).toBe("Origin");
+  });
+
+  it("answers the preflight of a call with a JSON content type", async () => {
+    const ask = (origin: string) =>
+      createFixtureApi().inject({
+        method: "OPTIONS",
+        url: "/api/v1/router",
+        headers: { origin, "access-control-request-method": "GET" },
+      });
+    const ours = await ask("https://adit.example");
+    expect(ours.statusCode).toBe(204);
+    expect(ours.headers["access-control-allow-headers"]).toBe("Content-Type");
+    expect((await ask("https://evil.example")).headers["access-control-allow-headers"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { routes } from "./routes.ts";
+
+const get = (url: string) => createFixtureApi().inject(url);
+
+describe("documentation", () => {
+  it("is OpenAPI 3.1 and names every call", async () => {
+    const response = await get("/api/openapi.json");
+    const document = response.json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/rates",
+      "/api/v1/router",
+      "/api/v2/profile",
+      "/{coin}/api/v1/miner/blocks/{address}",
+      "/{coin}/api/v1/miner/payouts.csv",
+      "/{coin}/api/v1/miner/payouts/{address}",
+      "/{coin}/api/v1/miner/settings/{address}",
+      "/{coin}/api/v1/miner/stats/{address}",
+      "/{coin}/api/v1/pool/blocks",
+      "/{coin}/api/v1/pool/blocks.csv",
+      "/{coin}/api/v1/pool/hashrate",
+      "/{coin}/api/v1/pool/live",
+      "/{coin}/api/v1/pool/stats",
+      "/{coin}/api/v1/pool/top-miners",
+      "/{coin}/api/v1/pool/top-miners.csv",
+      "/{coin}/api/v1/series/{kind}",
+      "/{coin}/api/v1/series/{kind}.csv",
+    ]);
+    expect(Object.keys(document.paths["/{coin}/api/v1/series/{kind}.csv"].get.responses["200"].content)).toEqual([
+      "text/csv",
+    ]);
+    const stats = document.paths["/{coin}/api/v1/pool/stats"].get.responses["200"].content["application/json"].schema;
+    expect(stats.properties.net_hashrate.type).toEqual(["number", "null"]);
+    expect(stats.properties.commission.description).toBe("Scheme → fee as a fraction.");
+  });
+
+  it("leaves out no call of the table", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    const paths = Object.keys(routes).map((path) => path.replace(/:(\w+)/g, "{$1}"));
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+  });
+
+  it("says how many calls a visitor has, and what every call answers beyond", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    expect(document.info.description).toContain("600 calls a minute");
+    for (const [path, { get: call }] of Object.entries<Record<string, { responses: Record<string, unknown> }>>(
+      document.paths,
+    )) {
+      expect(call?.responses["429"], path).toMatchObject({
+        description: "More calls, or more open streams, than one visitor may have.",
+        headers: { "Retry-After": { schema: { type: "integer" } } },
+        content: { "application/json": { schema: { properties: { error: expect.anything() } } } },
+      });
+    }
+  });
+
+  it("can be read at /api/docs from our own files, without unsafe scripts", async () => {
+    const page = await get("/api/docs");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(?:src|href)="https?:/);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect((await get("/api/docs/static/swagger-ui-bundle.js")).statusCode).toBe(200);
+  });
+});

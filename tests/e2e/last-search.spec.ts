@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+
+test.describe("last search", () => {
+  test("§3.12 is offered under its coin's search box, on this device only, without moving the page", async ({
+    page,
+  }) => {
+    const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
+    await page.goto("/kas");
+    const offer = page.getByRole("link", { name: "kaspa:qp0l70…smxmfj" });
+    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    await page.getByPlaceholder("Enter your mining address").fill(`  ${search} `);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/source=search$/);
+    await expect(offer).toHaveCount(0);
+
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ("value" in entry) shifts.sum += Number(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/kas/top-miners");
+    await expect(offer).toContainText("kaspa:qp0l70…smxmfj");
+    await page.waitForTimeout(200);
+    const shifts = await page.evaluate(() => ("shifts" in window ? window.shifts : null));
+    expect((shifts as { readonly sum: number }).sum).toBeLessThan(0.001);
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await page.goto("/btc");
+    await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.goto("/kas");
+    await offer.click();
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa(:|%3A)qp0l70.*\?source=search$/);
+  });
+
+  test("a stored value that is no readable text is not offered", async ({ page, context }) => {
+    await context.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
+    await page.goto("/kas");
+    await expect(page.locator("button[data-ready='true']")).toBeAttached();
+    await expect(page.getByText("Your last search")).toHaveCount(0);
+  });
+});
