@@ -147,7 +147,7 @@ test.describe("a worker's page", () => {
   test("§2.19 tells state, averages, chart, uptime and outages, and leads back", async ({ page }) => {
     await page.goto(`${site.url}${farm}`);
     await firstName(page).click();
-    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa%3A[^/]+\/w20$/);
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa:[^/]+\/w20$/);
     await expect(page.getByRole("heading", { name: "w20" })).toBeVisible();
     await expect(page.locator("main")).toContainText("No share came in for more than 20 minutes.");
     await page.goto(`${site.url}${farm}/w110`);

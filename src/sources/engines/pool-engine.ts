@@ -19,6 +19,8 @@ export interface EngineCapabilities {
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
+  /** `fetchMiner` tells each worker's last 24 hours as well, at no further question. */
+  readonly workerTrends: boolean;
   readonly balances: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;

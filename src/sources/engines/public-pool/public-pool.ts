@@ -34,6 +34,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     poolHistoryMs: DAY,
     minerHistoryMs: DAY,
     workerHistory: true,
+    workerTrends: false,
     balances: false,
     unconfirmedBalances: false,
     payouts: false,
