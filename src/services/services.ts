@@ -123,6 +123,9 @@ export type PoolStats =
     }
   | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
 
+/** Whether a pool's engine lists payouts; or does not tell them; or there are none, as a found block pays its finder itself. */
+export type PayoutsTold = "listed" | "not-told" | "with-block";
+
 export interface PriceQuote {
   readonly usd: number;
   readonly at: number;
@@ -378,6 +381,7 @@ export interface Services {
     /** Enabled or private-enabled: may be opened. */
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
+    tellPayouts(coin: CoinSlug): PayoutsTold;
     /** Every enabled coin, in the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;

@@ -220,6 +220,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms: () => kasTerms,
+      tellPayouts: () => "listed",
       listPoolStats: async () => [kasStats],
       getPoolStats: async (coin) =>
         coin === kasTerms.coin

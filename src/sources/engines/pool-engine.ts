@@ -24,6 +24,8 @@ export interface EngineCapabilities {
   readonly balances: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
+  /** A found block pays its finder by itself: there are no balances and no payouts, rather than none that are told. */
+  readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;

@@ -38,6 +38,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     balances: false,
     unconfirmedBalances: false,
     payouts: false,
+    paysWithBlock: true,
     topMiners: false,
     blocksByMiner: blocks !== null,
     fullAddresses: true,

@@ -1,6 +1,7 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/reward-scheme.ts";
 import type { MinerStats, PoolStats } from "#src/services/services.ts";
-import { estimateEarnings } from "./stats/estimate-earnings.ts";
+import { describeSolo } from "./stats/describe-solo.ts";
+import { estimateEarnings, type PresentEarnings } from "./stats/estimate-earnings.ts";
 
 /** What every page of a miner says of him at its top; the pages themselves load what they show. */
 export type MinerSummary =
@@ -24,8 +25,9 @@ export interface KnownMinerSummary {
   /** Workers that need a look, named when there is just one of a kind. */
   readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
   readonly onlyLow: { readonly name: string } | null;
-  /** Expected in an hour, in atomic units; null where nothing is credited by expectation. */
-  readonly atomicPerHour: bigint | null;
+  readonly earnings: PresentEarnings;
+  /** Of at least one SOLO block in a day, at the mean of 24 hours; null without SOLO work or a network. */
+  readonly soloChance: number | null;
 }
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
@@ -44,7 +46,8 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     offline: stats.offline,
     onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
-    atomicPerHour: estimateEarnings(stats, pool),
+    earnings: estimateEarnings(stats, pool),
+    soloChance: describeSolo(stats, pool, null)?.odds?.day ?? null,
   };
 }
 

@@ -38,7 +38,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
       <Shares stats={stats} />
       <Workers data={data.workers} stats={stats} coin={data.coin} />
-      <Payouts stats={stats} formats={data.formats} />
+      <Payouts stats={stats} data={data} />
     </>
   );
 }
