@@ -26,14 +26,17 @@ export interface KnownMinerSummary {
   readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
   readonly onlyLow: { readonly name: string } | null;
   readonly earnings: PresentEarnings;
-  /** Of at least one SOLO block in a day, at the mean of 24 hours; null without SOLO work or a network. */
+  /** Of at least one SOLO block in a day, at the mean of 24 hours; null where there is no saying, or nothing to wonder about. */
   readonly soloChance: number | null;
 }
+
+const asGoodAsSure = 0.99;
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
   if (state === "unreachable" || state === "never-seen") return { state, address };
+  const chance = describeSolo(stats, pool, null)?.odds?.day ?? null;
   return {
     state,
     address,
@@ -47,7 +50,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
     earnings: estimateEarnings(stats, pool),
-    soloChance: describeSolo(stats, pool, null)?.odds?.day ?? null,
+    soloChance: chance !== null && chance < asGoodAsSure ? chance : null,
   };
 }
 
