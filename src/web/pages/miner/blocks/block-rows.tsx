@@ -24,6 +24,7 @@ const columns = ["date", "height", "hash", "effort", "kind", "status"] as const;
 export function BlockRows({ blocks, chains }: BlockRowsProps) {
   const t = useTranslations();
   const format = useFormat();
+  const isMerged = Object.keys(chains).length > 1;
   return (
     <table className={`${cards.table} ${styles.blocks}`}>
       <thead>
@@ -42,7 +43,9 @@ export function BlockRows({ blocks, chains }: BlockRowsProps) {
               <UtcTime at={block.foundAt} />
             </td>
             <td className={styles.height}>
-              <Height block={block} ticker={chains[block.chain]?.ticker ?? block.chain} />
+              {/* A ticker behind a height would make an amount of it. */}
+              {isMerged && <small data-ltr>{chains[block.chain]?.ticker ?? block.chain} </small>}
+              <Height block={block} />
             </td>
             <td className={styles.hash}>
               {block.hash === null ? <Unknown /> : <Hash hash={block.hash} href={block.href} />}
@@ -73,8 +76,8 @@ export function BlockRows({ blocks, chains }: BlockRowsProps) {
   );
 }
 
-function Height({ block, ticker }: { readonly block: Row; readonly ticker: string }) {
-  const height = <Figure number={formatCount(block.height)} unit={ticker} />;
+function Height({ block }: { readonly block: Row }) {
+  const height = <Figure number={formatCount(block.height)} />;
   if (block.href === null) return height;
   return (
     <a href={block.href} rel="noopener noreferrer" target="_blank">
