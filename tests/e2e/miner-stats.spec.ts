@@ -229,6 +229,20 @@ test.describe("hostile addresses", () => {
   });
 });
 
+test("an address with a colon is answered however its colon is written, and has one canonical address", async ({
+  page,
+}) => {
+  const address = showcase("offline");
+  for (const written of [address, address.replace(":", "%3A"), address.replace(":", "%3a")]) {
+    const answer = await page.goto(`/ru/kas/miner/stats/${written}?sort=name`);
+    expect(answer?.status(), written).toBe(200);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    expect(new URL(canonical ?? "").pathname, written).toBe(`/ru/kas/miner/stats/${address}`);
+    await page.getByRole("columnheader", { name: /^24/ }).getByRole("link").click();
+    await expect(page.getByRole("columnheader", { name: /^24/ })).toHaveAttribute("aria-sort", "descending");
+  }
+});
+
 test("1,000 visitors of one address at once cost its engine what one visitor costs", async () => {
   test.setTimeout(120_000);
   const engine = await startReplayEngine(undefined, { shiftMs: Date.now() - recordedAt });

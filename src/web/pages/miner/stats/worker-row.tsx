@@ -12,7 +12,7 @@ import { TimeAgo } from "../../../components/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { WorkerStateMark } from "../../../components/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
+import { percent } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../worker-name.tsx";
 import { drawTrend } from "./draw-trend.ts";
@@ -98,7 +98,6 @@ function Trend({ trend }: { readonly trend: string | null }) {
 
 /** One kind of shares of all that are told apart. */
 function SharePart({ shares, kind }: { readonly shares: ShareCounts; readonly kind: keyof ShareCounts }) {
-  const { percent } = useFormat();
   const part = shares[kind];
   const all = (shares.valid ?? 0) + (shares.stale ?? 0) + (shares.invalid ?? 0);
   return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all, 1)}</span>;
