@@ -21,7 +21,8 @@ import { pagePolicy } from "#src/web/page-policy.ts";
 //
 //   kas   PPS+, keeps the history of workers. `count` workers, w1 … wN: of each hundred the 10th runs low, the 20th has been
 //         offline for two hours, the 30th for three days; the others are online. Hashrate of wN: N TH/s, one half of it
-//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday.
+//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday. Trends: each is as his
+//         state, and the others began 20 hours ago.
 //   rvn   PROP and SOLO, keeps no history of workers. One worker for each of `hostileNames`, under PROP; `rented` under
 //         SOLO; `twice` under both.
 
@@ -59,6 +60,7 @@ function createWorker(name: string, scheme: RewardScheme, rate: number, lastShar
     hashrate: { tenMinutes: now, sixHours: rate, day: rate },
     lastShareAt,
     shares: { valid: 1990, stale: 8, invalid: 2 },
+    trend: null,
   };
 }
 
@@ -67,10 +69,17 @@ function createFarm(count: number, at: number): readonly Worker[] {
     const number = index + 1;
     const rate = number * teraHash;
     const name = `w${number}`;
-    if (number % 100 === 10) return createWorker(name, "pps", rate, at - 10 * SECOND, rate / 2);
-    if (number % 100 === 20) return createWorker(name, "pps", rate, at - 2 * HOUR, 0);
-    if (number % 100 === 30) return createWorker(name, "pps", 0, at - 3 * DAY);
-    return createWorker(name, "pps", rate, at - (1 + (number % 50)) * SECOND);
+    const steady = createWorker(name, "pps", rate, at - (1 + (number % 50)) * SECOND);
+    switch (number % 100) {
+      case 10:
+        return { ...createWorker(name, "pps", rate, at - 10 * SECOND, rate / 2), trend: `${"z".repeat(23)}i` };
+      case 20:
+        return { ...createWorker(name, "pps", rate, at - 2 * HOUR, 0), trend: `${"z".repeat(22)}00` };
+      case 30:
+        return { ...createWorker(name, "pps", 0, at - 3 * DAY), trend: "0".repeat(24) };
+      default:
+        return { ...steady, trend: `....${"z".repeat(20)}` };
+    }
   });
 }
 

@@ -264,6 +264,7 @@ describe("what the pages ask besides", () => {
     });
     expect(answer.miner.workers[0]).toEqual({
       name: "rig/1",
+      trend_24h: "0z.1az0z.1az0z.1az0z.1az",
       scheme: "pps",
       state: "online",
       hashrate: { "10m": 1e12, "6h": 9e11, "24h": null },

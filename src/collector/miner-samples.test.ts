@@ -7,7 +7,7 @@ const slot = 1_749_999_600_000;
 const shares = { valid: null, stale: null, invalid: null };
 
 function worker(name: string, scheme: Worker["scheme"], tenMinutes: number | null, lastShareAt: number | null): Worker {
-  return { name, scheme, hashrate: { tenMinutes, sixHours: null, day: null }, lastShareAt, shares };
+  return { name, scheme, hashrate: { tenMinutes, sixHours: null, day: null }, lastShareAt, shares, trend: null };
 }
 
 function miner(workers: readonly Worker[], tenMinutes: number | null): Miner {

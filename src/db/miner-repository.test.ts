@@ -19,8 +19,15 @@ const miner: Miner = {
   lastShareAt: midnight,
   shares,
   workers: [
-    { name: "rig ~1/%2", scheme: "solo", hashrate: windows, lastShareAt: null, shares },
-    { name: "rig ~1/%2", scheme: "pps", hashrate: windows, lastShareAt: midnight, shares },
+    { name: "rig ~1/%2", scheme: "solo", hashrate: windows, lastShareAt: null, shares, trend: null },
+    {
+      name: "rig ~1/%2",
+      scheme: "pps",
+      hashrate: windows,
+      lastShareAt: midnight,
+      shares,
+      trend: "0z.1az0z.1az0z.1az0z.1az",
+    },
   ],
   balances: [
     { chain: "kas", confirmed: 2n ** 80n, unconfirmed: 0n, paid: null, threshold: 18_446_744_073_709_551_617n },

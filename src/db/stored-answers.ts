@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { trendPattern } from "#src/domain/day-trend.ts";
 import type { Log } from "#src/domain/log.ts";
 import type { Miner } from "#src/domain/miner.ts";
 import { payoutStatuses } from "#src/domain/payout.ts";
@@ -72,7 +73,15 @@ const MinerFigures = Type.Object({
   lastShareAt: MomentOrNull,
   shares: Shares,
   workers: Type.Array(
-    Type.Object({ name: Type.String(), scheme: Scheme, hashrate: Windows, lastShareAt: MomentOrNull, shares: Shares }),
+    Type.Object({
+      name: Type.String(),
+      scheme: Scheme,
+      hashrate: Windows,
+      lastShareAt: MomentOrNull,
+      shares: Shares,
+      // Not there in what was stored before there was such a picture.
+      trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
+    }),
   ),
   balances: Type.Array(
     Type.Object({
@@ -157,7 +166,8 @@ function minerOf(stored: Type.Static<typeof MinerFigures>): Miner {
     paid: amountOf(paid),
     threshold: amountOf(threshold),
   }));
-  return { ...stored, balances };
+  const workers = stored.workers.map((worker) => ({ ...worker, trend: worker.trend ?? null }));
+  return { ...stored, workers, balances };
 }
 
 function amountOf(text: string | null): bigint | null {

@@ -1,4 +1,5 @@
 import type { CoinFacts, Explorer } from "./coins/coin.ts";
+import { encodeSegment } from "./path-segment.ts";
 
 /** A block as far as it is known: the engine may not have the hash yet. */
 export interface BlockReference {
@@ -17,8 +18,7 @@ function fill(pattern: string, values: Readonly<Record<string, string | null>>):
   const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? null;
     if (value === null || value === "") isComplete = false;
-    // A colon is fine in a path, and explorers of prefixed addresses expect it as it is.
-    return encodeURIComponent(value ?? "").replaceAll("%3A", ":");
+    return encodeSegment(value ?? "");
   });
   return isComplete ? url : null;
 }

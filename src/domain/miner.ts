@@ -21,6 +21,8 @@ export interface Worker {
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;
+  /** His last 24 whole hours as a picture needs them (day-trend.ts); null where the engine does not tell. */
+  readonly trend: string | null;
 }
 
 /** What the pool owes and has paid, in atomic units of `chain`; null = the engine does not say. */

@@ -11,6 +11,30 @@ export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
   pplns: "PPLNS",
 };
 
+/** Each under what has to happen before it pays. */
+export interface SchemesByPayment {
+  /** Each share is credited its expected value, so there is something to tell by the hour. */
+  readonly byShare: readonly RewardScheme[];
+  /** Nothing until the pool finds a block; then a part of it. */
+  readonly byPoolBlock: readonly RewardScheme[];
+  /** Nothing until the miner himself finds one; then all of it. */
+  readonly byOwnBlock: readonly RewardScheme[];
+}
+
+const payment: Readonly<Record<RewardScheme, keyof SchemesByPayment>> = {
+  pps: "byShare",
+  prop: "byPoolBlock",
+  pplns: "byPoolBlock",
+  solo: "byOwnBlock",
+};
+
+/** What a miner works under, in the site's order; figures of the three kinds must not be added up unsaid. */
+export function groupByPayment(schemes: readonly RewardScheme[]): SchemesByPayment {
+  const under = (kind: keyof SchemesByPayment) =>
+    rewardSchemes.filter((scheme) => payment[scheme] === kind && schemes.includes(scheme));
+  return { byShare: under("byShare"), byPoolBlock: under("byPoolBlock"), byOwnBlock: under("byOwnBlock") };
+}
+
 export function isRewardScheme(value: unknown): value is RewardScheme {
   return rewardSchemes.some((scheme) => scheme === value);
 }

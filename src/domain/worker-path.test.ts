@@ -18,6 +18,7 @@ describe("worker path segments", () => {
     ["%2e%2e", "~252e~252e"],
     ["~", "~7e"],
     ["~2f", "~7e2f"],
+    ["rig:1", "rig:1"],
     ["a b?c#d", "a%20b%3Fc%23d"],
     ["tab\there", "tab~09here"],
     ["⛏️", "%E2%9B%8F%EF%B8%8F"],

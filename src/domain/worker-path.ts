@@ -1,3 +1,5 @@
+import { encodeSegment } from "./path-segment.ts";
+
 // A worker's name is whatever a rig sends: "", "..", "a/b", "100%", emoji. As one path segment it has to survive browsers,
 // proxies and routers, some of which decode percent signs once, some twice, and fold dot segments even when encoded.
 // So what is dangerous after decoding is written with "~" first, and only then percent-encoded.
@@ -21,7 +23,7 @@ export function encodeWorker(name: string): string {
     .replace(dangerous, (character) => `~${hex(character, 2)}`)
     .replace(loneSurrogate, (character) => `~u${hex(character, 4)}`)
     .replace(/^\.\.?$/, (dots) => "~2e".repeat(dots.length));
-  return encodeURIComponent(escaped);
+  return encodeSegment(escaped);
 }
 
 /**

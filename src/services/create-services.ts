@@ -22,6 +22,7 @@ import { loadPoolLuck } from "./pool-luck.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
 import type { MeasuredBlockTime, NetworkAverage, PoolLuck, PoolTerms, Services, SiteInfo } from "./services.ts";
+import { tellPayouts } from "./tell-payouts.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./top-miners.ts";
 
 export interface ServicesParts {
@@ -93,6 +94,7 @@ export function createServices(parts: ServicesParts): Services {
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms,
+      tellPayouts: (coin) => tellPayouts(engines.get(coin)?.capabilities),
       getPoolStats,
       async listPoolStats() {
         const board = await loadBoard();

@@ -65,6 +65,10 @@ function complete(miner: Miner, history: readonly MinerSample[], firstShareAt: n
 const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
 
 function forget(miner: Miner): Miner {
-  const workers: readonly Worker[] = miner.workers.map((worker) => ({ ...worker, hashrate: unknownWindows }));
+  const workers: readonly Worker[] = miner.workers.map((worker) => ({
+    ...worker,
+    hashrate: unknownWindows,
+    trend: null,
+  }));
   return { ...miner, hashrate: unknownWindows, workers };
 }

@@ -50,6 +50,7 @@ describe("resolveWorkerState", () => {
     hashrate: hashing(tenMinutes, day),
     lastShareAt,
     shares,
+    trend: null,
   });
 
   it.each<[string, Worker]>([

@@ -63,6 +63,9 @@ export type PoolStats =
     }
   | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
 
+/** Whether a pool's engine lists payouts; or does not tell them; or there are none, as a found block pays its finder itself. */
+export type PayoutsTold = "listed" | "not-told" | "with-block";
+
 export interface PriceQuote {
   readonly usd: number;
   readonly at: number;

@@ -11,6 +11,7 @@ import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answ
 import type {
   MeasuredBlockTime,
   NetworkAverage,
+  PayoutsTold,
   PoolHashrateSeries,
   PoolStats,
   PoolTerms,
@@ -44,6 +45,7 @@ export interface Services {
     /** Enabled or private-enabled: may be opened. */
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
+    tellPayouts(coin: CoinSlug): PayoutsTold;
     /** Every enabled coin, in the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;

@@ -16,6 +16,7 @@ const rig: Worker & { state: WorkerState } = {
   hashrate: { tenMinutes: 95, sixHours: 90, day: 10 },
   lastShareAt: start - minute,
   shares: { valid: 10, stale: 0, invalid: 0 },
+  trend: null,
 };
 const solo = { ...rig, scheme: "solo" as const, hashrate: { tenMinutes: 500, sixHours: 500, day: 500 } };
 

@@ -103,7 +103,9 @@ test.describe("figures", () => {
     const path = minerPath("kas", showcase("two-schemes"));
     await page.goto(path);
     await expect(headline(page)).toHaveText(/^Earning\s\d+\.\d{6}\sKAS\san hour$/);
-    await expect(page.locator("main header")).toContainText("This counts the PPS+ work only");
+    await expect(page.locator("main header")).toContainText(
+      "This counts the PPS+ work only. SOLO pays when one of your shares finds a block;",
+    );
     const odds = page.locator("section").filter({ has: page.getByRole("heading", { name: "SOLO: odds of a block" }) });
     await expect(odds.locator("dt")).toHaveText([
       "Effort since your last block",
@@ -118,6 +120,24 @@ test.describe("figures", () => {
     await page.getByRole("link", { name: "SOLO", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}\\?scheme=solo$`));
     await expect.poll(lineOf).not.toBe(all);
+    // The table of workers stays as it was asked for.
+    await page.goto(`${path}?sort=name&order=asc&page=1&ref=somebody`);
+    await page.getByRole("link", { name: "PPS+", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?scheme=pps&sort=name&order=asc$`));
+    await expect(page.getByRole("columnheader", { name: "Worker" })).toHaveAttribute("aria-sort", "ascending");
+  });
+
+  test("§3.15 the spec's labels: all of a miner's figures, and the columns of his blocks", async ({ page }) => {
+    const address = showcase("top");
+    await page.goto(minerPath("kas", address));
+    const main = page.locator("main");
+    for (const name of ["Hashrate", "Workers", "Balance", "Reward", "Shares"])
+      await expect(main.getByRole("heading", { name: new RegExp(`^${name}\\b`) }).first(), name).toBeVisible();
+    for (const name of ["Unconfirmed Balance", "Payout Threshold", "Reward (7D)", "Reward (30D)", "Reward (31d)"])
+      await expect(main.locator("dt").getByText(name, { exact: true }), name).toBeVisible();
+    await page.goto(minerPath("kas", address, "blocks"));
+    await expect(main.getByRole("columnheader")).toContainText(["Date", "Height", "Hash", "Effort", "Kind", "Status"]);
+    await expect(main.locator("tbody tr").first()).toContainText(/Confirmed|Pending/);
   });
 });
 
@@ -207,6 +227,20 @@ test.describe("hostile addresses", () => {
     await page.goto(`/ru/kas/miner/stats/${encodeURIComponent(`solo:${kas}.rig1 `)}`);
     await expect(page).toHaveURL(`/ru${minerPath("kas", kas)}`);
   });
+});
+
+test("an address with a colon is answered however its colon is written, and has one canonical address", async ({
+  page,
+}) => {
+  const address = showcase("offline");
+  for (const written of [address, address.replace(":", "%3A"), address.replace(":", "%3a")]) {
+    const answer = await page.goto(`/ru/kas/miner/stats/${written}?sort=name`);
+    expect(answer?.status(), written).toBe(200);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    expect(new URL(canonical ?? "").pathname, written).toBe(`/ru/kas/miner/stats/${address}`);
+    await page.getByRole("columnheader", { name: /^24/ }).getByRole("link").click();
+    await expect(page.getByRole("columnheader", { name: /^24/ })).toHaveAttribute("aria-sort", "descending");
+  }
 });
 
 test("1,000 visitors of one address at once cost its engine what one visitor costs", async () => {

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { localizePath } from "#src/domain/locales.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { findSerious } from "./find-serious.ts";
 
 const button = (page: Page) => page.locator("summary").filter({ hasText: "Language and currency" });
 const languageBox = (page: Page) => page.getByRole("combobox", { name: "Language" });
@@ -246,19 +243,7 @@ test.describe("the selector", () => {
       await page.goto("/kas");
       await openSelector(page);
       await currencyBox(page).fill("eu");
-      await page.evaluate(axeSource);
-      const serious = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: {
-            run(part: string): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-          };
-        };
-        const { violations } = await axe.run("details[data-preferences]");
-        return violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(serious).toEqual([]);
+      expect(await findSerious(page, "details[data-preferences]")).toEqual([]);
     });
   }
 

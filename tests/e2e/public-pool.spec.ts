@@ -86,8 +86,23 @@ test("the miner's page shows his sessions as workers, with means over the time o
   await expect(rig01).toContainText("62.65\u00a0KH/s");
   await expect(rig02).toContainText("32.16\u00a0KH/s");
   await expect(rig02).toContainText("31.43\u00a0KH/s");
-  // The chain pays the finder: there is no balance that could be zero.
-  await expect(main).toContainText(/Balance\s*–\s*Not known/);
+  // It tells the hours of one worker at a time only.
+  await expect(page.getByRole("columnheader", { name: "Last 24 hours" })).toHaveCount(0);
+});
+
+test("where a found block pays its finder itself, no page promises a payout", async ({ page }) => {
+  const main = page.locator("main");
+  await page.goto(`${site.url}/btc/miner/stats/${publicPoolMiner}`);
+  const section = (name: string) => main.locator("section").filter({ has: page.getByRole("heading", { name }) });
+  await expect(section("Next payout")).toContainText("With your next block");
+  await expect(section("Balance")).toContainText("This pool keeps no balance: a found block pays the miner at once.");
+  for (const name of ["Reward", "Payouts"])
+    await expect(section(name)).toContainText("goes straight to your wallet, in the block itself");
+  await expect(main).not.toContainText("Nothing was paid");
+  await page.goto(`${site.url}/btc/miner/payouts/${publicPoolMiner}`);
+  await expect(main).toContainText("A found block pays you at once");
+  await page.goto(`${site.url}/btc/miner/settings/${publicPoolMiner}`);
+  await expect(main).toContainText("so this pool has no payout threshold");
 });
 
 test("the node's credentials stand in no line of the log, also when the node fails", async ({ page }) => {

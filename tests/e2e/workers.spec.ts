@@ -143,11 +143,43 @@ test.describe("2,000 workers without script", () => {
   });
 });
 
+test.describe("the last 24 hours of each worker", () => {
+  const cellOf = (page: Page, name: string) =>
+    rowsOf(page)
+      .filter({ has: page.getByRole("link", { name, exact: true }) })
+      .getByRole("cell")
+      .filter({ hasText: "Hours with work" });
+
+  test("are a line and a short text, also of the rows that come later", async ({ page }) => {
+    await openFarm(page);
+    await expect(head(page, /^Last 24 hours/)).toBeVisible();
+    await expect(cellOf(page, "w20")).toHaveText("Hours with work: 22 of 24");
+    await expect(cellOf(page, "w20").locator("path")).toHaveAttribute("d", /^M0,4h0L9,4.*L183,4L191,52L200,52$/);
+    await page.getByPlaceholder("Find a worker").fill("w1999");
+    await expect(cellOf(page, "w1999")).toHaveText("Hours with work: 20 of 20");
+    // They do not make a row higher: the window counts on one height.
+    const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(heights)).toEqual(new Set([44]));
+  });
+
+  test("stand on a card of a phone as well, and have no column where the engine does not tell", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${site.url}${farm}`);
+    await expect(cellOf(page, "w20").locator("svg")).toBeVisible();
+    const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(heights)).toEqual(new Set([60]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.goto(`${site.url}${hostile}`);
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect(await rowsOf(page).locator("svg path").count()).toBe(0);
+  });
+});
+
 test.describe("a worker's page", () => {
   test("§2.19 tells state, averages, chart, uptime and outages, and leads back", async ({ page }) => {
     await page.goto(`${site.url}${farm}`);
     await firstName(page).click();
-    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa%3A[^/]+\/w20$/);
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa:[^/]+\/w20$/);
     await expect(page.getByRole("heading", { name: "w20" })).toBeVisible();
     await expect(page.locator("main")).toContainText("No share came in for more than 20 minutes.");
     await page.goto(`${site.url}${farm}/w110`);

@@ -127,6 +127,7 @@ const onlineMiner: MinerStats = {
       hashrate: { tenMinutes: 1e12, sixHours: 9e11, day: null },
       lastShareAt: 1_763_711_990_000,
       shares: { valid: 10, stale: 0, invalid: null },
+      trend: "0z.1az0z.1az0z.1az0z.1az",
     },
   ],
   history: [{ at: 1_763_711_400_000, scheme: "pps", hashrate: 1e12, workersOnline: null }],
@@ -219,6 +220,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms: () => kasTerms,
+      tellPayouts: () => "listed",
       listPoolStats: async () => [kasStats],
       getPoolStats: async (coin) =>
         coin === kasTerms.coin

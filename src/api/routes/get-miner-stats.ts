@@ -64,6 +64,7 @@ function describeMiner(stats: Extract<MinerStats, { miner: unknown }>): MinerSta
       hashrate: describeWindows(worker.hashrate),
       last_share_at: worker.lastShareAt,
       shares: worker.shares,
+      trend_24h: worker.trend,
     })),
     balances: miner.balances.map((balance) => ({
       chain: balance.chain,

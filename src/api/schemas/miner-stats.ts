@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { trendPattern } from "#src/domain/day-trend.ts";
 import { payoutStatuses } from "#src/domain/payout.ts";
 import { coinParameter } from "./coin-params.ts";
 import { literals } from "./literals.ts";
@@ -40,6 +41,13 @@ const worker = Type.Object({
   hashrate: windows,
   last_share_at: nullableTimestamp,
   shares,
+  trend_24h: nullable(
+    Type.String({
+      pattern: trendPattern.source,
+      description:
+        "The last 24 whole UTC hours before `at`, oldest first, one character each: 0 to z are 35ths of the worker's best hour, a point is an hour that is not known. Null where the engine does not tell.",
+    }),
+  ),
 });
 
 const balance = Type.Object({

@@ -25,6 +25,7 @@ export function createFakeEngine({ capabilities, ...given }: FakeEngine): PoolEn
       poolHistoryMs: 0,
       minerHistoryMs: 0,
       workerHistory: false,
+      workerTrends: false,
       balances: false,
       mergeMining: false,
       unconfirmedBalances: false,

@@ -64,6 +64,7 @@ export const miner: Miner = {
       hashrate: { tenMinutes: 95, sixHours: 90, day: 100 },
       lastShareAt: start - minute,
       shares: { valid: 10, stale: 0, invalid: 0 },
+      trend: "zzzzzzzzzzzzzzzzzzzzzzzz",
     },
     {
       name: "rig2",
@@ -71,6 +72,7 @@ export const miner: Miner = {
       hashrate: { tenMinutes: 0, sixHours: 0, day: 5 },
       lastShareAt: start - hour,
       shares: { valid: 1, stale: 0, invalid: 0 },
+      trend: null,
     },
   ],
   balances: [{ chain: "kas", confirmed: 5n, unconfirmed: null, paid: 7n, threshold: null }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/day-trend.ts";
 import { DAY, MINUTE } from "#src/domain/durations.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
@@ -91,6 +92,25 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       if (!lookup.ok || lookup.value.found === "no") throw new Error("the known address is not known");
       expect(lookup.value.miner.address).toBe(knownAddress);
       expectMiner(lookup.value.miner);
+    });
+
+    it("tells of each worker's last 24 hours what his history tells, or nothing", async () => {
+      const engine = setup.createEngine();
+      const lookup = await engine.fetchMiner(knownAddress);
+      if (!lookup.ok || lookup.value.found === "no") throw new Error("the known address is not known");
+      const { workers } = lookup.value.miner;
+      const drawn = workers.filter(({ trend }) => trend !== null);
+      expect(drawn.length > 0).toBe(engine.capabilities.workerTrends);
+      for (const { trend } of drawn) expect(trend).toMatch(trendPattern);
+      const [first] = drawn;
+      if (first === undefined || !engine.capabilities.workerHistory) return;
+      const history = await engine.fetchMinerHistory(knownAddress, first, trendWindow(now));
+      if (!history.ok) throw new Error(history.error.code);
+      const rates = new Map(history.value.map(({ at, hashrate }) => [at, hashrate]));
+      const { from, stepMs } = trendWindow(now);
+      const told = Array.from({ length: trendHours }, (_, hour) => rates.get(from + hour * stepMs) ?? null);
+      const kindOf = (rate: number | null) => (rate === null ? "." : rate > 0 ? "+" : "0");
+      expect(unpackTrend(first.trend ?? "").map(kindOf)).toEqual(told.map(kindOf));
     });
 
     it("does not know a stranger, and makes nothing up about him", async () => {

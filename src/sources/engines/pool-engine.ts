@@ -19,11 +19,15 @@ export interface EngineCapabilities {
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
+  /** `fetchMiner` tells each worker's last 24 hours as well, at no further question. */
+  readonly workerTrends: boolean;
   readonly balances: boolean;
   /** The coins that its coin is merge-mined with (`CoinFacts.mergeMined`) are mined and told about too. */
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
+  /** A found block pays its finder by itself: there are no balances and no payouts, rather than none that are told. */
+  readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;

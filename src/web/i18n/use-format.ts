@@ -99,7 +99,7 @@ function dateLanguage({ code, iso }: Locale): string {
 }
 
 /** Written alike in all languages, as hashrates and amounts are, and the same in every browser. */
-function percent(fraction: number, digits: number): string {
+export function percent(fraction: number, digits: number): string {
   return `${(fraction * 100).toFixed(digits)}%`;
 }
 

@@ -24,6 +24,7 @@ const capabilities: EngineCapabilities = {
   poolHistoryMs: DAY,
   minerHistoryMs: DAY,
   workerHistory: false,
+  workerTrends: false,
   balances: true,
   mergeMining: false,
   unconfirmedBalances: false,

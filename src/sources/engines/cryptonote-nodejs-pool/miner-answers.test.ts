@@ -65,6 +65,7 @@ describe("a miner", () => {
               hashrate: { tenMinutes: 4, sixHours: 2.625, day: 2.625 },
               lastShareAt: 1_795_219_612_000,
               shares,
+              trend: null,
             },
             {
               name: "rig02",
@@ -72,6 +73,7 @@ describe("a miner", () => {
               hashrate: { tenMinutes: 2, sixHours: 1.1666666666666667, day: 1.1666666666666667 },
               lastShareAt: 1_795_219_621_000,
               shares,
+              trend: null,
             },
           ],
           balances: [

@@ -32,6 +32,7 @@ export function readMiner(
         hashrate: readHashrate(worker, config.hashrateWindow),
         lastShareAt: secondsToMs(worker.lastShare),
         shares: unknownShares,
+        trend: null,
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     balances: [

@@ -208,6 +208,7 @@ function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
     poolHistoryMs: listedDays * DAY + since,
     minerHistoryMs: 31 * DAY,
     workerHistory: true,
+    workerTrends: true,
     balances: true,
     mergeMining: true,
     unconfirmedBalances: true,

@@ -1,10 +1,11 @@
+import { packTrend, trendHours, trendWindow } from "#src/domain/day-trend.ts";
 import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/miner.ts";
 import type { DemoBooks } from "./books.ts";
 import type { DemoPool } from "./demo-pool.ts";
 import { lastShareAt } from "./last-share.ts";
 import { mix, unit } from "./noise.ts";
 import type { DemoMiner, DemoPart } from "./population.ts";
-import { dayOfStep, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
+import { dayOfStep, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "./time-steps.ts";
 
 const daySeconds = 86_400;
 /** Workers that were last seen longer ago are no longer listed. */
@@ -67,25 +68,44 @@ function describeWorkers(pool: DemoPool, part: DemoPart, at: number): readonly W
         hashrate,
         lastShareAt: seen,
         shares: sharesOf(pool, worker.seed, hashrate.day ?? 0),
+        trend: trendOf(rates, index, { at, since: worker.from }),
       },
     ];
   });
 }
 
+/** The mean of each of the last 24 whole hours; what was before he came is not known. */
+function trendOf(
+  rates: WorkerRatesOfTwoDays,
+  index: number,
+  { at, since }: { readonly at: number; readonly since: number },
+): string | null {
+  const first = stepOf(trendWindow(at).from);
+  const hours = Array.from({ length: trendHours }, (_, hour) => {
+    const from = first + hour * STEPS_PER_HOUR;
+    if (from + STEPS_PER_HOUR <= since) return null;
+    let sum = 0;
+    for (let step = from; step < from + STEPS_PER_HOUR; step++) sum += rateAt(rates, index, step);
+    return sum / STEPS_PER_HOUR;
+  });
+  return packTrend(hours);
+}
+
+function rateAt(rates: WorkerRatesOfTwoDays, index: number, step: number): number {
+  const day = dayOfStep(step);
+  return (day === rates.day ? rates.today : rates.yesterday)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
+}
+
 /** The present step, and the means of the last 36 and 144 steps with it. */
 function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): HashrateWindows {
-  const rateAt = (s: number) => {
-    const day = dayOfStep(s);
-    return (day === rates.day ? rates.today : rates.yesterday)[index]?.[s - day * STEPS_PER_DAY] ?? 0;
-  };
   let sixHours = 0;
   let day = 0;
   for (let s = step - STEPS_PER_DAY + 1; s <= step; s++) {
-    const rate = rateAt(s);
+    const rate = rateAt(rates, index, s);
     day += rate;
     if (s > step - 36) sixHours += rate;
   }
-  return { tenMinutes: rateAt(step), sixHours: sixHours / 36, day: day / STEPS_PER_DAY };
+  return { tenMinutes: rateAt(rates, index, step), sixHours: sixHours / 36, day: day / STEPS_PER_DAY };
 }
 
 /** Shares of the last 24 hours: the work of that time, in shares. */

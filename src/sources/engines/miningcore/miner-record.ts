@@ -6,6 +6,7 @@ import type { HistoryWindow } from "../pool-engine.ts";
 import { toAtomic } from "./amounts.ts";
 import type { MinerAnswer, WorkerSample } from "./answers.ts";
 import { parseTime } from "./times.ts";
+import { rateOf, readWorkerTrends } from "./worker-trends.ts";
 
 /** `pendingShares` is the work of the round, not a count of shares, and only of accepted ones. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
@@ -15,6 +16,7 @@ export interface MinerContext {
   readonly scheme: RewardScheme;
   /** Atomic units: what the miner set, or the pool's minimum. */
   readonly threshold: bigint | null;
+  readonly at: number;
 }
 
 /**
@@ -34,8 +36,9 @@ export function readMinerLookup(address: string, answer: MinerAnswer, context: M
   return { found: hasTrace ? "yes" : "unknown", miner };
 }
 
-function readMiner(address: string, answer: MinerAnswer, { coin, scheme, threshold }: MinerContext): Miner {
+function readMiner(address: string, answer: MinerAnswer, { coin, scheme, threshold, at }: MinerContext): Miner {
   const hours = answer.performanceSamples ?? [];
+  const trends = readWorkerTrends(hours, at);
   const present = answer.performance?.workers ?? {};
   const names = new Set([...Object.keys(present), ...hours.flatMap(({ workers }) => Object.keys(workers))]);
   return {
@@ -57,6 +60,7 @@ function readMiner(address: string, answer: MinerAnswer, { coin, scheme, thresho
         ),
         lastShareAt: null,
         shares: unknownShares,
+        trend: trends.get(name) ?? null,
       }),
     ),
     balances: [
@@ -123,8 +127,4 @@ export function mergeSamples(coarse: readonly WorkerSample[], fine: readonly Wor
 
 function sumOf(workers: WorkerSample["workers"]): number {
   return Object.values(workers).reduce((sum, { hashrate }) => sum + Number(hashrate), 0);
-}
-
-function rateOf(workers: WorkerSample["workers"], name: string): number {
-  return Object.hasOwn(workers, name) ? Number(workers[name]?.hashrate ?? 0) : 0;
 }

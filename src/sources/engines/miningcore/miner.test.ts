@@ -33,6 +33,12 @@ describe("a miner", () => {
       ["s19-02", "pplns", 116_303_497_752_640.4],
       ["s21-01", "pplns", 234_065_709_800_692.25],
     ]);
+    expect(workers.map(({ trend }) => trend)).toEqual([
+      "wxxruyutrzszwsuywrxwxwrw",
+      "yssxwuttxzuutrztvwzzsvzv",
+      "wrx0xzyytv0uzqxqr0qxvsyy",
+      expect.stringMatching(/^[p-z]{24}$/),
+    ]);
     // s19-02 is missing in 3 of the 24 hours: it made nothing in them.
     expect(workers[2]?.hashrate.day).toBeCloseTo(93_742_715_162_879.9, 0);
   });
@@ -94,6 +100,25 @@ describe("a miner", () => {
     expect(await engineWith({ [minerPath]: huge }).engine.fetchMiner(knownAddress)).toMatchObject({
       value: { miner: { hashrate: { day: 5e18 } } },
     });
+  });
+
+  it("has worker trends that begin with each one's first row and leave open what no sample tells", async () => {
+    const hour = (at: string, workers: Readonly<Record<string, number>>) => ({
+      created: `2026-11-${at}:00:00Z`,
+      workers: Object.fromEntries(Object.entries(workers).map(([name, hashrate]) => [name, { hashrate }])),
+    });
+    const performanceSamples = [
+      hour("19T17", { early: 9e15 }),
+      hour("19T18", { early: 700 }),
+      hour("20T15", { early: 350, late: 1 }),
+      hour("20T16", { late: 35 }),
+    ];
+    const lookup = await engineWith(minerWith({ performanceSamples })).engine.fetchMiner(knownAddress);
+    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the miner is not known");
+    expect(lookup.value.miner.workers.map(({ name, trend }) => [name, trend])).toEqual([
+      ["early", "z....................i0."],
+      ["late", ".....................1z."],
+    ]);
   });
 
   it("is asked for by what can stand in a path, and by nothing else", async () => {

@@ -29,6 +29,7 @@ const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,
   minerHistoryMs: 30 * DAY,
   workerHistory: true,
+  workerTrends: true,
   balances: true,
   mergeMining: false,
   unconfirmedBalances: false,
@@ -163,7 +164,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       if (!threshold.ok) return threshold;
       const { scheme, pool } = terms.value;
       const chosen = threshold.value ?? minimumPayoutOf(pool, coin);
-      return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen }));
+      return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen, at: now() }));
     },
     async fetchMinerHistory(address, worker, window) {
       if (!addressPattern.test(address)) return err({ code: "not-found" });

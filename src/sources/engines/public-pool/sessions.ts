@@ -64,6 +64,8 @@ export function readMiner(
         hashrate: readWindows(group.hashrate, slotsOf.get(group.name) ?? [], now),
         lastShareAt: group.lastSeenAt,
         shares: unknownShares,
+        // It tells the slots of one worker at a time: a question for each would be thousands.
+        trend: null,
       }),
     ),
     // The chain itself pays the finder: the pool owes nothing and has paid nothing out.

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, redirect, useLoaderData } from "react-router";
 import { listCandidateCoins } from "#src/domain/candidate-coins.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { encodeSegment } from "#src/domain/path-segment.ts";
 import { canonicaliseAddress } from "#src/domain/search.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
@@ -51,7 +52,7 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | u
   const segments = pattern.split("/").flatMap((part) => {
     if (!part.startsWith(":")) return [part];
     const value = params[part.replace(/[:?]/g, "")];
-    return value === undefined ? [] : [encodeURIComponent(value)];
+    return value === undefined ? [] : [encodeSegment(value)];
   });
   return segments.join("/");
 }

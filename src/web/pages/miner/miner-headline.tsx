@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
 import { formatAmount } from "#src/domain/amount.ts";
 import { DAY } from "#src/domain/durations.ts";
+import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { TimeAgo } from "../../components/time.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
+import { formatChance } from "./format-chance.ts";
 import type { MinerLayoutData } from "./layout.tsx";
 import styles from "./miner-header.module.css";
 import { Sentence, StartLink } from "./sentence.tsx";
@@ -63,13 +65,9 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
 function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
   const t = useTranslations();
   const { coin } = data;
-  const { atomicPerHour, schemes } = miner;
-  const isSoloOnly = schemes.length === 1 && schemes[0] === "solo";
   return (
     <Sentence headline={<Answer data={data} miner={miner} />}>
-      <Workers miner={miner} />
-      {atomicPerHour !== null && schemes.includes("solo") && <> {t("miner.earningPpsOnly")}</>}
-      {isSoloOnly && <> {t("miner.solo.text")}</>}
+      <Workers miner={miner} /> <NotCounted miner={miner} />
       {miner.state === "low" && (
         <>
           {" "}
@@ -80,18 +78,44 @@ function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly min
   );
 }
 
+/** Which work the headline's sum is about, and what has to happen before the other work pays. */
+function NotCounted({ miner }: { readonly miner: Known }) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  const { perHour, schemes } = miner.earnings;
+  const { byShare, byPoolBlock, byOwnBlock } = schemes;
+  const isPartial = byPoolBlock.length + byOwnBlock.length > 0;
+  const named = (list: typeof byShare) => list.map((scheme) => rewardSchemeLabels[scheme]).join(", ");
+  return (
+    <>
+      {perHour !== null && isPartial && <>{t("miner.counted", { schemes: named(byShare) })} </>}
+      {byPoolBlock.length > 0 && <>{t("miner.poolBlock", { schemes: named(byPoolBlock) })} </>}
+      {byOwnBlock.length > 0 && (
+        <>
+          {t("miner.solo.text")}{" "}
+          {miner.soloChance !== null &&
+            t.rich("miner.solo.chance", {
+              chance: () => <span data-ltr>{formatChance(miner.soloChance ?? 0, percent)}</span>,
+            })}
+        </>
+      )}
+    </>
+  );
+}
+
 function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
   const t = useTranslations();
   const { coin } = data;
-  const { atomicPerHour, schemes } = miner;
+  const { perHour, schemes } = miner.earnings;
+  const isSoloOnly = schemes.byOwnBlock.length > 0 && schemes.byShare.length + schemes.byPoolBlock.length === 0;
   if (miner.state === "low") return t("miner.low.headline");
-  if (atomicPerHour !== null) {
+  if (perHour !== null) {
     return t.rich("miner.earning", {
-      amount: () => <span data-ltr>{formatAmount(atomicPerHour, coin.amount)}</span>,
+      amount: () => <span data-ltr>{formatAmount(perHour, coin.amount)}</span>,
       ticker: () => <small data-ltr>{coin.ticker}</small>,
     });
   }
-  return t(schemes.length === 1 && schemes[0] === "solo" ? "miner.solo.headline" : "miner.online.headline");
+  return t(isSoloOnly ? "miner.solo.headline" : "miner.online.headline");
 }
 
 /** How many are hashing, and those that need a look: by name when there is one of a kind. */

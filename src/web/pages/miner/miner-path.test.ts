@@ -4,7 +4,7 @@ import { minerPath, readAddress } from "./miner-path.ts";
 describe("minerPath", () => {
   it("is the spec's address, for every tab", () => {
     expect(minerPath("btc", "bc1qar0")).toBe("/btc/miner/stats/bc1qar0");
-    expect(minerPath("kas", "kaspa:qp0", "payouts")).toBe("/kas/miner/payouts/kaspa%3Aqp0");
+    expect(minerPath("kas", "kaspa:qp0", "payouts")).toBe("/kas/miner/payouts/kaspa:qp0");
   });
 
   it.each(["..", ".", "../..", "<img src=x onerror=alert(1)>", "a/b?c#d", "🦊 50%", "a\u202eb", "~2e"])(
@@ -16,6 +16,11 @@ describe("minerPath", () => {
       expect(readAddress(decodeURIComponent(segments.at(-1) ?? ""))).toBe(address);
     },
   );
+
+  it("answers to both ways of writing a colon", () => {
+    expect(readAddress("kaspa:qp0")).toBe("kaspa:qp0");
+    expect(readAddress("kaspa%3Aqp0")).toBe("kaspa:qp0");
+  });
 
   it("has no address where the route has none", () => {
     expect(readAddress(undefined)).toBeNull();

@@ -52,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     address,
     group,
     isFirst: before === null,
+    told: pools.tellPayouts(slug),
     mergeMined: pools.getTerms(slug).mergeMined.length > 0,
     page:
       page.state === "known"

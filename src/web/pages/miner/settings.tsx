@@ -36,12 +36,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const address = readAddress(params.address);
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
-  const settings = await context.get(webContext).services.settings.getSettings(slug, address);
+  const { settings: service, pools } = context.get(webContext).services;
+  const settings = await service.getSettings(slug, address);
   const lastChange = settings.state === "known" ? (settings.changes[0]?.at ?? 0) : 0;
   return {
     coin: toCoinView(slug),
     address,
     settings,
+    paysWithBlock: pools.tellPayouts(slug) === "with-block",
     minimum: settings.state === "known" ? formatCoins(settings.minimum ?? 0n, getCoin(slug).decimals) : null,
     // The address of a success may be kept and opened much later, when it says nothing any more.
     isSaved:

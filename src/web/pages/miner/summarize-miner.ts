@@ -1,6 +1,7 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/reward-scheme.ts";
 import type { MinerStats, PoolStats } from "#src/services/services.ts";
-import { estimateEarnings } from "./stats/estimate-earnings.ts";
+import { describeSolo } from "./stats/describe-solo.ts";
+import { estimateEarnings, type PresentEarnings } from "./stats/estimate-earnings.ts";
 
 /** What every page of a miner says of him at its top; the pages themselves load what they show. */
 export type MinerSummary =
@@ -24,14 +25,18 @@ export interface KnownMinerSummary {
   /** Workers that need a look, named when there is just one of a kind. */
   readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
   readonly onlyLow: { readonly name: string } | null;
-  /** Expected in an hour, in atomic units; null where nothing is credited by expectation. */
-  readonly atomicPerHour: bigint | null;
+  readonly earnings: PresentEarnings;
+  /** Of at least one SOLO block in a day, at the mean of 24 hours; null where there is no saying, or nothing to wonder about. */
+  readonly soloChance: number | null;
 }
+
+const asGoodAsSure = 0.99;
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
   if (state === "unreachable" || state === "never-seen") return { state, address };
+  const chance = describeSolo(stats, pool, null)?.odds?.day ?? null;
   return {
     state,
     address,
@@ -44,7 +49,8 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     offline: stats.offline,
     onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
-    atomicPerHour: estimateEarnings(stats, pool),
+    earnings: estimateEarnings(stats, pool),
+    soloChance: chance !== null && chance < asGoodAsSure ? chance : null,
   };
 }
 

@@ -20,7 +20,8 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   const { page, summary } = data;
   const t = useTranslations();
   if (page.state === "not-offered") {
-    return <EmptyState title={t("payouts.notOffered.title")}>{t("payouts.notOffered.text")}</EmptyState>;
+    const why = data.told === "with-block" ? "withBlock" : "notOffered";
+    return <EmptyState title={t(`payouts.${why}.title`)}>{t(`payouts.${why}.text`)}</EmptyState>;
   }
   if (page.state !== "known" || summary.state !== "known") {
     return <EmptyState title={t("payouts.unreachable.title")}>{t("payouts.unreachable.text")}</EmptyState>;

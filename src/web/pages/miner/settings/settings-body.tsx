@@ -18,9 +18,8 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   const { settings, coin } = data;
   if (settings.state === "invalid-address") return null;
   if (settings.state !== "known") {
-    return (
-      <EmptyState title={t(`settings.${settings.state}.title`)}>{t(`settings.${settings.state}.text`)}</EmptyState>
-    );
+    const why = settings.state === "not-offered" && data.paysWithBlock ? "with-block" : settings.state;
+    return <EmptyState title={t(`settings.${why}.title`)}>{t(`settings.${why}.text`)}</EmptyState>;
   }
   const { threshold } = settings;
   return (

@@ -14,7 +14,7 @@ type MinerBalance = KnownMiner["miner"]["balances"][number];
 /** What the pool owes, coin by coin, and how near the next payout is. */
 export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
-  const { balances } = stats.miner;
+  const balances = data.payoutsTold === "with-block" ? [] : stats.miner.balances;
   return (
     <section className={`${styles.panel} ${styles.owed}`}>
       {balances.length === 0 && (

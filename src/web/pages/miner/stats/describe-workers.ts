@@ -27,6 +27,8 @@ export function describeWorkers({ workers, at }: KnownStats, terms: PoolTerms, s
     /** Of the asked view, with all of its pages. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
+    /** Whether the engine tells how each of them did in the last 24 hours. */
+    showsTrend: rows.some(({ trend }) => trend !== null),
     /** Field-notes 3.6: what mines SOLO at a PROP pool may be rented power that was moved there. */
     movesRentedPower: movesRentedPower(terms),
   };

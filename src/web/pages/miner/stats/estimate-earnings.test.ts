@@ -31,11 +31,11 @@ const unknownWeek = { difficulty: null, hashrate: null };
 describe("estimateEarnings", () => {
   it("is share of the network × blocks an hour × reward × (1 − fee), in atomic units", () => {
     // btc: 6 blocks an hour of 3.125 coins; a hundredth of the network less 2 % = 0.18375 BTC.
-    expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool("btc", 1e21, 0.02))).toBe(18_375_000n);
+    expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBe(18_375_000n);
     // ten thousand times less, and a large coin: no exponent may swallow a digit.
-    expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02))).toBe(1_837n);
+    expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02)).perHour).toBe(1_837n);
     // nexa: 30 blocks an hour of 5,000,000 coins, 2 decimals; a thousandth of the network = 150,000 NEXA.
-    expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0))).toBe(15_000_000n);
+    expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0)).perHour).toBe(15_000_000n);
   });
 
   it("counts PPS+ work only", () => {
@@ -44,15 +44,29 @@ describe("estimateEarnings", () => {
       ["solo", 5e19],
       ["pps", null],
     ]);
-    expect(estimateEarnings(mixed, pool("btc", 1e21, 0.02))).toBe(18_375_000n);
-    expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool("btc", 1e21, 0.02))).toBeNull();
+    expect(estimateEarnings(mixed, pool("btc", 1e21, 0.02))).toEqual({
+      perHour: 18_375_000n,
+      schemes: { byShare: ["pps"], byPoolBlock: [], byOwnBlock: ["solo"] },
+    });
+    expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBeNull();
+  });
+
+  it("leaves out a scheme under which nothing is hashed just now", () => {
+    const resting = miner("btc", [
+      ["prop", 1e19],
+      ["solo", 0],
+    ]);
+    expect(estimateEarnings(resting, pool("btc", 1e21, 0.02))).toEqual({
+      perHour: null,
+      schemes: { byShare: [], byPoolBlock: ["prop"], byOwnBlock: [] },
+    });
   });
 
   it("says nothing where the fee or the network is not known, nor of what would be shown as zero", () => {
     const one = miner("btc", [["pps", 1e19]]);
-    expect(estimateEarnings(one, pool("btc", 1e21, null))).toBeNull();
-    expect(estimateEarnings(one, pool("btc", null, 0.02))).toBeNull();
-    expect(estimateEarnings(miner("btc", [["pps", 1e9]]), pool("btc", 1e21, 0.02))).toBeNull();
+    expect(estimateEarnings(one, pool("btc", 1e21, null)).perHour).toBeNull();
+    expect(estimateEarnings(one, pool("btc", null, 0.02)).perHour).toBeNull();
+    expect(estimateEarnings(miner("btc", [["pps", 1e9]]), pool("btc", 1e21, 0.02)).perHour).toBeNull();
   });
 });
 

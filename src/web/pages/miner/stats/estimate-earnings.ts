@@ -1,12 +1,9 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR } from "#src/domain/durations.ts";
 import { dailyCoins } from "#src/domain/profitability.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import { groupByPayment, type RewardScheme, rewardSchemes, type SchemesByPayment } from "#src/domain/reward-scheme.ts";
 import type { MinerStats, NetworkAverage, PoolStats } from "#src/services/services.ts";
 import { type SchemeRates, splitBySchemes } from "./split-by-schemes.ts";
-
-/** Schemes that pay by expectation or by turns; a SOLO miner is paid for his own blocks only. */
-const sharingSchemes: readonly RewardScheme[] = ["pps", "prop", "pplns"];
 
 /** What a miner may expect in a day, in atomic units, rounded down to the last digit that is shown. */
 export interface ExpectedEarnings {
@@ -19,14 +16,27 @@ export interface ExpectedEarnings {
   readonly perDayAtWeek: bigint | null;
 }
 
-/**
- * What a miner's shares are expected to earn in an hour under PPS+ at his present hashrate, in atomic units, rounded down
- * to the last digit that is shown. Null where a part of it is not known, and for a miner who is not credited by expectation.
- */
-export function estimateEarnings(stats: MinerStats, pool: PoolStats): bigint | null {
-  if (!("miner" in stats) || pool.state === "stub") return null;
+/** What a miner earns just now, and what of his work is not in it. */
+export interface PresentEarnings {
+  /**
+   * What his shares are credited in an hour at his present hashrate, in atomic units, rounded down to the last digit that is
+   * shown. Null where a part of it is not known, and for a miner whose shares are not credited one by one.
+   */
+  readonly perHour: bigint | null;
+  /** Those under which he works just now; only `byShare` is in the sum. */
+  readonly schemes: SchemesByPayment;
+}
+
+export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEarnings {
+  if (!("miner" in stats) || pool.state === "stub") return { perHour: null, schemes: groupByPayment([]) };
   const rates = splitBySchemes(stats, pool, "tenMinutes");
-  return toAtomic(stats.coin, expectCoins(rates, ["pps"], pool, networkHashrateOf(pool)), HOUR);
+  const schemes = groupByPayment(schemesAtWork(rates));
+  const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
+  return { perHour: toAtomic(stats.coin, coins, HOUR), schemes };
+}
+
+function schemesAtWork(rates: SchemeRates): readonly RewardScheme[] {
+  return rewardSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
 }
 
 /** Expected earnings of all schemes but SOLO; null for a miner who has nothing under them, or does not mine now. */
@@ -34,7 +44,8 @@ export function expectEarnings(stats: MinerStats, pool: PoolStats, week: Network
   if (!("miner" in stats) || pool.state === "stub") return null;
   if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
   const rates = splitBySchemes(stats, pool, "day");
-  const schemes = sharingSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
+  const { byShare, byPoolBlock } = groupByPayment(schemesAtWork(rates));
+  const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
   const at = (network: number | null) => toAtomic(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
   return {

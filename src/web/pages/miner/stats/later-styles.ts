@@ -3,6 +3,7 @@ import cards from "../../../components/card-table.module.css";
 import pager from "../../../components/pager.module.css";
 import progress from "../../../components/progress.module.css";
 import segments from "../../../components/segments.module.css";
+import sparkline from "../../../components/sparkline.module.css";
 import stat from "../../../components/stat.module.css";
 import tooltip from "../../../components/tooltip.module.css";
 import workerState from "../../../components/worker-state.module.css";
@@ -25,6 +26,7 @@ export const handleStyles = {
     progress,
     sections,
     segments,
+    sparkline,
     stat,
     tooltip,
     workerState,

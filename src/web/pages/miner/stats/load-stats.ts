@@ -64,6 +64,7 @@ async function describeKnown(
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
     earnings,
+    payoutsTold: pools.tellPayouts(slug),
     payoutEstimates: estimatePayouts(stats, earnings),
     solo: describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null),
     chart: drawHistory(stats, readSearch(search, "scheme", chartSchemes), coin.rateUnit),

@@ -14,13 +14,13 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
         {t("miner.nextPayout")} <Tooltip label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
       </h2>
       <p className={styles.time}>
-        {stats.nextPayoutAt === null ? (
-          <small>{t("minerStats.noSchedule")}</small>
+        {data.payoutsTold === "with-block" || stats.nextPayoutAt === null ? (
+          <small>{t(data.payoutsTold === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}</small>
         ) : (
           <ClockTime at={stats.nextPayoutAt} />
         )}
       </p>
-      {stats.miner.balances.length > 0 && (
+      {stats.miner.balances.length > 0 && data.payoutsTold !== "with-block" && (
         <p className={styles.small}>
           <PayoutEstimateText estimate={data.payoutEstimates[data.coin.slug] ?? null} />
         </p>

@@ -1,24 +1,27 @@
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/shorten.ts";
-import { Amount, type AmountFormat } from "../../../components/amount.tsx";
+import { Amount } from "../../../components/amount.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
-import type { KnownMiner } from "./load-stats.ts";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./payouts.module.css";
 import sections from "./stats.module.css";
 
-interface PayoutsProps {
-  readonly stats: KnownMiner;
-  readonly formats: Readonly<Record<string, AmountFormat>>;
-}
+/** Why there is none. */
+const why = {
+  listed: "miner.noPayouts",
+  "not-told": "minerStats.payoutsNotTold",
+  "with-block": "minerStats.withBlock.text",
+} as const;
 
 /** The latest payouts one by one; all of them stand on their own page, where there is one. */
-export function Payouts({ stats, formats }: PayoutsProps) {
+export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
+  const { formats, payoutsTold } = data;
   return (
     <section className={sections.section}>
       <h2>{t("miner.payouts")}</h2>
       {stats.payouts.length === 0 ? (
-        <p className={sections.empty}>{t("miner.noPayouts")}</p>
+        <p className={sections.empty}>{t(why[payoutsTold])}</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -9,6 +9,7 @@ const worker = {
   hashrate: { "10m": 0, "6h": null, "24h": 7 },
   last_share_at: at - 86_400_001,
   shares: { valid: 10, stale: null, invalid: 0 },
+  trend_24h: "zzzzzzzzzzzzzzzzzzzzzz00",
 };
 
 describe("readAllWorkers", () => {
@@ -23,10 +24,18 @@ describe("readAllWorkers", () => {
           hashrate: { tenMinutes: 0, sixHours: null, day: 7 },
           lastShareAt: 1_772_368_495_999,
           shares: { valid: 10, stale: null, invalid: 0 },
+          trend: "zzzzzzzzzzzzzzzzzzzzzz00",
           isSilent: true,
         },
       ],
     });
+  });
+
+  it("draws nothing of a trend that is none", () => {
+    for (const trend_24h of [undefined, null, 7, "zz", "Z".repeat(24)]) {
+      const all = readAllWorkers({ at, miner: { workers: [{ ...worker, trend_24h }] } });
+      expect(all?.rows.map(({ trend }) => trend)).toEqual([null]);
+    }
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { trendPattern } from "#src/domain/day-trend.ts";
 import { isRewardScheme } from "#src/domain/reward-scheme.ts";
 import { isLongSilent } from "#src/domain/silent-worker.ts";
 import type { WorkerState } from "#src/services/services.ts";
@@ -24,7 +25,15 @@ export function readAllWorkers(body: unknown): AllWorkers | null {
 }
 
 function readRow(worker: unknown, at: number): WorkerRow | null {
-  const { name, scheme, state: word, hashrate, last_share_at: lastShareAt, shares } = membersOf(worker);
+  const {
+    name,
+    scheme,
+    state: word,
+    hashrate,
+    last_share_at: lastShareAt,
+    shares,
+    trend_24h: trend,
+  } = membersOf(worker);
   const state = states.find((known) => known === word);
   if (typeof name !== "string" || !isRewardScheme(scheme) || state === undefined) return null;
   const windows = membersOf(hashrate);
@@ -36,6 +45,7 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     hashrate: { tenMinutes: figure(windows["10m"]), sixHours: figure(windows["6h"]), day: figure(windows["24h"]) },
     lastShareAt: figure(lastShareAt),
     shares: { valid: figure(counts.valid), stale: figure(counts.stale), invalid: figure(counts.invalid) },
+    trend: typeof trend === "string" && trendPattern.test(trend) ? trend : null,
   };
   return { ...row, isSilent: isLongSilent(row, at) };
 }

@@ -15,6 +15,14 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
     ["month", stats.reward.month],
   ] as const;
   const { balances } = stats.miner;
+  if (data.payoutsTold === "with-block") {
+    return (
+      <section className={sections.section}>
+        <h2>{t("minerStats.reward.heading")}</h2>
+        <p className={sections.empty}>{t("minerStats.withBlock.text")}</p>
+      </section>
+    );
+  }
   return (
     <section className={sections.section}>
       <h2>

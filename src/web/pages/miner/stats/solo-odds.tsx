@@ -7,6 +7,7 @@ import { Stat, Stats } from "../../../components/stat.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { formatChance } from "../format-chance.ts";
 import type { SoloView } from "./describe-solo.ts";
 import styles from "./earnings.module.css";
 import sections from "./stats.module.css";
@@ -43,13 +44,6 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       </p>
     </section>
   );
-}
-
-/** Neither certainty nor impossibility is printed: no odds are 0 or 100 %. */
-function formatChance(chance: number, percent: (fraction: number, digits: number) => string): string {
-  if (chance > 0.9999) return ">\u202f99.99%";
-  if (chance < 0.0001) return "<\u202f0.01%";
-  return percent(chance, chance < 0.01 || chance > 0.99 ? 2 : 1);
 }
 
 function Expected({ ms }: { readonly ms: number | null }) {

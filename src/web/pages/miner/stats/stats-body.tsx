@@ -1,13 +1,13 @@
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
 import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
 import { AreaChart } from "../../../components/area-chart.tsx";
 import { Segments } from "../../../components/segments.tsx";
-import { minerPath } from "../miner-path.ts";
 import { Balances } from "./balances.tsx";
 import { Earnings } from "./earnings.tsx";
 import { HashratePanel } from "./hashrate-panel.tsx";
-import type { KnownData, KnownMiner } from "./load-stats.ts";
+import type { KnownData } from "./load-stats.ts";
 import { NextPayoutPanel } from "./next-payout-panel.tsx";
 import panels from "./panels.module.css";
 import { Payouts } from "./payouts.tsx";
@@ -15,6 +15,7 @@ import { Rewards } from "./rewards.tsx";
 import { Shares } from "./shares.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
+import { statsSearch } from "./worker-view.ts";
 import { Workers } from "./workers.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
@@ -29,7 +30,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
         <NextPayoutPanel data={data} stats={stats} />
         <Balances stats={stats} data={data} />
       </div>
-      <History data={data} stats={stats} />
+      <History data={data} />
       <div className={styles.pair}>
         <Earnings data={data} stats={stats} />
         <Rewards data={data} stats={stats} />
@@ -37,15 +38,15 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
       <Shares stats={stats} />
       <Workers data={data.workers} stats={stats} coin={data.coin} />
-      <Payouts stats={stats} formats={data.formats} />
+      <Payouts stats={stats} data={data} />
     </>
   );
 }
 
-function History({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
+function History({ data }: { readonly data: KnownData }) {
   const t = useTranslations();
-  const { chart, coin } = data;
-  const path = minerPath(coin.slug, stats.address);
+  const { chart } = data;
+  const { pathname, search } = useLocation();
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -56,7 +57,7 @@ function History({ data, stats }: { readonly data: KnownData; readonly stats: Kn
             items={chart.schemes.map((scheme) => ({
               key: scheme,
               label: scheme === "all" ? t("minerStats.allSchemes") : rewardSchemeLabels[scheme],
-              href: scheme === "all" ? path : `${path}?scheme=${scheme}`,
+              href: `${pathname}${statsSearch({ scheme }, new URLSearchParams(search))}`,
               isCurrent: scheme === chart.scheme,
             }))}
           />

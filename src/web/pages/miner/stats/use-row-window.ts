@@ -14,7 +14,7 @@ export interface RowWindow {
 }
 
 /**
- * Which of many rows of one height stand in the document: those in sight and a screen on either side. `isOn` false, or a
+ * Which of many rows of one height stand in the document: those in sight and half a screen on either side. `isOn` false, or a
  * short list: all of them.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
@@ -31,8 +31,9 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
       frame = 0;
       const above = Math.floor(-element.getBoundingClientRect().top / rowHeight);
       const inSight = Math.ceil(window.innerHeight / rowHeight);
-      const from = clampToBlock(Math.floor((above - inSight) / BLOCK), count);
-      const to = Math.min(count, clampToBlock(Math.ceil((above + 2 * inSight) / BLOCK), count) + BLOCK);
+      const from = clampToBlock(Math.floor((above - inSight / 2) / BLOCK), count);
+      // Counted from the other end, so that both move in one step: two would be twice the work.
+      const to = Math.min(count, from + (Math.ceil((2 * inSight) / BLOCK) + 1) * BLOCK);
       setView((old) =>
         old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
       );

@@ -1,18 +1,21 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { countHours } from "#src/domain/day-trend.ts";
 import type { ShareCounts } from "#src/domain/miner.ts";
 import cards from "../../../components/card-table.module.css";
 import { SchemeChip } from "../../../components/chip.tsx";
 import { Unknown } from "../../../components/figure.tsx";
 import { Hashrate } from "../../../components/hashrate.tsx";
+import { Sparkline } from "../../../components/sparkline.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { WorkerStateMark } from "../../../components/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
+import { percent } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../worker-name.tsx";
+import { drawTrend } from "./draw-trend.ts";
 import type { WorkerRow } from "./worker-rows.ts";
 import styles from "./worker-table.module.css";
 
@@ -22,6 +25,7 @@ export interface RowFrame {
   readonly address: string;
   readonly unit: RateUnit;
   readonly showsScheme: boolean;
+  readonly showsTrend: boolean;
   readonly movesRentedPower: boolean;
 }
 
@@ -64,6 +68,11 @@ export const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index }
         <span className={cards.cardLabel}>{t("miner.window.day")} </span>
         <Hashrate value={hashrate.day} unit={unit} />
       </td>
+      {frame.showsTrend && (
+        <td className={styles.trend}>
+          <Trend trend={row.trend} />
+        </td>
+      )}
       {(["valid", "stale", "invalid"] as const).map((kind) => (
         <td key={kind} className={styles.shares}>
           <SharePart shares={shares} kind={kind} />
@@ -74,9 +83,21 @@ export const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index }
   );
 });
 
+/** The last 24 hours as a line, and in words how many of them had work. */
+function Trend({ trend }: { readonly trend: string | null }) {
+  const t = useTranslations();
+  if (trend === null) return <Unknown />;
+  const { worked, known } = countHours(trend);
+  return (
+    <>
+      <Sparkline path={drawTrend(trend)} />
+      <span className="visually-hidden">{t("workers.trend", { worked, known })}</span>
+    </>
+  );
+}
+
 /** One kind of shares of all that are told apart. */
 function SharePart({ shares, kind }: { readonly shares: ShareCounts; readonly kind: keyof ShareCounts }) {
-  const { percent } = useFormat();
   const part = shares[kind];
   const all = (shares.valid ?? 0) + (shares.stale ?? 0) + (shares.invalid ?? 0);
   return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all, 1)}</span>;

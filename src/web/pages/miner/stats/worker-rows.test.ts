@@ -16,6 +16,7 @@ const row = (
   hashrate: { tenMinutes, sixHours: null, day: null },
   lastShareAt: null,
   shares: { valid: null, stale: null, invalid: null },
+  trend: null,
   isSilent: false,
   ...more,
 });

@@ -13,11 +13,26 @@ const columns = [
   { id: "tenMinutes", key: "10m", label: "miner.window.tenMinutes", first: "desc" },
   { id: "sixHours", key: "6h", label: "miner.window.sixHours", first: "desc" },
   { id: "day", key: "24h", label: "miner.window.day", first: "desc" },
+  { id: "trend", key: null, label: "miner.last24h", first: "desc" },
   { id: "valid", key: null, label: "workers.shares.valid", first: "desc" },
   { id: "stale", key: null, label: "workers.shares.stale", first: "desc" },
   { id: "invalid", key: null, label: "workers.shares.invalid", first: "desc" },
   { id: "lastShare", key: "last-share", label: "worker.lastShare", first: "desc" },
 ] as const satisfies readonly { id: string; key: WorkerSortKey | null; label: string; first: WorkerView["order"] }[];
+
+/** Columns with a width of their own; the rest is the name's. */
+const heads: Readonly<Record<(typeof columns)[number]["id"], string | undefined>> = {
+  name: undefined,
+  state: styles.stateHead,
+  tenMinutes: styles.rateHead,
+  sixHours: styles.rateHead,
+  day: styles.rateHead,
+  trend: styles.trend,
+  valid: styles.shares,
+  stale: styles.shares,
+  invalid: styles.shares,
+  lastShare: styles.lastShareHead,
+};
 
 interface WorkerTableProps {
   readonly rows: readonly WorkerRow[];
@@ -34,6 +49,7 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, isWhole);
   const isCut = rowHeight > 0;
+  const shown = columns.filter(({ id }) => id !== "trend" || frame.showsTrend);
   return (
     <>
       <SortLine view={view} hrefOf={hrefOf} />
@@ -44,8 +60,8 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
       >
         <thead>
           <tr aria-rowindex={isCut ? 1 : undefined}>
-            {columns.map(({ id, key, label, first }) => (
-              <th key={id} scope="col" aria-sort={key === null ? undefined : ariaSort(key, view)}>
+            {shown.map(({ id, key, label, first }) => (
+              <th key={id} scope="col" className={heads[id]} aria-sort={key === null ? undefined : ariaSort(key, view)}>
                 {key === null ? (
                   t(label)
                 ) : (

@@ -1,5 +1,6 @@
 import { normalizeSearch, readSearch } from "../../../page-policy.ts";
 import {
+  type chartSchemes,
   type Screen,
   screens,
   silentWorkers,
@@ -22,8 +23,11 @@ export function readWorkerView(search: URLSearchParams): WorkerView {
   };
 }
 
-/** `?sort=name&order=asc`: this view, beside what else the page's address says. */
-export function workerViewSearch(view: WorkerView, current: URLSearchParams): string {
+/** `?sort=name&order=asc`: a part of the page in another view, beside what else its address says. */
+export function statsSearch(
+  view: WorkerView | { readonly scheme: (typeof chartSchemes)[number] },
+  current: URLSearchParams,
+): string {
   const wanted = new URLSearchParams(current);
   for (const [name, value] of Object.entries(view)) wanted.set(name, String(value));
   return normalizeSearch(statsScreen, wanted);

@@ -14,7 +14,7 @@ import sections from "./stats.module.css";
 import { useAllWorkers } from "./use-all-workers.ts";
 import { listWorkers, type WorkerView } from "./worker-rows.ts";
 import { WorkerTable } from "./worker-table.tsx";
-import { readWorkerView, rowsPerPage, workerViewSearch } from "./worker-view.ts";
+import { readWorkerView, rowsPerPage, statsSearch } from "./worker-view.ts";
 import styles from "./workers.module.css";
 
 interface WorkersProps {
@@ -46,7 +46,7 @@ export function Workers({ data, stats, coin }: WorkersProps) {
       </section>
     );
   }
-  const addressOf = (wanted: WorkerView) => `${pathname}${workerViewSearch(wanted, current)}#workers`;
+  const addressOf = (wanted: WorkerView) => `${pathname}${statsSearch(wanted, current)}#workers`;
   const list = all.rows === null ? null : listWorkers(all.rows, view, needle);
   const count = list?.rows.length ?? data.listed.count;
   const length = rowsPerPage(count);
@@ -140,13 +140,14 @@ function Listed({ count, total }: { readonly count: number; readonly total: numb
 }
 
 /** The same object as long as nothing in it changes, so that rows need not be drawn again. */
-function useFrame(coin: CoinView, address: string, { showsScheme, movesRentedPower }: WorkersData) {
-  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, movesRentedPower };
+function useFrame(coin: CoinView, address: string, { showsScheme, showsTrend, movesRentedPower }: WorkersData) {
+  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, showsTrend, movesRentedPower };
   const kept = useRef(made);
   const isSame =
     kept.current.coin === made.coin &&
     kept.current.address === made.address &&
     kept.current.showsScheme === showsScheme &&
+    kept.current.showsTrend === showsTrend &&
     kept.current.movesRentedPower === movesRentedPower;
   if (!isSame) kept.current = made;
   return kept.current;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import { summarizeMiner } from "./summarize-miner.ts";
+
+const networkHashrate = 1e21;
+const pool = {
+  state: "live",
+  terms: { coin: "btc", schemes: [{ scheme: "pps", feeFraction: 0.02 }] },
+  network: { hashrate: networkHashrate, difficulty: 1 },
+} as unknown as PoolStats;
+
+/** A miner of btc with one worker for each scheme; 144 blocks a day are to be expected of the whole network. */
+function summarize(rates: Readonly<Record<string, number>>) {
+  const workers = Object.entries(rates).map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } }));
+  const rate = Object.values(rates).reduce((sum, one) => sum + one, 0);
+  const hashrate = { tenMinutes: rate, sixHours: rate, day: rate };
+  const stats = { state: "online", coin: "btc", miner: { hashrate }, workers, history: [] };
+  const summary = summarizeMiner(stats as unknown as MinerStats, pool);
+  if (!("at" in summary)) throw new Error(summary.state);
+  return summary;
+}
+
+describe("what a miner's pages say at their top", () => {
+  it("tells SOLO apart from what is earned by the hour", () => {
+    const { earnings, soloChance } = summarize({ pps: 1e19, solo: networkHashrate / 1440 });
+    expect(earnings).toEqual({
+      perHour: 18_375_000n,
+      schemes: { byShare: ["pps"], byPoolBlock: [], byOwnBlock: ["solo"] },
+    });
+    // A tenth of a block a day: 1 − e^−0.1.
+    expect(soloChance).toBeCloseTo(0.09516, 5);
+  });
+
+  it("has no chance to tell without SOLO work, nor where a block a day is as good as sure", () => {
+    expect(summarize({ pps: 1e19 }).soloChance).toBeNull();
+    expect(summarize({ solo: networkHashrate / 20 }).soloChance).toBeNull();
+  });
+});
