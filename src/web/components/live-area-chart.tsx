@@ -56,7 +56,7 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
             <path
               key={key}
               d={path}
-              className={styles.overlay}
+              className={`${styles.overlay} ${styles.dashes}`}
               data-look={look}
               data-line={key}
               vectorEffect="non-scaling-stroke"

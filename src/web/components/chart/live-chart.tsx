@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usDollars, useShownCurrency } from "../../preferences/shown-currency.ts";
 import { type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import lines from "../live-area-chart.module.css";
 import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
 import styles from "./live-chart.module.css";
@@ -68,7 +69,7 @@ export function LiveChart(props: LiveChartProps) {
                 aria-pressed={isShown(key)}
                 onClick={() => setSwitched(new Map(switched).set(key, !isShown(key)))}
               >
-                <svg viewBox="0 0 24 8" aria-hidden="true" data-look={look} data-line={key}>
+                <svg viewBox="0 0 24 8" aria-hidden="true" className={lines.dashes} data-look={look} data-line={key}>
                   <path d="M1 4h22" />
                 </svg>
                 <span dir="auto">{names[key]}</span>
