@@ -1,5 +1,5 @@
-import styles from "./filter-field.module.css";
 import { Magnifier } from "./magnifier.tsx";
+import styles from "./search-field.module.css";
 
 interface FilterFieldProps {
   /** Its name, and what stands in it while it is empty. */
@@ -12,7 +12,7 @@ interface FilterFieldProps {
 /** Narrows a list as one types. That needs script: without it the field is not there and the browser's own search does. */
 export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className={styles.filter}>
       <span className="visually-hidden">{label}</span>
       <Magnifier />
       <input
