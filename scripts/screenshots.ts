@@ -2,56 +2,110 @@ import "./require-runtime.ts";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
 import { startSite } from "../tests/start-site.ts";
 import { ensureBuilt } from "./build-site.ts";
 import { chromiumArguments, findChromium } from "./find-chromium.ts";
 
-// Pictures of the pages as visitors see them: four widths, both modes, both directions. `npm run screenshots -- <folder>`
+// Whole pages as visitors see them: four widths, both modes, both directions.
+// npm run screenshots -- [--only home,price] [--width 360,1280] [--mode dark] [--language ar] [--site http://…] [folder]
 
-const widths = [360, 768, 1280, 1920];
-const modes = ["light", "dark"] as const;
-const languages = ["en", "ar"];
-
-const folder = process.argv[2] ?? "test-results/screenshots";
-mkdirSync(folder, { recursive: true });
-await ensureBuilt(join(import.meta.dirname, ".."));
-const dataDir = mkdtempSync(join(tmpdir(), "adit-screenshots-"));
-const site = await startSite({ dataDir });
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  args: [...chromiumArguments],
-  ...(executablePath === null ? {} : { executablePath }),
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string" },
+    width: { type: "string", default: "360,768,1280,1920" },
+    mode: { type: "string", default: "light,dark" },
+    language: { type: "string", default: "en,ar" },
+    site: { type: "string" },
+  },
 });
-try {
-  await waitForHistory(site.url);
-  const miner = await findMiner(site.url);
-  const pages = {
-    home: "/",
-    coin: "/kas",
-    chart: "/kas/pool-hashrate?range=7d",
-    "top-miners": "/kas/top-miners",
-    miner,
-  };
-  for (const width of widths) {
-    for (const colorScheme of modes) {
-      const context = await browser.newContext({ viewport: { width, height: width < 500 ? 780 : 900 }, colorScheme });
-      const page = await context.newPage();
-      for (const language of languages) {
-        for (const [name, path] of Object.entries(pages)) {
-          await page.goto(`${site.url}${language === "en" ? "" : `/${language}`}${path}`, { waitUntil: "networkidle" });
-          await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}-${language}.png`) });
-        }
-      }
-      await context.close();
-    }
+/** What is drawn after the load: the chart's crosshair, latencies, relative times. */
+const settleMs = 700;
+
+const folder = positionals[0] ?? join(tmpdir(), "adit-screenshots");
+mkdirSync(folder, { recursive: true });
+
+if (options.site === undefined) {
+  await ensureBuilt(join(import.meta.dirname, ".."));
+  const dataDir = mkdtempSync(join(tmpdir(), "adit-screenshots-data-"));
+  const site = await startSite({ dataDir });
+  try {
+    await waitForHistory(site.url);
+    await takePictures(site.url);
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+} else {
+  await takePictures(options.site);
 }
 process.stderr.write(`Screenshots are in ${folder}.\n`);
+
+async function takePictures(url: string): Promise<void> {
+  const pages = await listPages(url);
+  const names = options.only?.split(",") ?? Object.keys(pages);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
+  try {
+    for (const width of options.width.split(",").map(Number)) {
+      for (const mode of options.mode.split(",")) {
+        for (const language of options.language.split(",")) {
+          const prefix = language === "en" ? "" : `/${language}`;
+          for (const name of names) {
+            const path = pages[name];
+            if (path === undefined) throw new Error(`No page is called ${name}; known are ${Object.keys(pages)}.`);
+            const file = join(folder, `${name}-${width}-${mode}-${language}.png`);
+            await takePicture(browser, `${url}${prefix}${path}`, width, mode, file);
+          }
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Each page is a visitor of its own, so that no picture remembers what an earlier page had looked up. */
+async function takePicture(browser: Browser, url: string, width: number, mode: string, file: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 780 : 900 },
+    colorScheme: mode === "dark" ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(settleMs);
+  await page.screenshot({ path: file, fullPage: true });
+  await context.close();
+}
+
+async function listPages(url: string): Promise<Record<string, string>> {
+  const miner = await findMiner(url);
+  return {
+    home: "/",
+    coin: "/kas",
+    "pool-hashrate": "/kas/pool-hashrate?range=7d",
+    price: "/kas/price",
+    blocks: "/kas/blocks",
+    "top-miners": "/kas/top-miners",
+    "about-coin": "/kas/about-coin",
+    "merged-coin": "/ltc",
+    "closed-coin": "/sdr",
+    miner,
+    payouts: miner.replace("/stats/", "/payouts/"),
+    about: "/about",
+    search: "/search?address=0x52908400098527886E0F7030069857D2E4169EE7",
+    "search-nothing": "/search?address=notAnAddress",
+    test: "/test",
+    error: "/nothing-here",
+  };
+}
 
 async function waitForHistory(url: string): Promise<void> {
   for (let tries = 0; tries < 240; tries++) {

@@ -2,13 +2,11 @@ import { escapeMarkup } from "#src/domain/escape-markup.ts";
 import type { LocaleCode } from "#src/domain/locales.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
+import { pageColors } from "#src/web/preferences/page-colors.ts";
 import { writePageCard } from "./page-card.ts";
 
 /** Completes the head of a rendered page. */
 export type AddHeadTags = (html: string, locale: LocaleCode) => string;
-
-/** tokens.css's `--page` in each mode, as the browser's own bars want it. */
-const pageColors = { light: "#faf7f3", dark: "#15110f" } as const;
 
 const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${pageColors.light}"/>\
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${pageColors.dark}"/>\

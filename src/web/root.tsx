@@ -30,6 +30,7 @@ import { LastResort } from "./shell/last-resort.tsx";
 import { loadShell } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 import type { ShellData } from "./shell/shell-data.ts";
+import otherMedia from "./styles/other-media.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ pattern, params, context }) => {
@@ -71,6 +72,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
         <script dangerouslySetInnerHTML={{ __html: chunkReloadScript }} />
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
+        <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
         <Links />
         {listCatalogueParts(locale.code, page?.id).map((href) => (
           <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />

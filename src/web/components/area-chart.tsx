@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
-import { CHART_HEIGHT, CHART_WIDTH, closeArea } from "./chart-box.ts";
+import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "./chart-box.ts";
 import type { ChartShape } from "./chart-geometry.ts";
 
 interface AreaChartProps {
@@ -26,6 +26,7 @@ export function AreaChart({ shape, valueLabels, spanMs, summary, layers, farLabe
   const t = useTranslations();
   const format = useFormat();
   const clip = useId();
+  const strata = layStrata(shape.valueTicks);
   return (
     <figure className={styles.chart} data-live={children !== undefined} data-ltr>
       <div className={styles.plot} role="img" aria-label={summary}>
@@ -33,9 +34,9 @@ export function AreaChart({ shape, valueLabels, spanMs, summary, layers, farLabe
           <clipPath id={clip}>
             <path d={closeArea(shape.line)} />
           </clipPath>
-          <g clipPath={`url(#${clip})`} className={styles.strata}>
-            {[0, 1, 2, 3].map((layer) => (
-              <rect key={layer} x="0" y={(layer * CHART_HEIGHT) / 4} width={CHART_WIDTH} height={CHART_HEIGHT} />
+          <g clipPath={`url(#${clip})`} className={styles.strata} fillOpacity={strata.tint}>
+            {strata.tops.map((top) => (
+              <rect key={top} y={top * CHART_HEIGHT} width={CHART_WIDTH} height={CHART_HEIGHT} />
             ))}
           </g>
           <path d={shape.line} className={styles.line} vectorEffect="non-scaling-stroke" />

@@ -56,7 +56,7 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
             <path
               key={key}
               d={path}
-              className={styles.overlay}
+              className={`${styles.overlay} ${styles.dashes}`}
               data-look={look}
               data-line={key}
               vectorEffect="non-scaling-stroke"
@@ -79,7 +79,7 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
           <span dir="auto">{laneLabel}</span>
         </div>
       )}
-      {Live !== null && <Live {...props} first={first} shown={picture} onRedraw={setRedrawn} />}
+      {Live !== null && <Live {...props} first={first} shown={picture} dashes={styles.dashes} onRedraw={setRedrawn} />}
     </AreaChart>
   );
 }

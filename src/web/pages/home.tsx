@@ -5,6 +5,7 @@ import { nextPayoutAt } from "#src/domain/time-grid.ts";
 import { formatCount } from "#src/domain/units.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { Figure, Unknown } from "../components/figure.tsx";
+import { FilterField } from "../components/filter-field.tsx";
 import { Segments } from "../components/segments.tsx";
 import { ClockTime } from "../components/time.tsx";
 import { readSearch, readSearchText } from "../page-policy.ts";
@@ -115,16 +116,7 @@ export default function Home() {
               }))}
             />
           )}
-          <label className={styles.filter}>
-            <span className="visually-hidden">{t("home.filterByText")}</span>
-            <input
-              type="search"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              placeholder={t("home.filterByText")}
-              autoComplete="off"
-            />
-          </label>
+          <FilterField label={t("home.filterByText")} value={text} onChange={setText} />
         </div>
         <PoolTable rows={shown} view={view} />
         {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}

@@ -1,4 +1,5 @@
 import { preferenceNames } from "./names.ts";
+import { pageColors } from "./page-colors.ts";
 
 export const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
@@ -37,6 +38,17 @@ export function chooseColorMode(mode: ColorMode): void {
 }
 
 export function applyColorMode(mode: ColorMode): void {
-  if (mode === "system") document.documentElement.removeAttribute("data-mode");
-  else document.documentElement.dataset.mode = mode;
+  const { documentElement, head } = document;
+  // The server's two colours of the browser's bars follow the system; one without a condition, before them, beats both.
+  const bars = head.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])');
+  if (mode === "system") {
+    documentElement.removeAttribute("data-mode");
+    bars?.remove();
+    return;
+  }
+  documentElement.dataset.mode = mode;
+  const own = bars ?? document.createElement("meta");
+  own.name = "theme-color";
+  own.content = pageColors[mode];
+  if (bars === null) head.prepend(own);
 }

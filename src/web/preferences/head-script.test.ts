@@ -4,10 +4,11 @@ import { headScript } from "./head-script.ts";
 
 function marksFor(stored: Readonly<Record<string, string>>, pathname = "/"): Record<string, string> {
   const dataset: Record<string, string> = {};
+  const append = ({ name, content }: Record<string, string>) => Object.assign(dataset, { [name ?? ""]: content });
   const setProperty = (name: string, value: number) => Object.assign(dataset, { [name]: value });
   runInNewContext(headScript, {
     localStorage: { getItem: (name: string) => stored[name] ?? null },
-    document: { documentElement: { dataset, style: { setProperty } } },
+    document: { documentElement: { dataset, style: { setProperty } }, createElement: () => ({}), head: { append } },
     location: { pathname },
   });
   return dataset;
@@ -15,8 +16,15 @@ function marksFor(stored: Readonly<Record<string, string>>, pathname = "/"): Rec
 
 describe("the head script", () => {
   it("marks a chosen colour mode and a currency other than the server's", () => {
-    expect(marksFor({ colorMode: "dark", selectedCurrency: "EUR" })).toEqual({ mode: "dark", currency: "EUR" });
-    expect(marksFor({ colorMode: "light", selectedCurrency: "USD" })).toEqual({ mode: "light" });
+    expect(marksFor({ colorMode: "dark", selectedCurrency: "EUR" })).toEqual({
+      mode: "dark",
+      "theme-color": "#15110f",
+      currency: "EUR",
+    });
+    expect(marksFor({ colorMode: "light", selectedCurrency: "USD" })).toEqual({
+      mode: "light",
+      "theme-color": "#faf7f3",
+    });
   });
 
   it("marks nothing by default, nor for what it does not know", () => {
@@ -36,7 +44,7 @@ describe("the head script", () => {
   it("counts who was looked up, so that the home page keeps their place", () => {
     expect(marksFor({ lookups: '["kas kaspa:q","btc bc1q"]' })).toEqual({ "--lookups": 2 });
     expect(marksFor({ lookups: JSON.stringify(Array(20).fill("kas q")) })).toEqual({ "--lookups": 8 });
-    expect(marksFor({ lookups: "{", colorMode: "dark" })).toEqual({ mode: "dark" });
+    expect(marksFor({ lookups: "{", colorMode: "dark" })).toEqual({ mode: "dark", "theme-color": "#15110f" });
   });
 
   it("lets the page go on where storage is closed", () => {

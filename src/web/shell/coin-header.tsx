@@ -37,6 +37,11 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
             {terms.mergeMined.length > 0 && (
               <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
             )}
+            {stats.state !== "stub" && (
+              <li className={styles.age} data-stale={stats.state === "stale"}>
+                {t(stats.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
+              </li>
+            )}
           </ul>
         </div>
         <p
@@ -52,63 +57,58 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
         </p>
       </div>
       {stats.state !== "stub" && (
-        <>
-          <dl className={styles.figures}>
-            <div>
-              <dt>{t("coin.poolHashrate")}</dt>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t("coin.poolHashrate")}</dt>
+            <dd>
+              <Hashrate value={stats.hashrate} unit={coin.rateUnit} />
+            </dd>
+            {stats.networkShare !== null && (
+              <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
+            )}
+          </div>
+          <div>
+            <dt>{t("coin.network")}</dt>
+            <dd>
+              <Hashrate value={stats.network?.hashrate ?? null} unit={coin.rateUnit} />
+            </dd>
+            {stats.network?.height != null && (
               <dd>
-                <Hashrate value={stats.hashrate} unit={coin.rateUnit} />
+                {t("coin.height")} <Figure number={formatCount(stats.network.height)} />
               </dd>
-              {stats.networkShare !== null && (
-                <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
+            )}
+          </div>
+          <div>
+            <dt>{t("coin.miners")}</dt>
+            <dd>
+              <Figure number={formatCount(stats.miners)} />
+            </dd>
+            {stats.workers !== null && (
+              <dd>{t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })}</dd>
+            )}
+          </div>
+          <div>
+            <dt>{t("coin.difficulty")}</dt>
+            <dd>
+              <Difficulty value={stats.network?.difficulty ?? null} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t("coin.lastBlock")}</dt>
+            <dd>
+              {stats.lastBlock === null ? (
+                <Figure number={null} />
+              ) : (
+                <Figure number={formatCount(stats.lastBlock.height)} />
               )}
-            </div>
-            <div>
-              <dt>{t("coin.network")}</dt>
+            </dd>
+            {stats.lastBlock !== null && (
               <dd>
-                <Hashrate value={stats.network?.hashrate ?? null} unit={coin.rateUnit} />
+                <TimeAgo at={stats.lastBlock.foundAt} />
               </dd>
-              {stats.network?.height != null && (
-                <dd>
-                  {t("coin.height")} <Figure number={formatCount(stats.network.height)} />
-                </dd>
-              )}
-            </div>
-            <div>
-              <dt>{t("coin.miners")}</dt>
-              <dd>
-                <Figure number={formatCount(stats.miners)} />
-              </dd>
-              {stats.workers !== null && (
-                <dd>{t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })}</dd>
-              )}
-            </div>
-            <div>
-              <dt>{t("coin.difficulty")}</dt>
-              <dd>
-                <Difficulty value={stats.network?.difficulty ?? null} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t("coin.lastBlock")}</dt>
-              <dd>
-                {stats.lastBlock === null ? (
-                  <Figure number={null} />
-                ) : (
-                  <Figure number={formatCount(stats.lastBlock.height)} />
-                )}
-              </dd>
-              {stats.lastBlock !== null && (
-                <dd>
-                  <TimeAgo at={stats.lastBlock.foundAt} />
-                </dd>
-              )}
-            </div>
-          </dl>
-          <p className={styles.age} data-stale={stats.state === "stale"}>
-            {t(stats.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
-          </p>
-        </>
+            )}
+          </div>
+        </dl>
       )}
     </header>
   );

@@ -17,6 +17,8 @@ export interface NoticedPool {
 export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
+  // One red field says it; a second would only be louder.
+  const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
     <>
       {notices.map((notice) => (
@@ -25,7 +27,7 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
         </Notice>
       ))}
       {state !== "live" && notices.every(({ kind }) => kind !== state) && (
-        <Notice tone={toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
+        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
       )}
       {state === "live" && stats.state === "stub" && <Notice tone="info">{t("coin.notice.noAnswerYet")}</Notice>}
     </>

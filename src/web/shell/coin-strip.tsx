@@ -12,7 +12,7 @@ export function CoinStrip({ coins }: { readonly coins: readonly ListedCoin[] }) 
   const { coin: current } = useParams();
   return (
     <nav className={styles.strip} aria-label={t("shell.coins")}>
-      <ul>
+      <ul data-edges>
         {coins.map((coin) => (
           <li key={coin.slug}>
             <a

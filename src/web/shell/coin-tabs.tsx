@@ -51,7 +51,7 @@ export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   const path = useLocalizedPath();
   const { pathname } = useLocation();
   const current = matchScreen(pathname)?.screen.id;
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLUListElement>(null);
 
   // On a phone the open tab may lie outside the bar's view.
   useEffect(() => {
@@ -61,8 +61,8 @@ export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   }, [current]);
 
   return (
-    <nav ref={bar} className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
-      <ul>
+    <nav className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
+      <ul ref={bar} data-edges>
         {tabsOf(coin, schemes).map((tab) => (
           <li key={tab.screen}>
             <a href={path(tab.path)} aria-current={tab.screen === current ? "page" : undefined}>

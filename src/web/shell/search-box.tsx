@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinBadge } from "../coin-badge.ts";
+import { Magnifier } from "../components/magnifier.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { storeLastSearch } from "../preferences/last-search.ts";
 import { LastSearches } from "./last-searches.tsx";
@@ -29,6 +30,7 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
     <form className={styles.search} action={action} method="get" onSubmit={onSubmit}>
       <label htmlFor="address">{t("search.label")}</label>
       <div className={styles.field}>
+        <Magnifier />
         <input
           id="address"
           name="address"

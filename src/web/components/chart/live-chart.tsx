@@ -14,12 +14,14 @@ export interface LiveChartProps extends LiveFigures {
   /** What is seen now. */
   readonly shown: ChartPicture;
   readonly summary: string;
+  /** The class that tells lines apart, for their samples. */
+  readonly dashes: string | undefined;
   readonly onRedraw: (redrawn: RedrawnChart | null) => void;
 }
 
 /** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
 export function LiveChart(props: LiveChartProps) {
-  const { figures, names, first, shown, summary, onRedraw } = props;
+  const { figures, names, first, shown, summary, dashes, onRedraw } = props;
   const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -68,7 +70,7 @@ export function LiveChart(props: LiveChartProps) {
                 aria-pressed={isShown(key)}
                 onClick={() => setSwitched(new Map(switched).set(key, !isShown(key)))}
               >
-                <svg viewBox="0 0 24 8" aria-hidden="true" data-look={look} data-line={key}>
+                <svg viewBox="0 0 24 8" aria-hidden="true" className={dashes} data-look={look} data-line={key}>
                   <path d="M1 4h22" />
                 </svg>
                 <span dir="auto">{names[key]}</span>

@@ -1,4 +1,4 @@
-import { CHART_HEIGHT, CHART_WIDTH, closeArea } from "../chart-box.ts";
+import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "../chart-box.ts";
 import type { ChartPicture } from "../chart-figures.ts";
 
 interface PictureWords {
@@ -116,8 +116,9 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   context.clip(area);
   const [rectangle] = figure.querySelectorAll("g rect");
   context.fillStyle = rectangle === undefined ? "transparent" : getComputedStyle(rectangle).fill;
-  for (const layer of [0, 1, 2, 3])
-    context.fillRect(plot.x, plot.y + (layer * plot.height) / 4, plot.width, plot.height);
+  const strata = layStrata(picture.shape.valueTicks);
+  context.globalAlpha = strata.tint;
+  for (const top of strata.tops) context.fillRect(plot.x, plot.y + top * plot.height, plot.width, plot.height);
   context.restore();
 
   context.lineJoin = "round";

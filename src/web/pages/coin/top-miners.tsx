@@ -5,6 +5,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { MINUTE } from "#src/domain/durations.ts";
 import { formatCount } from "#src/domain/units.ts";
 import { toCoinView } from "../../coin-badge.ts";
+import { FilterField } from "../../components/filter-field.tsx";
 import { MeasuredAt } from "../../components/measured-at.tsx";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -82,16 +83,9 @@ function Listed({ coin, answer, at }: ListedProps) {
         {areAddressesMasked && t("topMiners.masked")}
       </p>
       {!areAddressesMasked && (
-        <label className={styles.filter}>
-          <span className="visually-hidden">{t("topMiners.find")}</span>
-          <input
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder={t("topMiners.find")}
-            autoComplete="off"
-          />
-        </label>
+        <div className={styles.filter}>
+          <FilterField label={t("topMiners.find")} value={text} onChange={setText} />
+        </div>
       )}
       {shown.length === 0 ? (
         <p>{t("topMiners.noMatch")}</p>

@@ -31,7 +31,7 @@ export function MinerTabs({ coin, address }: MinerTabsProps) {
   const current = useMinerTab();
   return (
     <nav className={styles.tabs} aria-label={t("miner.tabs")}>
-      <ul>
+      <ul data-edges>
         {shownTabs.map((tab) => (
           <li key={tab}>
             <a

@@ -22,7 +22,7 @@ export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
       <div className={styles.head}>
         <Measured plan={plan} />
         {hasTls && (
-          <fieldset className={styles.transport}>
+          <fieldset className={styles.transport} data-segments>
             <legend className="visually-hidden">{t("start.server.transport")}</legend>
             {transports.map((transport) => (
               <label key={transport}>

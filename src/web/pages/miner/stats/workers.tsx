@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/units.ts";
 import type { CoinView } from "../../../coin-badge.ts";
+import { FilterField } from "../../../components/filter-field.tsx";
 import { Pager } from "../../../components/pager.tsx";
 import { Segments } from "../../../components/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -71,18 +72,7 @@ export function Workers({ data, stats, coin }: WorkersProps) {
             isCurrent: key === view.workers,
           }))}
         />
-        <label className={styles.find}>
-          <span className="visually-hidden">{t("workers.find")}</span>
-          <input
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onFocus={all.want}
-            placeholder={t("workers.find")}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </label>
+        <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
       </div>
       <p className={styles.status} role="status">
         {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}
