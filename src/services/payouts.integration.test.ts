@@ -184,6 +184,28 @@ describe("a miner's payouts", () => {
     expect(await openServices().miners.listPayouts("kas", "kaspa:qpm2", page)).toEqual({ state: "invalid-address" });
   });
 
+  it("are waited for once while a slow engine is read, and stand there when it is done", async () => {
+    listed = [paid(1)];
+    const released = Promise.withResolvers<void>();
+    const { fetchMinerPayouts } = engine;
+    engine = {
+      ...engine,
+      async fetchMinerPayouts(...request) {
+        await released.promise;
+        return fetchMinerPayouts(...request);
+      },
+    };
+    const services = openServices();
+    expect(await known(services)).toMatchObject({ at: null, isStale: false, isComplete: false, payouts: [] });
+    const begun = performance.now();
+    expect(await known(services)).toMatchObject({ isComplete: false, payouts: [] });
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    released.resolve();
+    await expect
+      .poll(async () => known(services))
+      .toMatchObject({ isComplete: true, payouts: [{ transactionId: "t1" }] });
+  });
+
   it("leave no trace of an address to which nothing was paid", async () => {
     const countPayees = async () => (await scene.store.measure()).find(({ table }) => table === "payees")?.rows;
     expect(await known(openServices())).toMatchObject({ payouts: [], isComplete: true });
