@@ -3,6 +3,7 @@ import { validateAddress } from "#src/domain/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { DAY } from "#src/domain/durations.ts";
 import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Miner } from "#src/domain/miner.ts";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { formatListPlace, parseListPlace } from "./list-cursor.ts";
@@ -68,6 +69,16 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
   }
 
+  /** What was ever paid, by our own rows or by the engine's highest word. A look that brings nothing new writes nothing. */
+  async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
+    const totals = await store.payouts.findTotals(coin, address);
+    const higher = balances.flatMap(({ chain, paid }) =>
+      paid !== null && paid > (totals.get(chain) ?? -1n) ? [{ chain, paid }] : [],
+    );
+    for (const { chain, paid } of higher) await store.payouts.recordToldTotal(coin, address, chain, paid);
+    return higher.length === 0 ? totals : store.payouts.findTotals(coin, address);
+  }
+
   return {
     async listPayouts(coin: CoinSlug, given: string, request: PayoutPageRequest): Promise<PayoutPage> {
       const opened = await open(coin, given);
@@ -102,10 +113,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
         findPriceSource(getCoin(coin).ticker),
       ]);
       const balances = "miner" in stats ? stats.miner.balances : [];
-      for (const { chain, paid } of balances) {
-        if (paid !== null) await store.payouts.recordToldTotal(coin, address, chain, paid);
-      }
-      const totals = await store.payouts.findTotals(coin, address);
+      const totals = await keepTotals(coin, address, balances);
       const { payoutIntervalMs, minimumPayout } = terms;
       return {
         state: "known",

@@ -116,7 +116,11 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       clearTimeout(timer);
       if (state !== null) return state;
       const reading = await store.payouts.findReading(coin, address);
-      return { at: reading?.at ?? null, isStale: false, isComplete: false, pending: pendings.get(key) ?? [] };
+      const soFar = { at: reading?.at ?? null, isStale: false, isComplete: false, pending: pendings.get(key) ?? [] };
+      // Whoever turns the page, or reads them all for a file, does not wait anew for each.
+      const done = states.get(key);
+      if (done === undefined) states.set(key, soFar, retryMs);
+      return done ?? soFar;
     },
     listPage: (coin, address, page) => store.payouts.listPayouts(coin, address, page),
     listWindow: (coin, address, window) => store.payouts.listPayoutsIn(coin, address, window),

@@ -121,6 +121,30 @@ describe("a miner's payouts", () => {
     expect(await openServices().miners.getPayoutSummary("kas", address)).toMatchObject({ accounts: [{ paid: 700n }] });
   });
 
+  it("are not written anew when somebody looks and nothing is new", async () => {
+    listed = [paid(1)];
+    const writes: bigint[] = [];
+    const { payouts } = scene.store;
+    const store = {
+      ...scene.store,
+      payouts: {
+        ...payouts,
+        async recordToldTotal(...told: Parameters<typeof payouts.recordToldTotal>) {
+          writes.push(told[3]);
+          await payouts.recordToldTotal(...told);
+        },
+      },
+    };
+    scene = Object.assign(scene, { store });
+    const told = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 700n })) };
+    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: told }) };
+    const services = openServices();
+    for (let look = 0; look < 3; look += 1) {
+      expect(await services.miners.getPayoutSummary("kas", address)).toMatchObject({ accounts: [{ paid: 700n }] });
+    }
+    expect(writes).toEqual([700n]);
+  });
+
   it("that are not sent yet stand apart and are not kept", async () => {
     listed = [paid(0, { transactionId: null, status: "unpaid" }), paid(1)];
     const services = openServices();
@@ -158,6 +182,28 @@ describe("a miner's payouts", () => {
     failure = { code: "timeout", timeoutMs: 5 };
     expect(await known(openServices())).toMatchObject({ isStale: true, at: start, payouts: [{ transactionId: "t1" }] });
     expect(await openServices().miners.listPayouts("kas", "kaspa:qpm2", page)).toEqual({ state: "invalid-address" });
+  });
+
+  it("are waited for once while a slow engine is read, and stand there when it is done", async () => {
+    listed = [paid(1)];
+    const released = Promise.withResolvers<void>();
+    const { fetchMinerPayouts } = engine;
+    engine = {
+      ...engine,
+      async fetchMinerPayouts(...request) {
+        await released.promise;
+        return fetchMinerPayouts(...request);
+      },
+    };
+    const services = openServices();
+    expect(await known(services)).toMatchObject({ at: null, isStale: false, isComplete: false, payouts: [] });
+    const begun = performance.now();
+    expect(await known(services)).toMatchObject({ isComplete: false, payouts: [] });
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    released.resolve();
+    await expect
+      .poll(async () => known(services))
+      .toMatchObject({ isComplete: true, payouts: [{ transactionId: "t1" }] });
   });
 
   it("leave no trace of an address to which nothing was paid", async () => {
