@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+import { leanRouter } from "./scripts/vite-lean-router.ts";
 import { locales } from "./src/domain/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
 
@@ -15,14 +16,18 @@ const sharedCode = [
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
-  },
-  {
-    name: "site",
-    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
-    minShareCount: 4,
+    priority: 3,
   },
   // Apart from their code, for pages that are drawn before it comes (pages/miner/stats/later-styles.ts).
-  { name: "styles", test: /src\/web\/components\/(area-chart|chart-box|stat)\.module\.css/, priority: 1 },
+  { name: "styles", test: /src\/web\/components\/(area-chart|chart-box|stat)\.module\.css/, priority: 2 },
+  { name: "site", test: /src\/web\/(root|entry\.client)\.tsx/, priority: 2 },
+  { name: "coin", test: /src\/web\/pages\/coin\/layout\.tsx/ },
+  {
+    name: "pages",
+    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
+    minShareCount: 4,
+    priority: 1,
+  },
   { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
   { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/live-area-chart\.)/ },
 ];
@@ -30,7 +35,7 @@ const sharedCode = [
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
-  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), reactRouter()],
+  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), leanRouter(), reactRouter()],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
