@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+import { inlineClassNames } from "./scripts/vite-class-names.ts";
 import { leanRouter } from "./scripts/vite-lean-router.ts";
 import { locales } from "./src/domain/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
@@ -25,7 +26,7 @@ const sharedCode = [
   {
     name: "pages",
     test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
-    minShareCount: 4,
+    minShareCount: 5,
     priority: 1,
   },
   { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
@@ -35,7 +36,7 @@ const sharedCode = [
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
-  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), leanRouter(), reactRouter()],
+  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), leanRouter(), inlineClassNames(), reactRouter()],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
@@ -49,7 +50,7 @@ export default defineConfig({
       cssModules: { pattern: "[hash]-[local]" },
     },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedCode } } } } } },
+  environments: { client: { build: { rolldownOptions: { optimization: { inlineConst: true }, output: { codeSplitting: { groups: sharedCode } } } } } },
   build: {
     target: "es2022",
     cssMinify: "lightningcss",

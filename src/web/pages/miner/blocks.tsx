@@ -7,24 +7,22 @@ import { blockLink } from "#src/domain/explorer.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import cards from "../../components/card-table.module.css";
-import empty from "../../components/empty-state.module.css";
-import pager from "../../components/pager.module.css";
-import stat from "../../components/stat.module.css";
+import "../../components/card-table.module.css";
+import "../../components/empty-state.module.css";
+import "../../components/pager.module.css";
+import "../../components/stat.module.css";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/blocks";
-import styles from "./blocks/blocks.module.css";
+import "./blocks/blocks.module.css";
 import { chainView } from "./chain-view.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
 
 const body = import("./blocks/blocks-body.tsx");
 const BlocksBody = lazy(async () => ({ default: (await body).BlocksBody }));
-
-export const handle = { styles: [cards, empty, pager, stat, styles] };
 
 const ROWS = 50;
 
