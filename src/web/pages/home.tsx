@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
@@ -126,7 +126,10 @@ export default function Home() {
             />
           </label>
         </div>
-        <PoolTable rows={shown} view={view} />
+        {/* Hydrated apart from the rest: the larger half of the page would hold up the smaller. */}
+        <Suspense>
+          <PoolTable rows={shown} view={view} />
+        </Suspense>
         {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>
