@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
 import { inlineClassNames } from "./scripts/vite-class-names.ts";
+import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
 import { leanRouter } from "./scripts/vite-lean-router.ts";
+import { linkStylesOnce } from "./scripts/vite-linked-styles.ts";
 import { locales } from "./src/domain/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
 
@@ -26,7 +27,13 @@ const sharedCode = [
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
-  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), leanRouter(), inlineClassNames(), reactRouter()],
+  plugins: [
+    compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections),
+    leanRouter(),
+    inlineClassNames(),
+    linkStylesOnce(),
+    reactRouter(),
+  ],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
@@ -40,7 +47,13 @@ export default defineConfig({
       cssModules: { pattern: "[hash]-[local]" },
     },
   },
-  environments: { client: { build: { rolldownOptions: { optimization: { inlineConst: true }, output: { codeSplitting: { groups: sharedCode } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { optimization: { inlineConst: true }, output: { codeSplitting: { groups: sharedCode } } },
+      },
+    },
+  },
   build: {
     target: "es2022",
     cssMinify: "lightningcss",

@@ -20,7 +20,8 @@ export function leanRouter(): Plugin {
 /** The same exports, each a function that does nothing. */
 export function emptied(code: string): string {
   const names = /^export \{([^}]*)\};$/m.exec(code)?.[1];
-  if (names === undefined) throw new Error("React Router's modules export otherwise than scripts/vite-lean-router.ts reads");
+  if (names === undefined)
+    throw new Error("React Router's modules export otherwise than scripts/vite-lean-router.ts reads");
   return `const nothing = () => undefined;\nexport {${names.replaceAll(/[\w$]+/g, "nothing as $&")}};\n`;
 }
 

@@ -17,7 +17,7 @@ import type { Route } from "./+types/home";
 import { toCoinGroups } from "./home/coin-groups.ts";
 import styles from "./home/home.module.css";
 import { homeAddress } from "./home/home-address.ts";
-import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
+import { filterRows, matchesText, type PoolRow, sortRows, type ValuedRow } from "./home/pool-rows.ts";
 import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata } from "./home/strata.ts";
 import { StrataPicture } from "./home/strata-picture.tsx";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     view,
     groups: groups.map(({ slug, name }) => ({ slug, name })),
-    rows: sortRows(filterRows(rows, group?.coins ?? null), view.sort, view.order),
+    rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
     totals: {
       pools: rows.length,
@@ -134,6 +134,10 @@ export default function Home() {
       </section>
     </>
   );
+}
+
+function withoutValue({ usdPerDay, ...row }: ValuedRow): PoolRow {
+  return row;
 }
 
 /** The sum over all pools that have figures; null when one of them does not know its part. */
