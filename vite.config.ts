@@ -2,35 +2,38 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
+import { inlineClassNames } from "./scripts/vite-class-names.ts";
 import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+import { leanRouter } from "./scripts/vite-lean-router.ts";
+import { linkStylesOnce } from "./scripts/vite-linked-styles.ts";
 import { locales } from "./src/domain/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
 
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
 
-// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression.
-// Charts, and the one page that four screens of a coin are, are files of their own: they are not on every page.
+// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression. What every page
+// loads is one file, and what six of them do: fewer would hand most pages what they do not show.
 const sharedCode = [
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
+    priority: 2,
   },
-  {
-    name: "site",
-    test: /src\/(domain|web\/(?!pages\/coin\/series\/|components\/(?:(?:live-)?area-chart|chart-box)\.))/,
-    minShareCount: 4,
-  },
-  // Apart from their code, for pages that are drawn before it comes (pages/miner/stats/later-styles.ts).
-  { name: "styles", test: /src\/web\/components\/(area-chart|chart-box|stat)\.module\.css/, priority: 1 },
-  { name: "charts", test: /src\/web\/components\/(area-chart|chart-box)\./ },
-  { name: "series", test: /src\/web\/(pages\/coin\/series\/|components\/live-area-chart\.)/ },
+  { name: "site", test: /src\/web\/(root|entry\.client)\.tsx/, priority: 1 },
+  { name: "pages", test: /src\/(domain|web)\//, minShareCount: 6 },
 ];
 
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
-  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections), reactRouter()],
+  plugins: [
+    compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections),
+    leanRouter(),
+    inlineClassNames(),
+    linkStylesOnce(),
+    reactRouter(),
+  ],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
@@ -44,7 +47,13 @@ export default defineConfig({
       cssModules: { pattern: "[hash]-[local]" },
     },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedCode } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { optimization: { inlineConst: true }, output: { codeSplitting: { groups: sharedCode } } },
+      },
+    },
+  },
   build: {
     target: "es2022",
     cssMinify: "lightningcss",

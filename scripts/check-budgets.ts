@@ -5,9 +5,11 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { type Screen, screens } from "#src/web/screens.ts";
 
-const Budgets = Type.Object({ firstLoadBrotliBytes: Type.Record(Type.String(), Type.Integer({ minimum: 0 })) });
+const BytesByRoute = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
+const Budgets = Type.Object({ firstLoadBrotliBytes: BytesByRoute, stylesBrotliBytes: BytesByRoute });
 
-const Chunk = Type.Object({ module: Type.String(), imports: Type.Optional(Type.Array(Type.String())) });
+const Files = Type.Optional(Type.Array(Type.String()));
+const Chunk = Type.Object({ module: Type.String(), imports: Files, css: Files });
 const Manifest = Type.Object({
   entry: Chunk,
   routes: Type.Record(
@@ -31,14 +33,17 @@ function readManifest(clientFolder: string): { file: string; manifest: Manifest 
   return { file: `/${file}`, manifest: parse(Manifest, JSON.parse(json), file) };
 }
 
+/** A route and all layouts around it. */
+function listRoutes(manifest: Manifest, routeId: string): Manifest["routes"][string][] {
+  const route = manifest.routes[routeId];
+  if (route === undefined) return [];
+  return [route, ...(route.parentId === undefined ? [] : listRoutes(manifest, route.parentId))];
+}
+
 /** Every script the first view of a route loads: the entry, the manifest, the route and all layouts around it. */
-function listFirstLoad(manifest: Manifest, manifestFile: string, routeId: string): Set<string> {
-  const scripts = new Set([manifestFile, manifest.entry.module, ...(manifest.entry.imports ?? [])]);
-  for (let route = manifest.routes[routeId]; route !== undefined; ) {
-    for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script);
-    route = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
-  }
-  return scripts;
+function listScripts(manifest: Manifest, manifestFile: string, routeId: string): string[] {
+  const chunks = [manifest.entry, ...listRoutes(manifest, routeId)];
+  return [manifestFile, ...chunks.flatMap(({ module, imports = [] }) => [module, ...imports])];
 }
 
 /** What a route's texts in English are fetched from: the part that every page has, and its own. */
@@ -50,36 +55,50 @@ function listTexts(clientFolder: string, routeId: string): string[] {
   return ["early", ...own].map((part) => `${folder}/${part}.json`);
 }
 
-/** Bytes of JavaScript and English texts, brotli at its best, that the first view of each route loads, by route id. */
-export function measureFirstLoad(clientFolder: string): Map<string, number> {
-  const { file, manifest } = readManifest(clientFolder);
+/** Stylesheets of the first paint. A `#` marks those that late code may link once more. */
+function listStyles(manifest: Manifest, routeId: string): string[] {
+  return listRoutes(manifest, routeId).flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, "")));
+}
+
+/** Weighs lists of files, each file once in a list: brotli at its best. */
+function createScale(clientFolder: string): (files: readonly string[]) => number {
   const sizes = new Map<string, number>();
-  const sizeOf = (script: string) => {
-    const known = sizes.get(script);
-    if (known !== undefined) return known;
-    const size = brotliCompressSync(readFileSync(join(clientFolder, script))).byteLength;
-    sizes.set(script, size);
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? brotliCompressSync(readFileSync(join(clientFolder, file))).byteLength;
+    sizes.set(file, size);
     return size;
   };
+  return (files) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+/** What the first view of a route loads, by route id: bytes of JavaScript and English texts, and bytes of styles. */
+export function measureFirstLoad(
+  clientFolder: string,
+): Map<string, { readonly code: number; readonly styles: number }> {
+  const { file, manifest } = readManifest(clientFolder);
+  const weigh = createScale(clientFolder);
   return new Map(
     Object.keys(manifest.routes).map((id) => [
       id,
-      [...listFirstLoad(manifest, file, id), ...listTexts(clientFolder, id)].reduce(
-        (sum, script) => sum + sizeOf(script),
-        0,
-      ),
+      {
+        code: weigh([...listScripts(manifest, file, id), ...listTexts(clientFolder, id)]),
+        styles: weigh(listStyles(manifest, id)),
+      },
     ]),
   );
 }
 
-/** A sentence for each route over its budget; the budget is that of the longest prefix of the route id, "" for all. */
+/** A sentence for each route over a budget; the budget is that of the longest prefix of the route id, "" for all. */
 export function checkBudgets(clientFolder: string, budgetsFile: string): string[] {
-  const budgets = parse(Budgets, JSON.parse(readFileSync(budgetsFile, "utf8")), budgetsFile).firstLoadBrotliBytes;
-  const prefixes = Object.keys(budgets).sort((one, other) => other.length - one.length);
-  return [...measureFirstLoad(clientFolder)].flatMap(([id, bytes]) => {
-    const prefix = prefixes.find((candidate) => id.startsWith(candidate));
-    const budget = prefix === undefined ? undefined : budgets[prefix];
-    if (budget === undefined) return [`${id}: no budget in ${budgetsFile} covers this route.`];
-    return bytes > budget ? [`${id}: ${bytes} bytes of first-load JavaScript and texts, ${budget} allowed.`] : [];
-  });
+  const budgets = parse(Budgets, JSON.parse(readFileSync(budgetsFile, "utf8")), budgetsFile);
+  const check = (id: string, bytes: number, what: string, allowed: Readonly<Record<string, number>>): string[] => {
+    const prefixes = Object.keys(allowed).sort((one, other) => other.length - one.length);
+    const budget = allowed[prefixes.find((candidate) => id.startsWith(candidate)) ?? "none"];
+    if (budget === undefined) return [`${id}: no budget for ${what} in ${budgetsFile} covers this route.`];
+    return bytes > budget ? [`${id}: ${bytes} bytes of ${what}, ${budget} allowed.`] : [];
+  };
+  return [...measureFirstLoad(clientFolder)].flatMap(([id, { code, styles }]) => [
+    ...check(id, code, "first-load JavaScript and texts", budgets.firstLoadBrotliBytes),
+    ...check(id, styles, "first-paint styles", budgets.stylesBrotliBytes),
+  ]);
 }

@@ -67,10 +67,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: chunkReloadScript }} />
+        <HeadScript>{import.meta.env.SSR ? headScript : ""}</HeadScript>
+        <HeadScript>{import.meta.env.SSR ? chunkReloadScript : ""}</HeadScript>
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
         <Links />
@@ -86,6 +84,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** It has run before React is there, and never runs again: the browser's code does without its text. */
+function HeadScript({ children }: { readonly children: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy
+  return <script dangerouslySetInnerHTML={{ __html: children }} suppressHydrationWarning />;
 }
 
 export default function Root() {

@@ -6,7 +6,7 @@ import { root } from "./server-process.ts";
 
 const clientFolder = join(root, "build/client");
 const routeIds = ["home", "start", "pool-hashrate", "miner-stats"];
-const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"/g;
+const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)#?"/g;
 
 /** What goes over the wire for a first visit: HTML as it is sent, the CSS files that it links, JavaScript of its route. */
 export async function describeSizes(
@@ -23,7 +23,7 @@ export async function describeSizes(
     lines.push(`${path}: HTML ${body.length} bytes (plain ${page.bytes}), CSS ${css} bytes in ${styles.length} files`);
   }
   const scripts = measureFirstLoad(clientFolder);
-  const routes = routeIds.map((id) => `${id} ${scripts.get(id) ?? "?"}`);
+  const routes = routeIds.map((id) => `${id} ${scripts.get(id)?.code ?? "?"}`);
   return [...lines, `JavaScript of a first view, brotli bytes: ${routes.join(", ")}`];
 }
 

@@ -7,9 +7,11 @@ export function useProfile(): void {
   const client = useApiClient();
   useEffect(() => {
     void client()
-      .get("/api/v2/profile", (body) => (typeof body === "object" && body !== null ? body : null), {
-        credentials: true,
-      })
+      .then((calls) =>
+        calls.get("/api/v2/profile", (body) => (typeof body === "object" && body !== null ? body : null), {
+          credentials: true,
+        }),
+      )
       .then((answer) => {
         if (!answer.ok) report(new Error(`Profile failed: ${answer.error.code}`), { ...answer.error });
       });

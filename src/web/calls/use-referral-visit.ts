@@ -27,6 +27,6 @@ export function useReferralVisit(): void {
         document.cookie = cookie;
       },
     };
-    void noteReferralVisit({ pathname, search }, jar, client(), report);
+    void client().then((calls) => noteReferralVisit({ pathname, search }, jar, calls, report));
   }, [pathname, search, client]);
 }

@@ -3,9 +3,21 @@ import { SECOND } from "#src/domain/durations.ts";
 
 const TICK_MS = 10 * SECOND;
 
-function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS);
-  return () => clearInterval(timer);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  for (const listener of listeners) listener();
+}
+
+/** One clock for all: a page has dozens of times. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(tick, TICK_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
 }
 
 function currentTick(): number {

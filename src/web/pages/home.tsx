@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/home";
 import { toCoinGroups } from "./home/coin-groups.ts";
 import styles from "./home/home.module.css";
 import { homeAddress } from "./home/home-address.ts";
-import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
+import { filterRows, matchesText, type PoolRow, sortRows, type ValuedRow } from "./home/pool-rows.ts";
 import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata } from "./home/strata.ts";
 import { StrataPicture } from "./home/strata-picture.tsx";
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     view,
     groups: groups.map(({ slug, name }) => ({ slug, name })),
-    rows: sortRows(filterRows(rows, group?.coins ?? null), view.sort, view.order),
+    rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
     totals: {
       pools: rows.length,
@@ -118,11 +118,18 @@ export default function Home() {
           )}
           <FilterField label={t("home.filterByText")} value={text} onChange={setText} />
         </div>
-        <PoolTable rows={shown} view={view} />
+        {/* Hydrated apart from the rest: the larger half of the page would hold up the smaller. */}
+        <Suspense>
+          <PoolTable rows={shown} view={view} />
+        </Suspense>
         {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>
   );
+}
+
+function withoutValue({ usdPerDay, ...row }: ValuedRow): PoolRow {
+  return row;
 }
 
 /** The sum over all pools that have figures; null when one of them does not know its part. */

@@ -26,8 +26,8 @@ export function useSelectedCurrency(): SelectedCurrency {
   const loading = useRef<Promise<CurrencyFollower> | null>(null);
 
   const loadFollower = useCallback(() => {
-    loading.current ??= import("./follow-currency.ts").then(({ createCurrencyFollower }) =>
-      createCurrencyFollower(client(), report, showCurrency),
+    loading.current ??= Promise.all([import("./follow-currency.ts"), client()]).then(
+      ([{ createCurrencyFollower }, calls]) => createCurrencyFollower(calls, report, showCurrency),
     );
     return loading.current;
   }, [client]);

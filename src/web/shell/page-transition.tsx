@@ -1,4 +1,3 @@
-import "./page-transition.css";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 

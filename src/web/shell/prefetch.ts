@@ -112,10 +112,8 @@ function createPrefetcher(
           warm(target);
         }
       });
-      for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href]")) {
-        const matches = matchLink(link);
-        if (matches !== null && !warmed.has(leafOf(matches))) observer.observe(link);
-      }
+      // What a link leads to is asked when it comes into sight: a page has hundreds.
+      for (const link of document.querySelectorAll("a[href]")) observer.observe(link);
       return () => observer.disconnect();
     },
     watchIntent() {

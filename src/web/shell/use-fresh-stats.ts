@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { PoolStats } from "#src/services/services.ts";
-import { fetchPoolFigures } from "../calls/fetch-pool-figures.ts";
 import type { PoolFigures } from "../calls/pool-figures.ts";
 import { onPoolNews } from "../calls/pool-news.ts";
 import { report } from "../calls/report.ts";
@@ -17,7 +16,9 @@ export function useFreshStats(coin: CoinView, rendered: PoolStats): PoolStats {
   useEffect(() => {
     if (!isRefreshed) return;
     return onPoolNews(() => {
-      void fetchPoolFigures(client(), coin, name, report).then((figures) => setFresh({ of: rendered, figures }));
+      void Promise.all([import("../calls/fetch-pool-figures.ts"), client()])
+        .then(([{ fetchPoolFigures }, calls]) => fetchPoolFigures(calls, coin, name, report))
+        .then((figures) => setFresh({ of: rendered, figures }));
     });
   }, [client, coin, name, isRefreshed, rendered]);
 

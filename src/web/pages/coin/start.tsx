@@ -8,7 +8,7 @@ import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
-import { lateStyles } from "./start/late-styles.ts";
+import "./start/late-styles.ts";
 import { toStartView } from "./start/start-view.ts";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export default function Start() {
         path={`/${coin.slug}`}
       />
       <Suspense>
-        <StartPage key={coin.slug} view={view} styledBy={lateStyles} />
+        <StartPage key={coin.slug} view={view} />
       </Suspense>
     </>
   );

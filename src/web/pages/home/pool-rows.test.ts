@@ -16,8 +16,6 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     rateUnit: "H/s",
     mergeMined: [],
     state: "live",
-    isStale: false,
-    measuredAt: null,
     price: null,
     change24h: null,
     hashrate: null,
@@ -26,7 +24,6 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     schemes: [],
     lastBlockAt: null,
     trend: null,
-    usdPerDay: null,
     ...facts,
   };
 }

@@ -15,8 +15,6 @@ export interface PoolRow {
   /** Tickers of coins that are mined along. */
   readonly mergeMined: readonly string[];
   readonly state: CoinState;
-  readonly isStale: boolean;
-  readonly measuredAt: number | null;
   readonly price: number | null;
   readonly change24h: number | null;
   readonly hashrate: number | null;
@@ -26,6 +24,10 @@ export interface PoolRow {
   readonly lastBlockAt: number | null;
   /** SVG path of the pool's hashrate over seven days. */
   readonly trend: string | null;
+}
+
+/** A row with what the picture beside the headline is drawn from; it stays on the server. */
+export interface ValuedRow extends PoolRow {
   /** What the pool is expected to mine in a day at this hashrate, in USD: share of the network × blocks a day × reward × price. */
   readonly usdPerDay: number | null;
 }

@@ -26,8 +26,8 @@ export function StrataPicture({ strata }: { readonly strata: Strata }) {
             <li
               key={layer.coin?.slug ?? "others"}
               style={{
-                "--start": `${layer.startMiddle * 100}%`,
-                "--end": `${layer.endMiddle * 100}%`,
+                "--start": percent(layer.startMiddle),
+                "--end": percent(layer.endMiddle),
                 "--share": layer.thickness,
                 "--coin": layer.coin?.color ?? "#8d7f70",
               }}
@@ -58,4 +58,8 @@ export function StrataPicture({ strata }: { readonly strata: Strata }) {
       </figcaption>
     </figure>
   );
+}
+
+function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)}%`;
 }

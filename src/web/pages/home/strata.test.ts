@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PoolRow } from "./pool-rows.ts";
+import type { ValuedRow } from "./pool-rows.ts";
 import { drawStrata } from "./strata.ts";
 
 const row = (slug: string, usdPerDay: number | null) =>
@@ -7,7 +7,7 @@ const row = (slug: string, usdPerDay: number | null) =>
     coin: { slug, ticker: slug, name: slug, variant: null, color: "#000000", isInkDark: false, glyph: null },
     mergeMined: [],
     usdPerDay,
-  }) as unknown as PoolRow;
+  }) as unknown as ValuedRow;
 
 describe("strata", () => {
   it("is nothing while no value is known", () => {

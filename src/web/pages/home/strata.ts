@@ -1,5 +1,5 @@
 import type { CoinBadge } from "../../coin-badge.ts";
-import type { PoolRow } from "./pool-rows.ts";
+import type { ValuedRow } from "./pool-rows.ts";
 
 /** One layer of the picture beside the headline: its thickness is a pool's share of all that the pools mine in a day. */
 export interface Stratum {
@@ -28,7 +28,7 @@ const DIP = 0.045;
 const THINNEST = 0.066;
 
 /** Layers of the largest pools, thickest on top, the others together at the bottom; null when no value is known. */
-export function drawStrata(rows: readonly PoolRow[]): Strata | null {
+export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
   const valued = rows
     .flatMap((row) => (row.usdPerDay !== null && row.usdPerDay > 0 ? [{ row, usd: row.usdPerDay }] : []))
     .toSorted((one, other) => other.usd - one.usd);
@@ -36,7 +36,7 @@ export function drawStrata(rows: readonly PoolRow[]): Strata | null {
   if (total === 0) return null;
 
   const rest = valued.slice(NAMED_LAYERS);
-  const beds: { row: PoolRow | null; usd: number }[] = valued.slice(0, NAMED_LAYERS);
+  const beds: { row: ValuedRow | null; usd: number }[] = valued.slice(0, NAMED_LAYERS);
   if (rest.length > 0) beds.push({ row: null, usd: rest.reduce((sum, { usd }) => sum + usd, 0) });
 
   const thicknesses = withLeast(beds.map(({ usd }) => usd / total));
@@ -50,9 +50,9 @@ export function drawStrata(rows: readonly PoolRow[]): Strata | null {
       mergeMined: row?.mergeMined ?? [],
       usdPerDay: usd,
       path: bed(top, bottom),
-      startMiddle: (top + bottom) / 2,
-      endMiddle: (dipped(top) + dipped(bottom)) / 2,
-      thickness,
+      startMiddle: asPlaced((top + bottom) / 2),
+      endMiddle: asPlaced((dipped(top) + dipped(bottom)) / 2),
+      thickness: asPlaced(thickness),
     };
     top = bottom;
     return layer;
@@ -65,6 +65,11 @@ function withLeast(shares: readonly number[]): readonly number[] {
   const lacking = shares.reduce((sum, share) => sum + Math.max(0, THINNEST - share), 0);
   const giving = shares.reduce((sum, share) => sum + Math.max(0, share - THINNEST), 0);
   return shares.map((share) => (share < THINNEST ? THINNEST : share - ((share - THINNEST) / giving) * lacking));
+}
+
+/** A hundredth of a percent of the height: more digits would be bytes that nobody sees. */
+function asPlaced(fraction: number): number {
+  return Math.round(fraction * 10_000) / 10_000;
 }
 
 /** The surface and the floor stay level; what lies between dips. */

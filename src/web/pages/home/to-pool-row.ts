@@ -3,10 +3,10 @@ import { DAY, SECOND } from "#src/domain/durations.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { drawSparkline } from "../../components/chart-geometry.ts";
-import type { PoolRow } from "./pool-rows.ts";
+import type { ValuedRow } from "./pool-rows.ts";
 
 /** A row from what the services know; on the server, since it reads the coins' facts. */
-export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): PoolRow {
+export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): ValuedRow {
   const { terms } = stats;
   const coin = getCoin(terms.coin);
   const isKnown = stats.state !== "stub";
@@ -17,8 +17,6 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     rateUnit: coin.rateUnit,
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
-    isStale: stats.state === "stale",
-    measuredAt: isKnown ? stats.at : null,
     price: asShown(price),
     change24h: asShown(stats.usdPrice?.change24h ?? null),
     hashrate: asShown(isKnown ? stats.hashrate : null),

@@ -51,7 +51,8 @@ function useMinerFigures({ coin, address }: Lookup) {
       if (Date.now() - askedAt < MINUTE / 2) return;
       askedAt = Date.now();
       const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
-      const result = await client().get(path, readMinerFigures);
+      const calls = await client();
+      const result = await calls.get(path, readMinerFigures);
       if (result.ok) remembered.set(`${coin} ${address}`, result.value);
       const figures = remembered.get(`${coin} ${address}`) ?? null;
       if (isShown) setAnswer({ figures, hasFailed: !result.ok });

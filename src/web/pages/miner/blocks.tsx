@@ -6,13 +6,13 @@ import { averageEffort, chanceOfBlock } from "#src/domain/effort.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import status from "../../components/block-status.module.css";
-import table from "../../components/block-table.module.css";
-import cards from "../../components/card-table.module.css";
-import chip from "../../components/chip.module.css";
-import empty from "../../components/empty-state.module.css";
-import pager from "../../components/pager.module.css";
-import stat from "../../components/stat.module.css";
+import "../../components/block-status.module.css";
+import "../../components/block-table.module.css";
+import "../../components/card-table.module.css";
+import "../../components/chip.module.css";
+import "../../components/empty-state.module.css";
+import "../../components/pager.module.css";
+import "../../components/stat.module.css";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
@@ -20,13 +20,11 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
-import styles from "./blocks/blocks.module.css";
+import "./blocks/blocks.module.css";
 import { minerPath, readAddress } from "./miner-path.ts";
 
 const body = import("./blocks/blocks-body.tsx");
 const BlocksBody = lazy(async () => ({ default: (await body).BlocksBody }));
-
-export const handle = { styles: [cards, chip, empty, pager, stat, status, styles, table] };
 
 const ROWS = 50;
 

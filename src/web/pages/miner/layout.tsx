@@ -10,7 +10,7 @@ import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
 import { SearchBox } from "../../shell/search-box.tsx";
 import type { Route } from "./+types/layout";
-import askAddress from "./ask-address.module.css";
+import "./ask-address.module.css";
 import styles from "./layout.module.css";
 import { MinerHeader } from "./miner-header.tsx";
 import { readAddress } from "./miner-path.ts";
@@ -19,9 +19,6 @@ import { summarizeMiner } from "./summarize-miner.ts";
 import { useRememberedLookup } from "./use-remembered-lookup.ts";
 
 const AskAddress = lazy(async () => ({ default: (await import("./ask-address.tsx")).AskAddress }));
-
-/** The styles of what comes later (see stats.tsx). */
-export const handle = { styles: [askAddress] };
 
 /** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {

@@ -11,10 +11,10 @@ import { visibleText } from "#src/domain/visible-text.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/payout-answers.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { drawBars } from "../../components/bar-shape.ts";
-import cards from "../../components/card-table.module.css";
-import empty from "../../components/empty-state.module.css";
-import pager from "../../components/pager.module.css";
-import segments from "../../components/segments.module.css";
+import "../../components/card-table.module.css";
+import "../../components/empty-state.module.css";
+import "../../components/pager.module.css";
+import "../../components/segments.module.css";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
@@ -23,12 +23,10 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/payouts";
 import { chainView } from "./chain-view.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
-import styles from "./payouts/payouts.module.css";
+import "./payouts/payouts.module.css";
 
 const body = import("./payouts/payouts-body.tsx");
 const PayoutsBody = lazy(async () => ({ default: (await body).PayoutsBody }));
-
-export const handle = { styles: [cards, empty, pager, segments, styles] };
 
 const ROWS = 50;
 

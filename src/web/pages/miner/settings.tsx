@@ -8,10 +8,10 @@ import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/form-rules.t
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import banner from "../../components/banner.module.css";
-import button from "../../components/button.module.css";
-import empty from "../../components/empty-state.module.css";
-import field from "../../components/field.module.css";
+import "../../components/banner.module.css";
+import "../../components/button.module.css";
+import "../../components/empty-state.module.css";
+import "../../components/field.module.css";
 import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
@@ -20,12 +20,10 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/settings";
 import { minerPath, readAddress } from "./miner-path.ts";
 import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
-import styles from "./settings/settings.module.css";
+import "./settings/settings.module.css";
 
 const body = import("./settings/settings-body.tsx");
 const SettingsBody = lazy(async () => ({ default: (await body).SettingsBody }));
-
-export const handle = { styles: [banner, button, empty, field, styles] };
 
 /** Nobody keeps this page: neither what was typed nor how it stands. */
 export function headers() {

@@ -8,7 +8,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/stats";
 import { minerPath } from "./miner-path.ts";
-import { handleStyles } from "./stats/later-styles.ts";
+import "./stats/later-styles.ts";
 import { loadStats } from "./stats/load-stats.ts";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -18,8 +18,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 // The server has drawn it already: its code comes after the first view, begun as soon as this page is meant.
 const body = import("./stats/stats-body.tsx");
 const StatsBody = lazy(async () => ({ default: (await body).StatsBody }));
-
-export const handle = handleStyles;
 
 export default function MinerStatsPage() {
   const data = useLoaderData<typeof loader>();

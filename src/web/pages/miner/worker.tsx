@@ -8,7 +8,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/worker";
 import { workerPath } from "./miner-path.ts";
-import { handleStyles } from "./worker/later-styles.ts";
+import "./worker/later-styles.ts";
 import { loadWorker } from "./worker/load-worker.ts";
 import { showWorker } from "./worker-name.tsx";
 
@@ -19,8 +19,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 // As on the stats page: the server has drawn it already.
 const body = import("./worker/worker-body.tsx");
 const WorkerBody = lazy(async () => ({ default: (await body).WorkerBody }));
-
-export const handle = handleStyles;
 
 export default function WorkerPage() {
   const data = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import "../../components/live-area-chart.module.css";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
 import type { CoinBadge } from "../../coin-badge.ts";

@@ -1,4 +1,5 @@
-import { renderToString } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
@@ -48,12 +49,12 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
   const url = new URL(`http://adit.example/btc/${series.kind}?range=1y`);
   const data = await loadSeriesPage(series.kind, { params: { coin: "btc" }, url, context });
   const Page = createRoutesStub([{ id: "root", path: "*", Component: () => <SeriesPage data={data} /> }]);
-  const html = renderToString(
+  const { prelude } = await prerenderToNodeStream(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
       <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brandName: "Adit", origin: null } } }} />
     </IntlProvider>,
   );
-  return html
+  return (await text(prelude))
     .replace(/<(title|style)>.*?<\/\1>/g, "")
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ")

@@ -1,28 +1,33 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+// The styles of what comes late come with the page.
+import "../../../components/area-chart.module.css";
+import "../../../components/card-table.module.css";
+import "../../../components/empty-state.module.css";
+import "../../../components/live-area-chart.module.css";
 import { MeasuredAt } from "../../../components/measured-at.tsx";
+import "../../../components/progress.module.css";
 import { Segments } from "../../../components/segments.tsx";
+import "../../../components/stat.module.css";
 import { TimeAgo } from "../../../components/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";
-import { Exchanges } from "./exchanges.tsx";
 import type { SeriesPageData } from "./load-series-page.ts";
-import { NextAdjustment } from "./next-adjustment.tsx";
-import { NoSeries } from "./no-series.tsx";
 import { RangeChange } from "./range-change.tsx";
 import styles from "./series.module.css";
-import { SeriesChart } from "./series-chart.tsx";
-import { SeriesTable } from "./series-table.tsx";
-import { SeriesTrend } from "./series-trend.tsx";
 import { SeriesValue } from "./series-value.tsx";
 import { seriesWords } from "./series-words.ts";
+
+const body = import("./series-body.tsx");
+const SeriesBody = lazy(async () => ({ default: (await body).SeriesBody }));
 
 /** The four pages of what is drawn over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
-  const { kind, coin, name, unit, range, ranges, latest, summary, picture, endedAt } = data;
+  const { kind, coin, name, unit, range, ranges, latest, picture, endedAt } = data;
   const words = seriesWords[kind];
   const { ticker } = coin;
   const pathOf = (key: typeof range) => `/${coin.slug}/${kind}${key === "24h" ? "" : `?range=${key}`}`;
@@ -69,17 +74,9 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
       </div>
       {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
       {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
-      {picture === null || summary === null ? (
-        <NoSeries data={data} />
-      ) : (
-        <>
-          <SeriesChart data={data} picture={picture} summary={summary} />
-          <SeriesTrend data={data} />
-          <NextAdjustment data={data} />
-          <SeriesTable data={data} />
-        </>
-      )}
-      {kind === "price" && <Exchanges data={data} />}
+      <Suspense>
+        <SeriesBody data={data} />
+      </Suspense>
     </div>
   );
 }

@@ -12,14 +12,8 @@ import type { StartView } from "./start-view.ts";
 import { useMiningPlan } from "./use-mining-plan.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
-interface StartPageProps {
-  readonly view: StartView;
-  /** Not read: that the route hands them over is what keeps its stylesheets (late-styles.ts). */
-  readonly styledBy: readonly unknown[];
-}
-
 /** Wallet, server, run: three steps, of which the first two fill every line of the third. */
-export default function StartPage({ view }: StartPageProps) {
+export default function StartPage({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   return (
     <div className={styles.start}>

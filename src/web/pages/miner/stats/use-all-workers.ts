@@ -33,7 +33,7 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
     if (!isWanted || isWhole) return;
     setFailed(false);
     void import("./fetch-all-workers.ts")
-      .then(({ fetchAllWorkers }) => fetchAllWorkers(client(), coin, address))
+      .then(async ({ fetchAllWorkers }) => fetchAllWorkers(await client(), coin, address))
       .catch(() => null)
       .then((all) => {
         if (latest.current !== key) return;
