@@ -236,8 +236,8 @@ test("an address with a colon is answered however its colon is written, and has 
   for (const written of [address, address.replace(":", "%3A"), address.replace(":", "%3a")]) {
     const answer = await page.goto(`/ru/kas/miner/stats/${written}?sort=name`);
     expect(answer?.status(), written).toBe(200);
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
-    expect(new URL(canonical ?? "").pathname, written).toBe(`/ru/kas/miner/stats/${address}`);
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical, written).toHaveAttribute("href", new RegExp(`/ru/kas/miner/stats/${address}$`));
     await page.getByRole("columnheader", { name: /^24/ }).getByRole("link").click();
     await expect(page.getByRole("columnheader", { name: /^24/ })).toHaveAttribute("aria-sort", "descending");
   }
