@@ -26,6 +26,28 @@ function parseCsv(text: string): { header: string[]; rows: string[][] } {
   return { header: header.split(","), rows: lines.map((line) => line.split(",")) };
 }
 
+test("the value axis stands in one column, its lines under the labels and strata between them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await open(page, "/kas/pool-hashrate");
+  const plot = page.locator("figure [role='img']");
+  const { starts, gaps, edges } = await plot.evaluate((element) => {
+    const labels = [...element.querySelectorAll(":scope > span")].filter(({ textContent }) => textContent !== "");
+    const lines = labels.map((label) => label.getBoundingClientRect().bottom);
+    const strata = [...element.querySelectorAll("g rect")].slice(1).map((rect) => rect.getBoundingClientRect().top);
+    return {
+      starts: labels.map((label) => Math.round(label.getBoundingClientRect().left)),
+      gaps: lines.slice(1).map((line, index) => Math.abs(line - (lines[index] ?? 0))),
+      edges: strata.map((top, index) => Math.abs(top - (lines[index] ?? 0))),
+    };
+  });
+  const box = await plot.boundingBox();
+  expect(starts.length).toBeGreaterThan(1);
+  expect(new Set(starts).size).toBe(1);
+  expect(starts[0]).toBeLessThan((box?.x ?? 0) - 40);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2);
+  expect(Math.max(...edges)).toBeLessThan(2);
+});
+
 test.describe("the crosshair", () => {
   test.use({ timezoneId: "Asia/Almaty" });
 

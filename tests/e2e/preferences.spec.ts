@@ -266,3 +266,21 @@ test.describe("the selector", () => {
     });
   }
 });
+
+test("§4.1 the browser's own bars take the chosen colour mode, before scripts and after a change", async ({ page }) => {
+  const barColor = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+      return metas.find(({ media }) => media === "" || matchMedia(media).matches)?.content;
+    });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/about");
+  await expect.poll(barColor).toBe("#faf7f3");
+  const change = page.getByRole("button", { name: /colour/i }).first();
+  await change.click();
+  await change.click();
+  await expect.poll(barColor).toBe("#15110f");
+  await page.route("**/*.js", (route) => route.abort());
+  await page.reload();
+  await expect.poll(barColor).toBe("#15110f");
+});
