@@ -1,8 +1,18 @@
 import "./require-runtime.ts";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { become } from "./pinned-node.mjs";
 
-// Node watches what main.ts imports and starts the server anew; Vite, inside the server, reloads the pages by itself.
-const main = join(dirname(import.meta.dirname), "src/server/main.ts");
+// Node starts the server anew when its rooms change; Vite, inside the server, reloads the pages by itself. Named folders, as
+// Node would otherwise follow imports, among them the passing files that Vite makes of its own configuration.
+const root = dirname(import.meta.dirname);
+const rooms = readdirSync(join(root, "src"))
+  .filter((name) => name !== "web")
+  .map((name) => join("src", name));
+const watched = ["config", ...rooms].map((folder) => `--watch-path=${join(root, folder)}`);
 process.env.NODE_ENV ??= "development";
-become(process.execPath, ["--watch", "--watch-preserve-output", main, "--dev", ...process.argv.slice(2)], process.env);
+become(
+  process.execPath,
+  [...watched, "--watch-preserve-output", join(root, "src/server/main.ts"), "--dev", ...process.argv.slice(2)],
+  process.env,
+);

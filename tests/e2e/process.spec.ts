@@ -181,3 +181,17 @@ test("SIGTERM lets a slow answer end, then closes the database and leaves with 0
 function ms(time: number): string {
   return `${Math.round(time)} ms`;
 }
+
+test("npm run dev draws pages out of their sources, and does not start anew by itself", async () => {
+  test.setTimeout(120_000);
+  const site = await start({ config: demo, dataDir, script: "scripts/dev.ts", env: { NODE_ENV: "development" } });
+  try {
+    const page = await fetch(`${site.url}/kas`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("/src/web/entry.client.tsx");
+    expect(site.output()).not.toContain("Restarting");
+  } finally {
+    // Asked, not killed: the one who watches ends the server with himself.
+    await site.stop();
+  }
+});
