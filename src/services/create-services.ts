@@ -9,6 +9,7 @@ import { measureBlockTime } from "./block-time.ts";
 import { createBoard } from "./board.ts";
 import { createCached } from "./cached.ts";
 import { createSeriesService } from "./coin-series.ts";
+import { loadCoinTrends } from "./coin-trends.ts";
 import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { toPoolHashrateSeries } from "./hashrate-series.ts";
@@ -21,7 +22,15 @@ import { createBlockLists } from "./pool-blocks.ts";
 import { loadPoolLuck } from "./pool-luck.ts";
 import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
-import type { MeasuredBlockTime, NetworkAverage, PoolLuck, PoolTerms, Services, SiteInfo } from "./services.ts";
+import type {
+  CoinTrends,
+  MeasuredBlockTime,
+  NetworkAverage,
+  PoolLuck,
+  PoolTerms,
+  Services,
+  SiteInfo,
+} from "./services.ts";
 import { tellPayouts } from "./tell-payouts.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./top-miners.ts";
 
@@ -45,6 +54,7 @@ export function createServices(parts: ServicesParts): Services {
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadBoard = createBoard(store, now);
+  const cachedCoinTrends = createCached<CoinTrends>(now, 5 * MINUTE, 100);
   const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCached<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
   const coinTexts = createContentReader({
@@ -112,6 +122,7 @@ export function createServices(parts: ServicesParts): Services {
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
+      getTrends: (coin) => cachedCoinTrends(coin, () => loadCoinTrends(series.getSeries, coin)),
       async getTopMiners(coin) {
         const [stored, finders, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),

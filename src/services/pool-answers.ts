@@ -96,6 +96,14 @@ export interface PoolHashrateSeries {
   }[];
 }
 
+/** The last seven days in about 28 steps, oldest first; null = not known. Empty where there is no week of it. */
+export interface CoinTrends {
+  readonly hashrate: readonly (number | null)[];
+  readonly network: readonly (number | null)[];
+  readonly miners: readonly (number | null)[];
+  readonly difficulty: readonly (number | null)[];
+}
+
 /** How long blocks really take, out of sampled heights. */
 export interface MeasuredBlockTime {
   readonly seconds: number;

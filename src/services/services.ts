@@ -9,6 +9,7 @@ import type { AddressInPool, MinerStats, SoloRound, WorkerStats } from "./miner-
 import type { MinerBlockPage, MinerBlockPageRequest } from "./miner-block-answers.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answers.ts";
 import type {
+  CoinTrends,
   MeasuredBlockTime,
   NetworkAverage,
   PayoutsTold,
@@ -52,6 +53,8 @@ export interface Services {
     getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
     /** Coin → about 28 points of pool hashrate over 7 days, for the lines in the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
+    /** For the lines beside the figures of a coin's header. */
+    getTrends(coin: CoinSlug): Promise<CoinTrends>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersAnswer>;
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;

@@ -27,8 +27,8 @@ describe("readMinerFigures", () => {
       hashrate: 7,
       unit: "Sol/s",
       history: [
-        { at: 10, hashrate: 2 },
-        { at: 20, hashrate: 4 },
+        { at: 10, value: 2 },
+        { at: 20, value: 4 },
       ],
     });
     expect(readMinerFigures({ ...answer, state: "never-seen", miner: null })).toMatchObject({

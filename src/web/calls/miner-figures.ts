@@ -9,8 +9,8 @@ export interface MinerFigures {
   /** Of the last 10 minutes, in base units. */
   readonly hashrate: number | null;
   readonly unit: RateUnit;
-  /** The last 24 hours, oldest first, the schemes of an address together. */
-  readonly history: readonly { readonly at: number; readonly hashrate: number }[];
+  /** Hashrate of the last 24 hours, oldest first, the schemes of an address together. */
+  readonly history: readonly { readonly at: number; readonly value: number }[];
 }
 
 const states: readonly MinerState[] = ["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"];
@@ -39,7 +39,7 @@ function sumByTime(samples: readonly unknown[]): MinerFigures["history"] {
     const { at, hashrate } = membersOf(sample);
     if (typeof at === "number" && typeof hashrate === "number") sums.set(at, (sums.get(at) ?? 0) + hashrate);
   }
-  return [...sums].map(([at, hashrate]) => ({ at, hashrate })).sort((one, other) => one.at - other.at);
+  return [...sums].map(([at, value]) => ({ at, value })).sort((one, other) => one.at - other.at);
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

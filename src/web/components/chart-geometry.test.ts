@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closeArea } from "./chart-box.ts";
-import { drawChart, drawLane, drawLine, drawSparkline } from "./chart-geometry.ts";
+import { drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 
 const HOUR = 3_600_000;
 const window = { from: 0, to: 4 * HOUR, stepMs: HOUR };
@@ -107,20 +107,5 @@ describe("more on one chart", () => {
       stepMs: HOUR,
     });
     expect(month?.timeTicks).toHaveLength(6);
-  });
-});
-
-describe("sparkline", () => {
-  it("is empty for fewer than two values", () => {
-    expect(drawSparkline([])).toBe("");
-    expect(drawSparkline([5])).toBe("");
-  });
-
-  it("runs from the lowest to the highest value over the whole box", () => {
-    expect(drawSparkline([1, 3, 2])).toBe("M0,52L100,4L200,28");
-  });
-
-  it("is level for equal values", () => {
-    expect(drawSparkline([7, 7])).toBe("M0,52L200,52");
   });
 });

@@ -88,20 +88,6 @@ export function drawLane(counts: readonly (number | null)[]): string | null {
   return bars.join("");
 }
 
-/** A small line without axes, in whole steps of a box of 200 × 56; empty for fewer than two values. */
-export function drawSparkline(values: readonly number[]): string {
-  if (values.length < 2) return "";
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const step = 200 / (values.length - 1);
-  return (
-    line<number>()
-      .x((_, index) => index * step)
-      .y((value) => 52 - ((value - low) / span) * 48)
-      .digits(0)(values as number[]) ?? ""
-  );
-}
-
 /** Zero is shown when the series comes near it; otherwise the shape would be a flat line at the top. */
 function valueRange(min: number, max: number): [number, number] {
   if (max === 0) return [0, 1];

@@ -7,14 +7,22 @@ import { CoinMark } from "../components/coin-mark.tsx";
 import { Figure } from "../components/figure.tsx";
 import { Difficulty, Hashrate } from "../components/hashrate.tsx";
 import { Money } from "../components/money.tsx";
+import { Sparkline } from "../components/sparkline.tsx";
 import { TimeAgo } from "../components/time.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import styles from "./coin-header.module.css";
 import { CoinNotice } from "./coin-notice.tsx";
 import { useFreshStats } from "./use-fresh-stats.ts";
 
+interface CoinHeaderProps {
+  readonly coin: CoinView;
+  readonly stats: PoolStats;
+  /** Sparklines of the last seven days; null where there are none. */
+  readonly lines: Readonly<Record<"hashrate" | "network" | "miners" | "difficulty", string | null>>;
+}
+
 /** What every page of a coin begins with: whose pool this is, what it takes, and how it does right now. */
-export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView; readonly stats: PoolStats }) {
+export function CoinHeader({ coin, stats: rendered, lines }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();
   const stats = useFreshStats(coin, rendered);
@@ -66,6 +74,7 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
             {stats.networkShare !== null && (
               <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
             )}
+            <Week path={lines.hashrate} />
           </div>
           <div>
             <dt>{t("coin.network")}</dt>
@@ -77,6 +86,7 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
                 {t("coin.height")} <Figure number={formatCount(stats.network.height)} />
               </dd>
             )}
+            <Week path={lines.network} />
           </div>
           <div>
             <dt>{t("coin.miners")}</dt>
@@ -86,12 +96,14 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
             {stats.workers !== null && (
               <dd>{t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })}</dd>
             )}
+            <Week path={lines.miners} />
           </div>
           <div>
             <dt>{t("coin.difficulty")}</dt>
             <dd>
               <Difficulty value={stats.network?.difficulty ?? null} />
             </dd>
+            <Week path={lines.difficulty} />
           </div>
           <div>
             <dt>{t("coin.lastBlock")}</dt>
@@ -111,5 +123,15 @@ export function CoinHeader({ coin, stats: rendered }: { readonly coin: CoinView;
         </dl>
       )}
     </header>
+  );
+}
+
+function Week({ path }: { readonly path: string | null }) {
+  const t = useTranslations();
+  if (path === null) return null;
+  return (
+    <dd className={styles.week} title={t("coin.week")}>
+      <Sparkline path={path} />
+    </dd>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { toCoinView } from "../../coin-badge.ts";
+import { drawEvenSparkline } from "../../components/draw-sparkline.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
 import { CoinHeader } from "../../shell/coin-header.tsx";
@@ -12,7 +13,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { pools } = context.get(webContext).services;
   const coin = params.coin ?? "";
   if (!pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
-  return { coin: toCoinView(coin), stats: await pools.getPoolStats(coin) };
+  const [stats, trends] = await Promise.all([pools.getPoolStats(coin), pools.getTrends(coin)]);
+  const lines = {
+    hashrate: drawEvenSparkline(trends.hashrate),
+    network: drawEvenSparkline(trends.network),
+    miners: drawEvenSparkline(trends.miners),
+    difficulty: drawEvenSparkline(trends.difficulty),
+  };
+  return { coin: toCoinView(coin), stats, lines };
 }
 
 /** The header renews its figures by the call of spec §7 (use-fresh-stats.ts); a page's own news does not ask for them again. */
@@ -21,10 +29,10 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function CoinLayout() {
-  const { coin, stats } = useLoaderData<typeof loader>();
+  const { coin, stats, lines } = useLoaderData<typeof loader>();
   return (
     <div style={{ "--coin": coin.color }} data-coin>
-      <CoinHeader coin={coin} stats={stats} />
+      <CoinHeader coin={coin} stats={stats} lines={lines} />
       <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />

@@ -2,7 +2,7 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { DAY, SECOND } from "#src/domain/durations.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
-import { drawSparkline } from "../../components/chart-geometry.ts";
+import { drawEvenSparkline } from "../../components/draw-sparkline.ts";
 import type { ValuedRow } from "./pool-rows.ts";
 
 /** A row from what the services know; on the server, since it reads the coins' facts. */
@@ -24,7 +24,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     miners: isKnown ? stats.miners : null,
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
-    trend: trend === undefined || !isKnown ? null : drawSparkline(trend) || null,
+    trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
     usdPerDay:
       isKnown && stats.networkShare !== null && coin.blockReward !== null && price !== null
         ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price

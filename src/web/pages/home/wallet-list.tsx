@@ -7,6 +7,7 @@ import { type MinerFigures, readMinerFigures } from "../../calls/miner-figures.t
 import { onPoolNews } from "../../calls/pool-news.ts";
 import { useApiClient } from "../../calls/use-api-client.ts";
 import { CoinMark } from "../../components/coin-mark.tsx";
+import { drawSparkline } from "../../components/draw-sparkline.ts";
 import { Hashrate } from "../../components/hashrate.tsx";
 import { MinerStateMark } from "../../components/miner-state.tsx";
 import { Sparkline } from "../../components/sparkline.tsx";
@@ -15,7 +16,6 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { forgetLookup, type Lookup, useLookups } from "../../preferences/lookups.ts";
 import type { ShellData } from "../../shell/shell-data.ts";
 import { minerPath } from "../miner/miner-path.ts";
-import { drawLine } from "./draw-line.ts";
 import styles from "./wallets.module.css";
 
 /** Renewed with the page's other figures, once a minute; what one call brought stays when the next one fails. */
@@ -88,7 +88,7 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
           {isOld && t.rich("home.wallets.asOf", { time: () => <TimeAgo at={figures.at} /> })}
         </span>
         <span className={styles.trend}>
-          <Sparkline path={figures === null ? null : drawLine(figures.history)} />
+          <Sparkline path={figures === null ? null : drawSparkline(figures.history)} />
         </span>
         <span className={styles.hashrate} title={t("home.wallets.hashrate")}>
           {figures !== null && <Hashrate value={figures.hashrate} unit={figures.unit} />}

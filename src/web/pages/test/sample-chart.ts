@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "#src/domain/durations.ts";
 import { tickLabels } from "../../components/chart/tick-labels.ts";
 import { type ChartFigures, drawPicture, resolveValues } from "../../components/chart-figures.ts";
-import { drawSparkline } from "../../components/chart-geometry.ts";
+import { drawEvenSparkline } from "../../components/draw-sparkline.ts";
 import { usdFormat } from "../../components/format-fiat.ts";
 import { packValues } from "../../components/packed-values.ts";
 
@@ -50,9 +50,7 @@ export function drawSampleChart() {
       unit,
       usdFormat,
     ),
-    sparkline: drawSparkline(
-      values.filter((value, step) => value !== null && step % 5 === 0).map((value) => value ?? 0),
-    ),
+    sparkline: drawEvenSparkline(values.filter((_, step) => step % 5 === 0)),
   };
 }
 

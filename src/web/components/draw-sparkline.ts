@@ -1,0 +1,20 @@
+/**
+ * A small line without axes, in whole steps of the sparkline's box of 200 × 56: from its first to its last point in time, from
+ * its lowest to its highest value. Null for fewer than two points.
+ */
+export function drawSparkline(points: readonly { readonly at: number; readonly value: number }[]): string | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || first.at === last.at) return null;
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const place = ({ at, value }: (typeof points)[number]) =>
+    `${Math.round(((at - first.at) / (last.at - first.at)) * 200)},${Math.round(52 - ((value - low) / span) * 48)}`;
+  return `M${points.map(place).join("L")}`;
+}
+
+/** The same for values at equal steps; what is not known is left out. */
+export function drawEvenSparkline(values: readonly (number | null)[]): string | null {
+  return drawSparkline(values.flatMap((value, at) => (value === null ? [] : [{ at, value }])));
+}
