@@ -12,16 +12,17 @@ import { lateSections } from "./src/web/screens.ts";
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
 
-// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression. What every page
-// loads is one file, and what six of them do: fewer would hand most pages what they do not show.
+// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression. What six pages
+// share is one file, fewer would hand most pages what they do not show; the site's frame is another and stands on it, so that
+// every page links the shared styles before its own, and late code need not link them again (vite-linked-styles.ts).
 const sharedCode = [
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
     priority: 2,
   },
-  { name: "site", test: /src\/web\/(root|entry\.client)\.tsx/, priority: 1 },
-  { name: "pages", test: /src\/(domain|web)\//, minShareCount: 6 },
+  { name: "shared", test: /src\/(domain|web)\//, minShareCount: 6, priority: 1 },
+  { name: "site", test: /src\/web\/(root|entry\.client)\.tsx/ },
 ];
 
 const codes = locales.map(({ code }) => code);

@@ -4,7 +4,8 @@ type Bundle = Rolldown.OutputBundle;
 
 /**
  * Code that comes late links its stylesheets once more, although the page that waits for it has linked them: the browser
- * would work out every style and place anew. What the asking code brings along itself is taken out of these lists.
+ * would work out every style and place anew, and rules that all pages share would come to stand over those of the page. What
+ * the asking code brings along itself, and what the root of every page does, is taken out of these lists.
  */
 export function linkStylesOnce(): Plugin {
   return {
@@ -14,8 +15,12 @@ export function linkStylesOnce(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === "chunk") chunk.code = withoutDependencies(chunk.code, listStyles(bundle, chunk.fileName));
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const root = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes("/src/web/root.tsx"));
+        if (root === undefined) throw new Error("The bundle has no root route.");
+        for (const chunk of chunks) {
+          const linked = [chunk, root].flatMap(({ fileName }) => [...listStyles(bundle, fileName)]);
+          chunk.code = withoutDependencies(chunk.code, new Set(linked));
         }
       },
     },
