@@ -36,7 +36,8 @@ export default defineConfig({
   // On a busy machine a browser may be slower than any wait: such a test is run again, and named as flaky.
   retries: (process.env.CI ?? "") === "" ? 0 : 1,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   globalSetup: "./tests/e2e-setup.ts",
   globalTeardown: "./tests/e2e-teardown.ts",
   use: {

@@ -137,7 +137,8 @@ test.describe("figures", () => {
       await expect(main.locator("dt").getByText(name, { exact: true }), name).toBeVisible();
     await page.goto(minerPath("kas", address, "blocks"));
     await expect(main.getByRole("columnheader")).toContainText(["Date", "Height", "Hash", "Effort", "Kind", "Status"]);
-    await expect(main.locator("tbody tr").first()).toContainText(/Confirmed|Pending/);
+    // Any single one may be an orphan.
+    await expect(main.locator("tbody")).toContainText(/Confirmed|Pending/);
   });
 });
 
