@@ -148,7 +148,7 @@ test.describe("what was looked up on this device", () => {
       /ETC.*(Online|Low).*[GTM]H\/s/,
       /ETC.*Never seen here/,
     ]);
-    await expect(rows.first().locator("a path").last()).toHaveAttribute("d", /^M0\.0,/);
+    await expect(rows.first().locator("a path").last()).toHaveAttribute("d", /^M0,\d+L.*L200,\d+$/);
     const sum = () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
     expect(await sum()).toBeLessThan(0.01);
 
