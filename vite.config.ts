@@ -4,6 +4,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { inlineClassNames } from "./scripts/vite-class-names.ts";
 import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
+import { dropEmptyChunks } from "./scripts/vite-empty-chunks.ts";
 import { leanRouter } from "./scripts/vite-lean-router.ts";
 import { linkStylesOnce } from "./scripts/vite-linked-styles.ts";
 import { locales } from "./src/domain/locales.ts";
@@ -16,6 +17,10 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 // share is one file, fewer would hand most pages what they do not show; the site's frame is another and stands on it, so that
 // every page links the shared styles before its own, and late code need not link them again (vite-linked-styles.ts).
 const sharedCode = [
+  // Styles stand apart from code, by where a page links them (src/web/shell/style-links.tsx).
+  { name: "frame", test: isFrameStyle, priority: 4 },
+  { name: "foot", test: /shell\/(footer|ad-block)\.module\.css/, priority: 4 },
+  { name: "parts", test: /src\/web\/components\/.*\.css/, minShareCount: 4, priority: 3 },
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
@@ -26,6 +31,27 @@ const sharedCode = [
   { name: "site", test: /src\/web\/((root|entry\.client)\.tsx|components\/sparkline\.)/ },
 ];
 
+/** What a first view is drawn with on every page: the site's own looks, its header, and what a coin's header is made of. */
+function isFrameStyle(id: string): boolean {
+  const parts = [
+    "banner",
+    "button",
+    "change",
+    "chip",
+    "coin-mark",
+    "copy-button",
+    "figure",
+    "search-field",
+    "sparkline",
+  ];
+  return (
+    (/@fontsource|\/styles\/|\/preferences\/|\/shell\//.test(id) &&
+      /\.css$/.test(id) &&
+      !/footer|ad-block|back-to-top|connection-notice|filtered-choice|preferences-panel|last-searches/.test(id)) ||
+    parts.some((part) => id.endsWith(`/components/${part}.module.css`))
+  );
+}
+
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
@@ -33,6 +59,7 @@ export default defineConfig({
     compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections),
     leanRouter(),
     inlineClassNames(),
+    dropEmptyChunks(),
     linkStylesOnce(),
     reactRouter(),
   ],

@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
-  Links,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -30,6 +29,7 @@ import { LastResort } from "./shell/last-resort.tsx";
 import { loadShell } from "./shell/load-shell.ts";
 import { Shell } from "./shell/shell.tsx";
 import type { ShellData } from "./shell/shell-data.ts";
+import { StyleLinks } from "./shell/style-links.tsx";
 import otherMedia from "./styles/other-media.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -71,7 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <HeadScript>{import.meta.env.SSR ? chunkReloadScript : ""}</HeadScript>
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
-        <Links />
+        <StyleLinks at="head" />
         {listCatalogueParts(locale.code, page?.id).map((href) => (
           <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
         ))}

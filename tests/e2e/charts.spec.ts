@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { build } from "vite";
 import { formatHashrate } from "#src/domain/units.ts";
 
 const kinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
@@ -305,49 +304,3 @@ test.describe("each page", () => {
 function place(page: Page): Promise<number> {
   return page.locator("[style*='--at']").evaluate((hair) => hair.getBoundingClientRect().x);
 }
-
-test("4,320 points of two series are drawn within one frame", async ({ page }) => {
-  const bundled = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: {
-      write: false,
-      minify: true,
-      lib: { entry: "src/web/components/chart-figures.ts", formats: ["iife"], name: "charts" },
-    },
-  });
-  const [first] = [bundled].flat();
-  const code = first !== undefined && "output" in first ? first.output[0].code : "";
-  await page.goto("/kas/pool-hashrate");
-  await page.evaluate(`${code}; globalThis.charts = charts; null`);
-  const median = await page.evaluate(() => {
-    const { charts } = window as unknown as { charts: typeof import("#src/web/components/chart-figures.ts") };
-    const wave = (by: number) => Array.from({ length: 4320 }, (_, step) => 2e14 + 4e13 * Math.sin(step / by));
-    const line = (key: string, look: "area" | "line") =>
-      ({ key, unit: "H/s", look, isShown: true, source: { packed: "" } }) as const;
-    const figures = {
-      from: 0,
-      to: 4320 * 600_000,
-      stepMs: 600_000,
-      marks: [],
-      lines: [line("pool", "area"), line("solo", "line")],
-    };
-    const known = new Map([
-      ["pool", wave(9)],
-      ["solo", wave(31)],
-    ]);
-    const [target, over] = document.querySelectorAll<SVGPathElement>("figure [role='img'] > svg > path");
-    const spent = Array.from({ length: 20 }, () => {
-      const started = performance.now();
-      const picture = charts.drawPicture(figures, known, () => true);
-      target?.setAttribute("d", picture?.shape.line ?? "");
-      over?.setAttribute("d", picture?.overlays[0]?.path ?? "");
-      target?.getBBox();
-      over?.getBBox();
-      return performance.now() - started;
-    });
-    return spent.sort((a, b) => a - b)[10] ?? Number.POSITIVE_INFINITY;
-  });
-  test.info().annotations.push({ type: "median", description: `${median.toFixed(2)} ms` });
-  expect(median).toBeLessThan(16.7);
-});

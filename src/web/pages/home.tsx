@@ -14,6 +14,7 @@ import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
+import { firstView, StyleLinks } from "../shell/style-links.tsx";
 import type { Route } from "./+types/home";
 import { toCoinGroups } from "./home/coin-groups.ts";
 import styles from "./home/home.module.css";
@@ -51,6 +52,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
   };
 }
+
+export const handle = firstView;
 
 export default function Home() {
   const { view, groups, rows, strata, totals } = useLoaderData<typeof loader>();
@@ -102,6 +105,7 @@ export default function Home() {
           </dd>
         </div>
       </dl>
+      <StyleLinks at="page" />
       <section className={styles.pools} id="pools">
         <div className={styles.poolsHead}>
           <h2>{t("home.pools")}</h2>

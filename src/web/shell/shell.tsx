@@ -12,6 +12,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 import { useSoftNavigation } from "./soft-navigation.ts";
+import { StyleLinks } from "./style-links.tsx";
 
 /** What stands around every page. `data` is null only when the root loader itself failed. */
 export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {
@@ -37,6 +38,7 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
         {children}
         {data !== null && <AdBlock advertising={data.advertising} />}
       </main>
+      <StyleLinks at="foot" />
       {data !== null && <Footer data={data} />}
       <LateParts />
     </>

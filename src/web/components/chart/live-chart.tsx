@@ -61,7 +61,7 @@ export function LiveChart(props: LiveChartProps) {
       />
       <div className={styles.bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser */}
-        <div className={styles.switches} role="group" aria-label={t("shown")}>
+        <div className={styles.switches} role="group" aria-label={t("shown")} data-edges>
           {switches.length > 1 &&
             switches.map(({ key, look }) => (
               <button

@@ -6,6 +6,7 @@ import { webContext } from "../../services-context.ts";
 import { CoinHeader } from "../../shell/coin-header.tsx";
 import { CoinTabs } from "../../shell/coin-tabs.tsx";
 import { SearchBox } from "../../shell/search-box.tsx";
+import { firstView, StyleLinks } from "../../shell/style-links.tsx";
 import type { Route } from "./+types/layout";
 import styles from "./layout.module.css";
 
@@ -28,6 +29,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.coin !== nextParams.coin;
 }
 
+export const handle = firstView;
+
 export default function CoinLayout() {
   const { coin, stats, lines } = useLoaderData<typeof loader>();
   return (
@@ -36,6 +39,7 @@ export default function CoinLayout() {
       <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />
+        <StyleLinks at="page" />
         <Outlet />
       </div>
     </div>

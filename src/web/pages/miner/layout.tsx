@@ -9,6 +9,7 @@ import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
 import { SearchBox } from "../../shell/search-box.tsx";
+import { firstView, StyleLinks } from "../../shell/style-links.tsx";
 import type { Route } from "./+types/layout";
 import "./ask-address.module.css";
 import styles from "./layout.module.css";
@@ -62,6 +63,8 @@ function findElsewhere({ site }: Services, address: string) {
   }));
 }
 
+export const handle = firstView;
+
 /** A miner's frame: the answer in a sentence, the tabs, the page, the search box. Without an address it asks for one. */
 export default function MinerLayout() {
   const data = useLoaderData<typeof loader>();
@@ -73,6 +76,7 @@ export default function MinerLayout() {
       <MinerHeader data={data} />
       <MinerTabs coin={coin} address={miner?.address ?? null} />
       <div className={styles.body}>
+        <StyleLinks at="page" />
         {miner === null ? (
           <Suspense>
             <AskAddress coin={coin} />

@@ -36,7 +36,7 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
         </div>
       )}
       {stats.miner.lastShareAt !== null && (
-        <p className={styles.small}>
+        <p className={styles.small} data-holds-time>
           {t("miner.lastShare")} <TimeAgo at={stats.miner.lastShareAt} />
         </p>
       )}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { localizePath } from "#src/domain/locales.ts";
+import { findDemoMiner } from "./demo-miner.ts";
+
+// When a page comes to life nothing may move: what moves between press and release is a click that is lost.
+
+test.describe.configure({ mode: "parallel" });
+
+const paths = [
+  "/",
+  "/kas",
+  "/kas/blocks",
+  "/kas/top-miners",
+  "/kas/about-coin",
+  "/kas/price",
+  "/kas/pool-hashrate",
+  "/btc/difficulty",
+  "/kas/miner/stats/:address",
+  "/kas/miner/payouts/:address",
+  "/kas/miner/blocks/:address",
+  "/kas/miner/settings/:address",
+];
+
+interface Place {
+  readonly what: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where everything stands that one reads or presses. On a phone, home's cards out of sight have a height by estimate. */
+function findPlaces(page: Page): Promise<Place[]> {
+  return page.evaluate(() => {
+    const isEstimated = (element: Element) => element.closest("tbody tr")?.checkVisibility() === false;
+    return [...document.querySelectorAll("body :is(a, button, h1, h2, h3, th, td, dt, dd, p, input, select, figure)")]
+      .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && !isEstimated(element))
+      .map((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        const name = element.getAttribute("href") ?? element.getAttribute("name") ?? element.id;
+        return { what: `${element.tagName} ${name}`, x: Math.round(x), y: Math.round(y) };
+      });
+  });
+}
+
+for (const path of paths) {
+  for (const [width, locale] of [
+    [1280, "en"],
+    [360, "en"],
+    [360, "ar"],
+  ] as const) {
+    test(`${path} in ${locale} at ${width} px: nothing moves when the page comes to life`, async ({
+      page,
+      request,
+    }) => {
+      const address = path.includes(":address")
+        ? path.replace(":address", await findDemoMiner(request, "kas", 1))
+        : path;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      // Figures that change meanwhile have widths of their own.
+      await page.route(/\/live$/, (route) => route.abort());
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(localizePath(address, locale), { waitUntil: "commit" });
+      await expect(page.locator("footer")).toBeAttached();
+      await page.waitForFunction(() => document.fonts.status === "loaded");
+      const before = await findPlaces(page);
+      expect(before.length).toBeGreaterThan(30);
+      release();
+      await page.waitForLoadState("load");
+      await expect(page.locator("link[rel='stylesheet'][href*='/late-parts-loaded-']")).toHaveCount(1);
+      await page.waitForTimeout(500);
+      const after = await findPlaces(page);
+      // What script brings along stands in room that was kept: the others are met in their order.
+      const moved: string[] = [];
+      let from = 0;
+      for (const place of before) {
+        const at = after.findIndex(({ what }, index) => index >= from && what === place.what);
+        if (at === -1) continue;
+        from = at + 1;
+        const now = after[at];
+        if (now !== undefined && (Math.abs(now.x - place.x) > 1 || Math.abs(now.y - place.y) > 1)) {
+          moved.push(`${place.what}: ${place.x},${place.y} to ${now.x},${now.y}`);
+        }
+      }
+      expect(from).toBeGreaterThan(30);
+      expect(moved).toEqual([]);
+    });
+  }
+}
