@@ -13,8 +13,10 @@ describe("listIndexedPaths", () => {
       "/about",
       "/kas",
       "/kas/price",
+      "/kas/miner/stats",
       "/xmr",
       "/xmr/price",
+      "/xmr/miner/stats",
     ]);
   });
 
@@ -23,6 +25,6 @@ describe("listIndexedPaths", () => {
     expect(paths).toContain("/kas/top-miners");
     expect(paths).toContain("/xmr/pool-hashrate");
     expect(paths).not.toContain("/xmr/top-miners");
-    expect(paths.filter((path) => path.includes("miner/"))).toEqual([]);
+    expect(paths.filter((path) => path.includes("miner/"))).toEqual(["/kas/miner/stats", "/xmr/miner/stats"]);
   });
 });

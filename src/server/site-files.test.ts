@@ -24,11 +24,11 @@ afterEach(async () => {
 });
 
 describe("what machines ask of the site", () => {
-  it("robots.txt keeps them from miners' pages and shows the sitemap", async () => {
+  it("robots.txt keeps them from miners' pages, but for the one that asks for a wallet, and shows the sitemap", async () => {
     const answer = await (await start()).inject("/robots.txt");
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
-    expect(answer.body).toContain("\nDisallow: /*/miner/\n");
+    expect(answer.body).toContain("\nDisallow: /*/miner/\nAllow: /*/miner/stats$\n");
     expect(answer.body).toContain("\nAllow: /api/docs\n");
     expect(answer.body).toMatch(/\nSitemap: https:\/\/adit\.example\/sitemap\.xml\n$/);
   });
@@ -51,7 +51,9 @@ describe("what machines ask of the site", () => {
     const addresses = [...english.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
     expect(addresses).toContain("https://adit.example/kas");
     expect(addresses).toContain("https://adit.example/");
-    expect(addresses.filter((address) => /\/(?:xel|btc)\b|\/miner\/|\/test$/.test(address ?? ""))).toEqual([]);
+    expect(addresses.filter((address) => /\/(?:xel|btc)\b|\/miner\/(?!stats$)|\/test$/.test(address ?? ""))).toEqual(
+      [],
+    );
   });
 
   it("the manifest carries the operator's name and icons that are there", async () => {

@@ -46,10 +46,11 @@ export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
   };
 }
 
-/** Miners' pages are about people, the API is for programs; its documentation may be found. */
+/** Miners' pages are about people, but for the one that asks for a wallet; the API is for programs, its documentation may be found. */
 function writeRobots(origin: string): string {
   return `User-agent: *
 Disallow: /*/miner/
+Allow: /*/miner/stats$
 Disallow: /api/
 Disallow: /*/api/
 Disallow: /*.data$

@@ -105,16 +105,28 @@ function createPrefetcher(
   return {
     watchLinks() {
       if (!isAllowedNow()) return () => undefined;
+      const inSight: HTMLAnchorElement[] = [];
+      let callOff: (() => void) | undefined;
+      // One at a time: all that a screen shows at once would hold up a phone for a quarter of a second.
+      const warmNext = () => {
+        const link = inSight.shift();
+        if (link !== undefined) warm(link);
+        callOff = inSight.length > 0 ? whenIdle(warmNext) : undefined;
+      };
       const observer = new IntersectionObserver((entries) => {
         for (const { isIntersecting, target } of entries) {
           if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
           observer.unobserve(target);
-          warm(target);
+          inSight.push(target);
         }
+        callOff ??= whenIdle(warmNext);
       });
       // What a link leads to is asked when it comes into sight: a page has hundreds.
       for (const link of document.querySelectorAll("a[href]")) observer.observe(link);
-      return () => observer.disconnect();
+      return () => {
+        observer.disconnect();
+        callOff?.();
+      };
     },
     watchIntent() {
       let timer: ReturnType<typeof setTimeout> | undefined;

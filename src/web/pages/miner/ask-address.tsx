@@ -23,7 +23,7 @@ export function AskAddress({ coin }: { readonly coin: CoinView }) {
         title={t("miner.ask.title", { tab: t(`miner.tab.${tab}`), name: coin.name, brand })}
         description={t("miner.ask.text", { name: coin.name })}
         path={`/${coin.slug}/miner/${tab}`}
-        isIndexed={false}
+        isIndexed={tab === "stats"}
       />
       <SearchBox coin={coin} />
       {known.length > 0 && (
