@@ -68,9 +68,9 @@ function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[]
   ];
 }
 
-/** Cents, and more digits for what is worth less than one unit. */
-function plainValue(value: number): string {
-  return value.toFixed(value >= 1 ? 2 : 6);
+/** Cents; four digits that say something for what is worth less than one unit. */
+function plainValue(value: number): CsvValue {
+  return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
 }
 
 /** The address in a file's name: what a header or a file system could misread is left out. */

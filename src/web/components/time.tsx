@@ -9,7 +9,7 @@ export function TimeAgo({ at }: { readonly at: number }) {
   return (
     // Browsers write dates of some languages unlike the server: what it wrote stays until the age takes its place.
     <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
-      {now === null ? absolute : format.relative(at, now)}
+      <span suppressHydrationWarning>{now === null ? absolute : format.relative(at, now)}</span>
     </time>
   );
 }

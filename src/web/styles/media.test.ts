@@ -5,17 +5,17 @@ import { describe, expect, it } from "vitest";
 describe("media.css", () => {
   it("§9.8 names the breakpoints xs 320, sm 640, md 768, lg 1024, xl 1280, 2xl 1536, and no other", () => {
     const css = readFileSync(join(import.meta.dirname, "media.css"), "utf8");
-    const found = [...css.matchAll(/@custom-media --(\w+) \(width >= (\d+)px\);/g)].map(([, name, width]) => [
+    const found = [...css.matchAll(/@custom-media --(\w+) \(width >= (\d+)em\);/g)].map(([, name, width]) => [
       name,
-      width,
+      16 * Number(width),
     ]);
     expect(found).toEqual([
-      ["xs", "320"],
-      ["sm", "640"],
-      ["md", "768"],
-      ["lg", "1024"],
-      ["xl", "1280"],
-      ["2xl", "1536"],
+      ["xs", 320],
+      ["sm", 640],
+      ["md", 768],
+      ["lg", 1024],
+      ["xl", 1280],
+      ["2xl", 1536],
     ]);
     expect(css.match(/@custom-media/g)).toHaveLength(6);
   });

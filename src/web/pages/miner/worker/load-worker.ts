@@ -16,7 +16,6 @@ import { movesRentedPower } from "../stats/describe-workers.ts";
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
 /** What there is to show of a worker whom the engine names. */
 export type KnownWorker = NonNullable<WorkerPageData["known"]>;
-export type WorkerChart = NonNullable<KnownWorker["chart"]>;
 
 type KnownStats = Extract<WorkerStats, { readonly worker: unknown }>;
 type KeptHistory = Extract<WorkerHistory, { readonly kind: "kept" }>;
