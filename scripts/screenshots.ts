@@ -11,16 +11,7 @@ import { chromiumArguments, findChromium } from "./find-chromium.ts";
 // Whole pages as visitors see them: four widths, both modes, both directions.
 // npm run screenshots -- [--only home,price] [--width 360,1280] [--mode dark] [--language ar] [--site http://…] [folder]
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: "string" },
-    width: { type: "string", default: "360,768,1280,1920" },
-    mode: { type: "string", default: "light,dark" },
-    language: { type: "string", default: "en,ar" },
-    site: { type: "string" },
-  },
-});
+const { values: options, positionals } = readOptions();
 /** What is drawn after the load: the chart's crosshair, latencies, relative times. */
 const settleMs = 700;
 
@@ -121,4 +112,24 @@ async function findMiner(url: string): Promise<string> {
   const path = /href="(\/kas\/miner\/stats\/[^"]+)"/.exec(html)?.[1];
   if (path === undefined) throw new Error("The pool lists no miner to look at.");
   return path;
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: "string" },
+        width: { type: "string", default: "360,768,1280,1920" },
+        mode: { type: "string", default: "light,dark" },
+        language: { type: "string", default: "en,ar" },
+        site: { type: "string" },
+      },
+    });
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\nnpm run screenshots -- [--only home,price] [--width 360,1280] [--mode dark] [--language ar] [--site http://…] [folder]\n`,
+    );
+    return process.exit(1);
+  }
 }
