@@ -46,7 +46,9 @@ export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
   };
 }
 
-/** Miners' pages are about people, but for the one that asks for a wallet; the API is for programs, its documentation may be found. */
+/**
+ * Miners' pages are about people, but for the one that asks for a wallet; the API is for programs, but for its documentation.
+ */
 function writeRobots(origin: string): string {
   return `User-agent: *
 Disallow: /*/miner/

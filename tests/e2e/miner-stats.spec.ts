@@ -158,9 +158,9 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page.locator("main")).toContainText("Nothing is being earned at the moment");
   });
 
-  test("online, with the worker named that runs low", async ({ page }) => {
+  test("online, with the worker named that runs low, or how many do", async ({ page }) => {
     await page.goto(minerPath("kas", showcase("low-worker")));
-    await expect(page.locator("main header")).toContainText(/workers are hashing\..* runs low\./);
+    await expect(page.locator("main header")).toContainText(/workers are hashing\..* (runs|workers run) low\./);
   });
 
   test("never seen, not an address, an address of another coin", async ({ page }) => {

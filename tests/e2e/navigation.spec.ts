@@ -20,12 +20,24 @@ async function recordBar(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const phases: string[] = [];
     Object.assign(window, { phases });
-    new MutationObserver(() => {
+    const look = (): void => {
       const element = document.querySelector("[data-progress]");
       if (element === null) return;
-      const phase = `${element.getAttribute("data-progress")} ${getComputedStyle(element).backgroundColor}`;
+      const color = getComputedStyle(element).backgroundColor;
+      // An error mounts the whole document anew, its stylesheets too: looked at again once they are there.
+      if (color === "rgba(0, 0, 0, 0)") {
+        requestAnimationFrame(look);
+        return;
+      }
+      const phase = `${element.getAttribute("data-progress")} ${color}`;
       if (phases.at(-1) !== phase) phases.push(phase);
-    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-progress"] });
+    };
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["data-progress"],
+    });
   });
   return () => page.evaluate(() => ("phases" in window && Array.isArray(window.phases) ? window.phases : []));
 }

@@ -45,6 +45,7 @@ test("what the server renders is styled without script, code that comes late inc
     "/test",
     "/nowhere",
     "/sdr",
+    "/doge",
     ...ofCoin.map((tab) => `/kas${tab}`),
     ...ofMiner,
   ]) {

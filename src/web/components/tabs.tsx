@@ -25,7 +25,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   return (
     <div>
-      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown} data-edges>
         {tabs.map((tab, index) => (
           <button
             key={tab.key}

@@ -5,7 +5,7 @@ import { useNow } from "./use-now.ts";
 export function TimeAgo({ at }: { readonly at: number }) {
   const format = useFormat();
   const now = useNow();
-  const absolute = `${format.dateTime(at)} UTC`;
+  const absolute = `${format.moment(at)} UTC`;
   return (
     // Browsers write dates of some languages unlike the server: what it wrote stays until the age takes its place.
     <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>

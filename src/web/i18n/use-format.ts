@@ -6,6 +6,8 @@ import { useLocale } from "./locale.ts";
 export interface Format {
   /** `Thu 19 Nov, 08:00` in the page's language, UTC. */
   dateTime(at: number): string;
+  /** `19 Nov, 08:00` in the page's language, UTC. */
+  moment(at: number): string;
   time(at: number): string;
   day(at: number): string;
   /** `19 Nov 2026` */
@@ -26,16 +28,10 @@ export interface Format {
 /** Dates in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
 export function createFormat(locale: Locale): Format {
   const tag = dateTag(locale);
-  const dateTime = new Intl.DateTimeFormat(tag, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
-  const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
+  const moment = new Intl.DateTimeFormat(tag, { ...clock, day: "numeric", month: "short" });
+  const dateTime = new Intl.DateTimeFormat(tag, { ...clock, weekday: "short", day: "numeric", month: "short" });
+  const time = new Intl.DateTimeFormat(tag, clock);
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const date = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
@@ -44,6 +40,7 @@ export function createFormat(locale: Locale): Format {
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
   return {
     dateTime: (at) => dateTime.format(at),
+    moment: (at) => moment.format(at),
     time: (at) => time.format(at),
     day: (at) => day.format(at),
     date: (at) => date.format(at),

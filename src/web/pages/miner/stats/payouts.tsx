@@ -46,7 +46,7 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
                       {payout.transactionId === null ? "–" : shortenMiddle(payout.transactionId, 8, 6)}
                     </span>
                   </td>
-                  <td>{t(`miner.payout.${payout.status}`)}</td>
+                  <td data-status={payout.status}>{t(`miner.payout.${payout.status}`)}</td>
                 </tr>
               );
             })}
