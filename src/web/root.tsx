@@ -52,7 +52,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
-  const error = useRouteError();
+  const error = useRouteError() ?? undefined;
   const shell = useShell(error);
   const page = useMatches().at(-1);
   const forcedMode = readForcedMode(page?.loaderData);

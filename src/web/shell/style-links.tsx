@@ -10,7 +10,7 @@ export function StyleLinks({ at }: { readonly at: keyof StylePlaces }) {
   const routes = useContext(FrameworkContext)?.manifest.routes;
   const matches = useMatches();
   // An error page stands in the place of the matched routes: none of them draws a first view.
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = (useRouteError() ?? null) !== null;
   const first = hasFailed ? -1 : matches.findIndex(({ handle }) => handle === firstView);
   const sheets = matches.map(({ id }) => routes?.[id]?.css ?? []);
   return placeStyles(sheets, first === -1 ? null : first)[at].map((href) => (
