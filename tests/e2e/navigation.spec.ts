@@ -84,17 +84,32 @@ test.describe("progress bar", () => {
   });
 
   test("§9.10 an answer within 200 ms shows nothing", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     // What prefetches comes with what listens for news.
     const isListening = page.waitForRequest(/\/pool\/live$/);
     await open(page, "/kas");
     await isListening;
-    const readBar = await recordBar(page);
-    const answered = page.waitForResponse(dataOf("/kas/top-miners"));
-    await page.getByRole("link", { name: "Top miners" }).hover();
-    await answered;
-    await page.getByRole("link", { name: "Top miners" }).click();
-    await expect(page.locator("table")).toBeVisible();
-    expect(await readBar()).toEqual([]);
+    // A busy machine is slow at first: code and data are there from the second time on.
+    let tookMs = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < 8 && tookMs >= 150; attempt += 1) {
+      // Asked for again only when it is old (prefetch.ts).
+      const answered = attempt === 0 ? page.waitForResponse(dataOf("/kas/top-miners")) : null;
+      const link = page.getByRole("link", { name: "Top miners" });
+      await link.hover();
+      await answered;
+      const readBar = await recordBar(page);
+      tookMs = await link.evaluate(async (element) => {
+        const startedAt = performance.now();
+        (element as HTMLElement).click();
+        while (document.querySelector("main tbody") === null) await new Promise(requestAnimationFrame);
+        return performance.now() - startedAt;
+      });
+      if (tookMs < 150) expect(await readBar()).toEqual([]);
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "Your wallet" })).toBeVisible();
+      await page.mouse.move(0, 0);
+    }
+    expect(tookMs).toBeLessThan(150);
   });
 
   test("§2.23 §4.5 §4.12 it turns red when the page fails, and the error page is shown", async ({ page }) => {
@@ -334,7 +349,8 @@ test.describe("prefetch", () => {
       const requests = watchRequests(page);
       await page.getByRole("link", { name: "Top miners" }).hover();
       await page.waitForTimeout(2500);
-      expect(requests).toEqual([]);
+      // The page's own news may come meanwhile.
+      expect(requests.filter((path) => /top-?miners/i.test(path))).toEqual([]);
       expect(await hints(page)).toEqual([]);
     });
   }

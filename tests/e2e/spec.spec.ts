@@ -188,10 +188,10 @@ test.describe("§7 calls", () => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith("/pool/stats")) asked.push(`${request.method()} ${pathname}`);
     });
-    await page.goto("/kas");
-    await expect(page.locator("button[data-ready='true']")).toBeVisible();
     // The late part of the shell watches for news; coming back to the page asks at once.
-    await page.waitForRequest(/\/kas\/api\/v1\/pool\/live$/);
+    const watching = page.waitForRequest(/\/kas\/api\/v1\/pool\/live$/);
+    await page.goto("/kas");
+    await watching;
     const answered = page.waitForResponse(/\/kas\/api\/v1\/pool\/stats$/);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     expect((await answered).status()).toBe(200);
