@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 
 const root = dirname(import.meta.dirname);
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -44,6 +44,15 @@ export function findChromium(): string | null {
     chromium.executablePath(),
   ];
   return candidates.find((path) => existsSync(path) && isExecutable(path) && answers(path)) ?? null;
+}
+
+/** An installed Chromium, or what Playwright finds by itself. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
 }
 
 function isDebian(): boolean {

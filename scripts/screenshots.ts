@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { startSite } from "../tests/start-site.ts";
 import { ensureBuilt } from "./build-site.ts";
-import { chromiumArguments, findChromium } from "./find-chromium.ts";
+import { launchChromium } from "./find-chromium.ts";
 
 // Whole pages as visitors see them: four widths, both modes, both directions.
 // npm run screenshots -- [--only home,price] [--width 360,1280] [--mode dark] [--language ar] [--site http://…] [folder]
@@ -37,11 +37,7 @@ process.stderr.write(`Screenshots are in ${folder}.\n`);
 async function takePictures(url: string): Promise<void> {
   const pages = await listPages(url);
   const names = options.only?.split(",") ?? Object.keys(pages);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...chromiumArguments],
-    ...(executablePath === null ? {} : { executablePath }),
-  });
+  const browser = await launchChromium();
   try {
     for (const width of options.width.split(",").map(Number)) {
       for (const mode of options.mode.split(",")) {

@@ -1,6 +1,6 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { build } from "vite";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import { launchChromium } from "../../scripts/find-chromium.ts";
 import { median, quantile } from "./median.ts";
 
 // A chart of a month of ten minutes: from the figures to two lines on the screen, in Chromium; beside it, what the browser alone
@@ -15,11 +15,7 @@ interface Drawn {
 }
 
 export async function run(): Promise<{ name: string; lines: readonly string[] }> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...chromiumArguments],
-    ...(executablePath === null || executablePath === undefined ? {} : { executablePath }),
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.setContent(

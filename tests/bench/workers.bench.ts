@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import type { Browser, Page } from "@playwright/test";
+import { launchChromium } from "../../scripts/find-chromium.ts";
 import { farmAddress, openFarmSite } from "../farm-site.ts";
 import { median, quantile } from "./median.ts";
 
@@ -26,11 +26,7 @@ interface Look {
 }
 
 export async function run(): Promise<{ name: string; lines: readonly string[] }> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...chromiumArguments],
-    ...(executablePath === null || executablePath === undefined ? {} : { executablePath }),
-  });
+  const browser = await launchChromium();
   try {
     const looks: { readonly small: Look; readonly large: Look }[] = [];
     // In turn, so that a busy moment of the machine meets both.

@@ -8,9 +8,8 @@ export function prefetchAfterPaint(html: string): string {
   const links = html
     .replaceAll('<link rel="modulepreload" href=', '<link data-after-paint="" href=')
     .replaceAll('<link rel="preload" as="fetch" href=', '<link data-after-paint="" as="fetch" href=');
-  return links === html
-    ? html
-    : links.replace(/<\/body>(?!.*<\/body>)/s, () => `<script>${afterPaintScript}</script></body>`);
+  const end = links.lastIndexOf("</body>");
+  return links === html ? html : `${links.slice(0, end)}<script>${afterPaintScript}</script>${links.slice(end)}`;
 }
 
 /** A timer that a frame sets runs when that frame is on the screen. The same on every page: one hash in the policy. */

@@ -119,7 +119,7 @@ function createPrefetcher(
           observer.unobserve(target);
           inSight.push(target);
         }
-        callOff ??= whenIdle(warmNext);
+        if (inSight.length > 0) callOff ??= whenIdle(warmNext);
       });
       // What a link leads to is asked when it comes into sight: a page has hundreds.
       for (const link of document.querySelectorAll("a[href]")) observer.observe(link);
