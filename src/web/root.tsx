@@ -24,6 +24,7 @@ import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
 import { chunkReloadScript } from "./shell/chunk-reload-script.ts";
+import { earlyInputScript } from "./shell/early-input-script.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { LastResort } from "./shell/last-resort.tsx";
 import { loadShell } from "./shell/load-shell.ts";
@@ -69,6 +70,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <HeadScript>{import.meta.env.SSR ? headScript : ""}</HeadScript>
         <HeadScript>{import.meta.env.SSR ? chunkReloadScript : ""}</HeadScript>
+        <HeadScript>{import.meta.env.SSR ? earlyInputScript : ""}</HeadScript>
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
         <StyleLinks at="head" />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
@@ -11,6 +11,7 @@ import { ClockTime } from "../components/time.tsx";
 import { readSearch, readSearchText } from "../page-policy.ts";
 import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
+import { LatePart } from "../shell/late-part.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
@@ -123,9 +124,9 @@ export default function Home() {
           <FilterField label={t("home.filterByText")} value={text} onChange={setText} />
         </div>
         {/* Hydrated apart from the rest: the larger half of the page would hold up the smaller. */}
-        <Suspense>
+        <LatePart>
           <PoolTable rows={shown} view={view} />
-        </Suspense>
+        </LatePart>
         {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>

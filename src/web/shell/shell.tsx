@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { AdBlock } from "./ad-block.tsx";
 import { useChunkReload } from "./chunk-reload.ts";
 import { CoinStrip } from "./coin-strip.tsx";
+import { useEarlyInput } from "./early-input.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { JobAlert } from "./job-alert.tsx";
@@ -19,6 +20,7 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
   const t = useTranslations();
   useSoftNavigation();
   useChunkReload();
+  useEarlyInput();
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { splitLocale } from "#src/domain/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
+import { LatePart } from "../../shell/late-part.tsx";
 // The styles of what comes late come with the page.
 import "../../components/copy-button.module.css";
 import "../../components/copy-line.module.css";
@@ -64,9 +65,9 @@ export default function AboutCoin() {
         </aside>
         {text !== null && <CoinStory text={text} />}
       </div>
-      <Suspense>
+      <LatePart>
         <LateSections view={view} name={name} />
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { readSearch } from "../../page-policy.ts";
 import { engagements } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
+import { LatePart } from "../../shell/late-part.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
@@ -39,9 +40,9 @@ export default function Start() {
         description={t("start.meta.description", { name, algorithm: coin.algorithm })}
         path={`/${coin.slug}`}
       />
-      <Suspense>
+      <LatePart>
         <StartPage key={coin.slug} view={view} />
-      </Suspense>
+      </LatePart>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
+import { LatePart } from "../../../shell/late-part.tsx";
 // The styles of what comes late come with the page.
 import "../../../components/area-chart.module.css";
 import "../../../components/card-table.module.css";
@@ -74,9 +75,9 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
       </div>
       {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
       {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
-      <Suspense>
+      <LatePart>
         <SeriesBody data={data} />
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -48,7 +48,7 @@ function Steps({ view }: { readonly view: StartView }) {
   return (
     <>
       <Arrivals view={view} plan={plan} />
-      <ol className={styles.steps} ref={plan.steps}>
+      <ol className={styles.steps}>
         {steps.map(({ key, heading, content }) => (
           <li key={key}>
             <h2>{heading}</h2>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
@@ -12,7 +12,6 @@ import {
 import type { PoolServer } from "#src/services/services.ts";
 import { readLastSearch } from "../../../preferences/last-search.ts";
 import { readMiningLogin, storeMiningLogin } from "../../../preferences/mining-login.ts";
-import { readTyped } from "./read-typed.ts";
 import type { StartView } from "./start-view.ts";
 import { useLatencies } from "./use-latencies.ts";
 
@@ -20,8 +19,6 @@ type CheckWallet = typeof import("./check-wallet.ts").checkWallet;
 
 /** All that a visitor chooses on the start page, and what follows from it for every line. */
 export interface MiningPlan {
-  /** Around all fields. */
-  readonly steps: RefObject<HTMLOListElement | null>;
   readonly wallet: string;
   readonly worker: string;
   readonly advice: WalletAdvice;
@@ -55,29 +52,17 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   const [password, setPassword] = useState("x");
   const [check, setCheck] = useState<CheckWallet | null>(null);
   const isTouched = useRef(false);
-  const steps = useRef<HTMLOListElement>(null);
   const latencies = useLatencies(servers);
 
-  // After mount, since the first render repeats the server's: what was typed before this script came, else what is stored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the fields that the server rendered
+  // After mount, since the first render repeats the server's; what was typed by then counts more (see useEarlyInput).
   useEffect(() => {
-    const early = steps.current === null ? null : readTyped(steps.current);
-    setScheme((current) => schemes.find((one) => one.scheme === early?.scheme)?.scheme ?? current);
-    if (early?.transport === "tls") setTransport("tls");
-    const earlyServer = servers.find((server) => serverKey(server) === early?.server);
-    if (earlyServer !== undefined && earlyServer !== servers[0]) setChosen(earlyServer);
-    if (early !== null && (early.wallet !== "" || early.worker !== "")) {
-      isTouched.current = true;
-      setWallet(early.wallet);
-      setWorker(early.worker);
-      return;
-    }
+    if (isTouched.current) return;
     const stored = readMiningLogin(coin.slug);
     const found = stored?.wallet || readLastSearch(coin.slug) || "";
     if (found === "" && stored === null) return;
     setWallet(found);
     setWorker(stored?.worker ?? "");
-  }, []);
+  }, [coin.slug]);
 
   const isCheckWanted = wallet !== "" && check === null;
   useEffect(() => {
@@ -103,7 +88,6 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   const login = formLogin(payable, rig, isSoloNamed(scheme, schemes));
   const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
   return {
-    steps,
     wallet,
     worker,
     advice,

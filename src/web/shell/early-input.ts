@@ -1,0 +1,71 @@
+import { useLayoutEffect } from "react";
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+declare global {
+  interface Window {
+    /** Set by early-input-script.ts. */
+    pressedEarly?: HTMLButtonElement[] & { readonly listener: (event: Event) => void };
+  }
+}
+
+/** Parts that React takes over; each is told once, also when the shell is mounted anew around an error page. */
+const told = new WeakSet<Element>();
+
+/** See replayEarlyInput; for all that stands in no LatePart. */
+export function useEarlyInput(): void {
+  useLayoutEffect(() => replayEarlyInput(null), []);
+}
+
+/**
+ * What a visitor typed, chose and pressed before React listened is not lost: it is told, in the order of the document for
+ * fields and of time for buttons. To be called in a layout effect of the part that React took over: between it and the first
+ * moment at which React answers by itself nothing can be pressed.
+ *
+ * @param part a LatePart's element; null for what stands in none
+ */
+export function replayEarlyInput(part: Element | null): void {
+  const key = part ?? document.documentElement;
+  if (told.has(key)) return;
+  told.add(key);
+  const isMine = (element: Element) => element.isConnected && element.closest("[data-late]") === part;
+  const fields = [...(part ?? document).querySelectorAll<Field>("input, select, textarea")];
+  for (const field of fields.filter((one) => isMine(one) && isChanged(one))) tell(field);
+  const pressed = window.pressedEarly?.filter(isMine) ?? [];
+  for (const button of pressed) button.click();
+  stopListening();
+}
+
+/** Once every part was told. */
+function stopListening(): void {
+  const parts = [document.documentElement, ...document.querySelectorAll("[data-late]")];
+  if (window.pressedEarly === undefined || !parts.every((part) => told.has(part))) return;
+  window.removeEventListener("click", window.pressedEarly.listener);
+  delete window.pressedEarly;
+}
+
+/** Whether a field says something else than the server wrote. Of radio buttons the one that is chosen now speaks for all. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (field.type === "radio") return field.checked && !field.defaultChecked;
+  if (field.type === "checkbox") return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+/** React compares with what it saw last, by the field's own setters: so it is shown the server's first. */
+function tell(field: Field): void {
+  if (field instanceof HTMLSelectElement) {
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (field.type === "radio" || field.type === "checkbox") {
+    const input = field as HTMLInputElement;
+    input.checked = input.defaultChecked;
+    input.click();
+  } else {
+    const typed = field.value;
+    field.value = field.defaultValue;
+    Reflect.set(Object.getPrototypeOf(field), "value", typed, field);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
