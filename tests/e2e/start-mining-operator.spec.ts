@@ -72,6 +72,31 @@ test.describe("with an operator who says more", () => {
     expect(faults).toEqual([]);
   });
 
+  for (const width of [360, 1280]) {
+    test(`what is measured has its room at ${width} px: nothing below moves when it comes`, async ({ page }) => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/kas`);
+      await expect(page.getByText("Measuring how far")).toBeVisible();
+      const places = () =>
+        page
+          .locator("h2, [role=tab], li label")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      await page.waitForTimeout(500);
+      const before = await places();
+      release();
+      await expect(page.getByText("the median of 5 HTTPS round trips")).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  }
+
   test("§9.18 §9.19 his coupon, what a referral earns, his days and his time of day are shown", async ({ page }) => {
     await page.goto(`${site.url}/kas`);
     const main = page.locator("main");

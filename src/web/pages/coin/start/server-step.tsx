@@ -63,13 +63,19 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
   const t = useTranslations();
   const { state, values, measureAgain } = plan.latencies;
   if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
-  if (state === "measuring") return <p className={styles.underWay}>{t("start.server.measuring")}</p>;
-  const known = values.filter((value) => value !== null).length;
+  const isMeasuring = state === "measuring";
+  // While it is measured, the sentence that will most likely stand here keeps its room: nothing below moves then.
+  const known = isMeasuring
+    ? plan.servers.filter(({ latencyUrl }) => latencyUrl !== null).length
+    : values.filter((value) => value !== null).length;
   return (
     <div className={styles.measured}>
-      <p>
-        {known === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
-        {known > 0 && known < values.length && t("start.server.partly")}
+      <p className={styles.words}>
+        <span hidden={!isMeasuring}>{t("start.server.measuring")}</span>
+        <span hidden={isMeasuring}>
+          {known === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
+          {known > 0 && known < values.length && t("start.server.partly")}
+        </span>
       </p>
       <Button look="quiet" onClick={measureAgain}>
         {t("start.server.again")}
