@@ -11,7 +11,7 @@ import { ClockTime } from "../components/time.tsx";
 import { readSearch, readSearchText } from "../page-policy.ts";
 import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
-import { LatePart } from "../shell/late-part.tsx";
+import { HydratedLater } from "../shell/hydrated-later.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
@@ -124,9 +124,9 @@ export default function Home() {
           <FilterField label={t("home.filterByText")} value={text} onChange={setText} />
         </div>
         {/* Hydrated apart from the rest: the larger half of the page would hold up the smaller. */}
-        <LatePart>
+        <HydratedLater>
           <PoolTable rows={shown} view={view} />
-        </LatePart>
+        </HydratedLater>
         {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Parts that React takes over; each is told once, also when the shell is mounted anew around an error page. */
+/** The parts of the page that were told; the document's element stands for all that is in none. */
 const told = new WeakSet<Element>();
 
-/** See replayEarlyInput; for all that stands in no LatePart. */
+/** See replayEarlyInput; for all that stands in no HydratedLater. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => replayEarlyInput(null), []);
 }
@@ -22,23 +22,23 @@ export function useEarlyInput(): void {
  * fields and of time for buttons. To be called in a layout effect of the part that React took over: between it and the first
  * moment at which React answers by itself nothing can be pressed.
  *
- * @param part a LatePart's element; null for what stands in none
+ * @param part a HydratedLater's element; null for what stands in none
  */
 export function replayEarlyInput(part: Element | null): void {
   const key = part ?? document.documentElement;
-  if (told.has(key)) return;
+  // What is mounted after the whole page was told was never there without React.
+  if (told.has(key) || window.pressedEarly === undefined) return;
   told.add(key);
-  const isMine = (element: Element) => element.isConnected && element.closest("[data-late]") === part;
+  const isMine = (element: Element) => element.isConnected && element.closest("[data-later]") === part;
   const fields = [...(part ?? document).querySelectorAll<Field>("input, select, textarea")];
   for (const field of fields.filter((one) => isMine(one) && isChanged(one))) tell(field);
-  const pressed = window.pressedEarly?.filter(isMine) ?? [];
-  for (const button of pressed) button.click();
+  for (const button of window.pressedEarly.filter(isMine)) button.click();
   stopListening();
 }
 
 /** Once every part was told. */
 function stopListening(): void {
-  const parts = [document.documentElement, ...document.querySelectorAll("[data-late]")];
+  const parts = [document.documentElement, ...document.querySelectorAll("[data-later]")];
   if (window.pressedEarly === undefined || !parts.every((part) => told.has(part))) return;
   window.removeEventListener("click", window.pressedEarly.listener);
   delete window.pressedEarly;

@@ -5,7 +5,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { splitLocale } from "#src/domain/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { LatePart } from "../../shell/late-part.tsx";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 // The styles of what comes late come with the page.
 import "../../components/copy-button.module.css";
 import "../../components/copy-line.module.css";
@@ -65,9 +65,9 @@ export default function AboutCoin() {
         </aside>
         {text !== null && <CoinStory text={text} />}
       </div>
-      <LatePart>
+      <HydratedLater>
         <LateSections view={view} name={name} />
-      </LatePart>
+      </HydratedLater>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
@@ -6,6 +6,7 @@ import { averageEffort, chanceOfBlock } from "#src/domain/effort.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import "../../components/block-status.module.css";
 import "../../components/block-table.module.css";
 import "../../components/card-table.module.css";
@@ -81,9 +82,9 @@ function Blocks({ data }: { readonly data: MinerBlocksData }) {
         isIndexed={false}
       />
       {page.state !== "invalid-address" && (
-        <Suspense>
+        <HydratedLater>
           <BlocksBody data={data} />
-        </Suspense>
+        </HydratedLater>
       )}
     </>
   );

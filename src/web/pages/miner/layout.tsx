@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Outlet, redirect, useLoaderData } from "react-router";
 import { listCandidateCoins } from "#src/domain/candidate-coins.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
@@ -8,6 +8,7 @@ import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import { SearchBox } from "../../shell/search-box.tsx";
 import { firstView, StyleLinks } from "../../shell/style-links.tsx";
 import type { Route } from "./+types/layout";
@@ -78,9 +79,9 @@ export default function MinerLayout() {
       <div className={styles.body}>
         <StyleLinks at="page" />
         {miner === null ? (
-          <Suspense>
+          <HydratedLater>
             <AskAddress coin={coin} />
-          </Suspense>
+          </HydratedLater>
         ) : (
           <>
             {!hasFigures && <SearchBox coin={coin} />}

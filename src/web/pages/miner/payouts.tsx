@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/amount.ts";
@@ -11,6 +11,7 @@ import { visibleText } from "#src/domain/visible-text.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/payout-answers.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { drawBars } from "../../components/bar-shape.ts";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import "../../components/card-table.module.css";
 import "../../components/empty-state.module.css";
 import "../../components/pager.module.css";
@@ -109,9 +110,9 @@ function Payouts({ data }: { readonly data: PayoutsData }) {
         isIndexed={false}
       />
       {page.state !== "invalid-address" && (
-        <Suspense>
+        <HydratedLater>
           <PayoutsBody data={data} />
-        </Suspense>
+        </HydratedLater>
       )}
     </>
   );

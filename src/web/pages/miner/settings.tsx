@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { data as answerWith, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { clientAddressHeader } from "#src/domain/client-address.ts";
@@ -8,6 +8,7 @@ import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/form-rules.t
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import "../../components/banner.module.css";
 import "../../components/button.module.css";
 import "../../components/empty-state.module.css";
@@ -124,9 +125,9 @@ function Settings({ data, submitted }: { readonly data: SettingsData; readonly s
         isIndexed={false}
       />
       {settings.state !== "invalid-address" && (
-        <Suspense>
+        <HydratedLater>
           <SettingsBody data={data} submitted={submitted} />
-        </Suspense>
+        </HydratedLater>
       )}
     </>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
 import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/worker";
@@ -35,9 +36,9 @@ export default function WorkerPage() {
         path={workerPath(coin.slug, data.address, name, scheme)}
         isIndexed={false}
       />
-      <Suspense>
+      <HydratedLater>
         <WorkerBody data={data} />
-      </Suspense>
+      </HydratedLater>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { HydratedLater } from "../../shell/hydrated-later.tsx";
 import "../../components/live-area-chart.module.css";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
@@ -19,7 +20,7 @@ export function Charts({ chart, coin }: { readonly chart: SampleChart; readonly 
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <AreaChart shape={picture.shape} valueLabels={valueLabels} spanMs={DAY} summary={summary} />
-      <Suspense>
+      <HydratedLater>
         <LiveAreaChart
           picture={picture}
           figures={figures}
@@ -36,7 +37,7 @@ export function Charts({ chart, coin }: { readonly chart: SampleChart; readonly 
           notes={[summary]}
           fileName="sample"
         />
-      </Suspense>
+      </HydratedLater>
       <Sparkline path={sparkline} />
       <p>{t("chart.noData")}</p>
     </div>

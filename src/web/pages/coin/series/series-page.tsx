@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useTranslations } from "use-intl";
-import { LatePart } from "../../../shell/late-part.tsx";
+import { HydratedLater } from "../../../shell/hydrated-later.tsx";
 // The styles of what comes late come with the page.
 import "../../../components/area-chart.module.css";
 import "../../../components/card-table.module.css";
@@ -75,9 +75,9 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
       </div>
       {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
       {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
-      <LatePart>
+      <HydratedLater>
         <SeriesBody data={data} />
-      </LatePart>
+      </HydratedLater>
     </div>
   );
 }
