@@ -5,7 +5,6 @@ import "./styles/tokens.css";
 import "./styles/global.css";
 import type { ReactNode } from "react";
 import {
-  data,
   isRouteErrorResponse,
   Outlet,
   Scripts,
@@ -17,7 +16,6 @@ import {
 import { IntlProvider } from "use-intl";
 import type { Route } from "./+types/root";
 import { useProfile } from "./calls/use-profile.ts";
-import { findRefusal } from "./guards.ts";
 import { useLocale } from "./i18n/locale.ts";
 import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
@@ -32,15 +30,6 @@ import { Shell } from "./shell/shell.tsx";
 import type { ShellData } from "./shell/shell-data.ts";
 import { StyleLinks } from "./shell/style-links.tsx";
 import otherMedia from "./styles/other-media.css?url";
-
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ pattern, params, context }) => {
-    const { services } = context.get(webContext);
-    const refusal = findRefusal(pattern, params, services);
-    // Loaders do not run after a refusal, so it brings what the shell around the error page shows.
-    if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(services) }, { status: refusal.status });
-  },
-];
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadShell(context.get(webContext).services);
@@ -109,7 +98,7 @@ function useShell(error: unknown): ShellData | null {
   return loaded ?? shellOfRefusal(error);
 }
 
-/** The shell that a guard's refusal brought along (see `middleware`); it comes from our own server. */
+/** The shell that a guard's refusal brought along (see pages/any-page.tsx); it comes from our own server. */
 function shellOfRefusal(error: unknown): ShellData | null {
   if (!isRouteErrorResponse(error)) return null;
   const { shell } = (error.data ?? {}) as { readonly shell?: ShellData };

@@ -23,13 +23,7 @@ async function recordBar(page: Page): Promise<() => Promise<string[]>> {
     const look = (): void => {
       const element = document.querySelector("[data-progress]");
       if (element === null) return;
-      const color = getComputedStyle(element).backgroundColor;
-      // An error mounts the whole document anew, its stylesheets too: looked at again once they are there.
-      if (color === "rgba(0, 0, 0, 0)") {
-        requestAnimationFrame(look);
-        return;
-      }
-      const phase = `${element.getAttribute("data-progress")} ${color}`;
+      const phase = `${element.getAttribute("data-progress")} ${getComputedStyle(element).backgroundColor}`;
       if (phases.at(-1) !== phase) phases.push(phase);
     };
     new MutationObserver(look).observe(document, {
@@ -116,6 +110,28 @@ test.describe("progress bar", () => {
     await expect(bar(page)).toHaveCount(0);
     expect((await readBar()).at(-1)).toBe(`fail ${await readColor(page, "--bad")}`);
   });
+
+  for (const [name, path] of [
+    ["a page that fails", "/kas/top-miners"],
+    ["a page that is not there", "/kas/nothing-here"],
+    ["a coin that is not there", "/nocoin"],
+  ] as const) {
+    test(`${name} takes the page's place alone: the header stays as it is, and its styles`, async ({ page }) => {
+      await open(page, "/kas");
+      if (path === "/kas/top-miners") await page.route(dataOf(path), (route) => route.abort());
+      await page.evaluate((href) => {
+        const kept = document.querySelectorAll("body > header, head > link[href*='/frame-']");
+        for (const element of kept) element.setAttribute("data-kept", "");
+        const link = document.createElement("a");
+        link.href = href;
+        link.textContent = "onwards";
+        document.querySelector("main")?.prepend(link);
+      }, path);
+      await page.getByText("onwards").click();
+      await expect(page.getByRole("link", { name: "Return to Home Page" })).toBeVisible();
+      await expect(page.locator("[data-kept]")).toHaveCount(2);
+    });
+  }
 
   test("it grows from the right in Arabic", async ({ page }) => {
     await open(page, "/ar/kas");

@@ -4,7 +4,7 @@ import { noteReferralVisit } from "./referral-visit.ts";
 import { report } from "./report.ts";
 import { useApiClient } from "./use-api-client.ts";
 
-/** The page view that was noted last; beside React, as the shell is mounted anew around an error page. */
+/** The page view that was noted last; beside React, as the shell may be mounted anew around an error page. */
 let noted: string | null = null;
 
 /**

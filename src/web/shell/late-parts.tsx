@@ -6,7 +6,7 @@ export interface LatePartsProps {
   readonly toPath: (link: HTMLAnchorElement) => string | null;
 }
 
-/** Kept beside React: the shell is mounted anew around an error page. */
+/** Kept beside React: the shell may be mounted anew around an error page. */
 let loaded: ComponentType<LatePartsProps> | null = null;
 
 /** Parts of the shell that the first view does without: prefetching, the connection notice, the way back to the top. */

@@ -20,7 +20,7 @@ export function expectSkippedTransitions(): void {
   };
 }
 
-/** Outlives the shell, which is mounted anew around an error page. */
+/** Outlives the shell, which may be mounted anew around an error page. */
 let shownPath: string | null = null;
 
 /** After a page change the focus stands at the new page (or its anchor) and its title is announced. */

@@ -18,7 +18,7 @@ export interface ProgressBarState {
   read(): ProgressPhase;
 }
 
-/** Lives outside of React: the shell is mounted anew around an error page, and the bar must outlast that. */
+/** Lives outside of React: the shell may be mounted anew around an error page, and the bar must outlast that. */
 export function createProgressBarState(): ProgressBarState {
   const listeners = new Set<() => void>();
   let phase: ProgressPhase = "idle";
