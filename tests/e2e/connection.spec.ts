@@ -1,0 +1,16 @@
+import { expect, test } from "@playwright/test";
+import { open } from "./open-page.ts";
+
+test.describe("connection", () => {
+  test("§4.4 a visitor is told when it goes and when it is back, and nothing at load", async ({ page, context }) => {
+    await open(page, "/kas");
+    const notice = page.locator("[data-connection]");
+    await expect(notice).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(notice).toHaveText(/^You are offline\. Figures stop at \d\d:\d\d UTC\.$/);
+    await expect(page.getByRole("status").filter({ has: notice })).toHaveCount(1);
+    await context.setOffline(false);
+    await expect(notice).toHaveText("Back online.");
+    await expect(notice).toHaveCount(0, { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { dataOf, open } from "./open-page.ts";
+
+/** Everything asked for from now on, by path. */
+function watchRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+test.describe("prefetch", () => {
+  const fakeConnection = (page: Page, connection: { effectiveType: string; saveData: boolean }) =>
+    page.addInitScript((facts) => {
+      Object.defineProperty(navigator, "connection", { value: facts });
+    }, connection);
+  const hints = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].map((link) => link.getAttribute("href")),
+    );
+
+  test("§2.43 code of visible links' routes is fetched when idle, once for each route; data is not", async ({
+    page,
+  }) => {
+    const requests = watchRequests(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, "/kas");
+    await expect.poll(() => requests.filter((path) => /\/top-miners-[^/]*\.js$/.test(path)).length).toBe(1);
+    await page.waitForTimeout(500);
+    for (const name of ["top-miners", "pool-hashrate"]) {
+      expect(
+        requests.filter((path) => new RegExp(`/${name}-[^/]*\\.js$`).test(path)),
+        name,
+      ).toHaveLength(1);
+    }
+    expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
+  });
+
+  test("§2.43 data is fetched on hover and serves the click", async ({ page }) => {
+    const requests = watchRequests(page);
+    await open(page, "/kas");
+    const answer = page.waitForResponse(dataOf("/kas/top-miners"));
+    await page.getByRole("link", { name: "Top miners" }).hover();
+    const fetched = (await answer).url();
+    const second = page.waitForRequest(dataOf("/kas/top-miners"));
+    await page.getByRole("link", { name: "Top miners" }).click();
+    expect((await second).url()).toBe(fetched);
+    const sizes = await page.evaluate(
+      (name) => performance.getEntriesByName(name).map((entry) => ("transferSize" in entry ? entry.transferSize : -1)),
+      fetched,
+    );
+    // The second one came out of the browser's own cache.
+    expect(sizes).toEqual([expect.any(Number), 0]);
+    expect(sizes[0]).toBeGreaterThan(0);
+    expect(requests.filter((path) => path.endsWith(".data"))).toHaveLength(2);
+  });
+
+  test("§2.43 never the data of miner pages", async ({ page }) => {
+    await open(page, "/kas/top-miners");
+    const requests = watchRequests(page);
+    const miner = page.locator("tbody a").first();
+    await miner.hover();
+    await miner.focus();
+    await page.waitForTimeout(400);
+    expect(requests.filter((path) => path.endsWith(".data"))).toEqual([]);
+    await expect.poll(() => hints(page)).toContainEqual(expect.stringContaining("/minerStats.json"));
+  });
+
+  for (const connection of [
+    { effectiveType: "2g", saveData: false },
+    { effectiveType: "slow-2g", saveData: false },
+    { effectiveType: "4g", saveData: true },
+  ]) {
+    test(`§2.43 nothing on ${connection.effectiveType}${connection.saveData ? " with data-saver" : ""}`, async ({
+      page,
+    }) => {
+      await fakeConnection(page, connection);
+      await open(page, "/kas");
+      const requests = watchRequests(page);
+      await page.getByRole("link", { name: "Top miners" }).hover();
+      await page.waitForTimeout(2500);
+      // The page's own news may come meanwhile.
+      expect(requests.filter((path) => /top-?miners/i.test(path))).toEqual([]);
+      expect(await hints(page)).toEqual([]);
+    });
+  }
+});
