@@ -69,7 +69,7 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
     ? plan.servers.filter(({ latencyUrl }) => latencyUrl !== null).length
     : values.filter((value) => value !== null).length;
   return (
-    <div className={styles.measured}>
+    <>
       <p className={styles.words}>
         <span hidden={!isMeasuring}>{t("start.server.measuring")}</span>
         <span hidden={isMeasuring}>
@@ -77,10 +77,12 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
           {known > 0 && known < values.length && t("start.server.partly")}
         </span>
       </p>
-      <Button look="quiet" onClick={measureAgain}>
-        {t("start.server.again")}
-      </Button>
-    </div>
+      <div className={styles.again}>
+        <Button look="quiet" onClick={measureAgain}>
+          {t("start.server.again")}
+        </Button>
+      </div>
+    </>
   );
 }
 
