@@ -32,7 +32,10 @@ export function replayEarlyInput(part: Element | null): void {
   const isMine = (element: Element) => element.isConnected && element.closest("[data-later]") === part;
   const fields = [...(part ?? document).querySelectorAll<Field>("input, select, textarea")];
   for (const field of fields.filter((one) => isMine(one) && isChanged(one))) tell(field);
-  for (const button of window.pressedEarly.filter(isMine)) button.click();
+  // A press may be what React takes the part over for: that one it answers itself, as soon as it has.
+  const answered = window.event?.type === "click" ? window.event.target : null;
+  const isWaiting = (button: Element) => !(answered instanceof Node && button.contains(answered));
+  for (const button of window.pressedEarly.filter((one) => isMine(one) && isWaiting(one))) button.click();
   stopListening();
 }
 
@@ -40,7 +43,7 @@ export function replayEarlyInput(part: Element | null): void {
 function stopListening(): void {
   const parts = [document.documentElement, ...document.querySelectorAll("[data-later]")];
   if (window.pressedEarly === undefined || !parts.every((part) => told.has(part))) return;
-  window.removeEventListener("click", window.pressedEarly.listener);
+  window.removeEventListener("click", window.pressedEarly.listener, true);
   delete window.pressedEarly;
 }
 
