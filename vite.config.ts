@@ -28,7 +28,7 @@ const sharedCode = [
   },
   { name: "shared", test: /src\/(domain|web)\//, minShareCount: 6, priority: 1 },
   // The sparkline is on most pages: a file of its own would weigh more than what it is.
-  { name: "site", test: /src\/web\/((root|entry\.client)\.tsx|components\/sparkline\.)/ },
+  { name: "site", test: /src\/web\/((root|entry\.client|pages\/any-page)\.tsx|components\/sparkline\.)/ },
 ];
 
 /** What a first view is drawn with on every page: the site's own looks, its header, and what a coin's header is made of. */

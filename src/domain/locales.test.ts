@@ -79,6 +79,11 @@ describe("filterLocales", () => {
     expect(codes("zh-")).toEqual(["zh-cn"]);
   });
 
+  it("finds a substring of the name that the visitor's language has for it", () => {
+    const inEnglish = (query: string) => filterLocales(query, ({ code }) => (code === "ru" ? "Russian" : code));
+    expect(inEnglish("RUS").map(({ code }) => code)).toEqual(["ru"]);
+  });
+
   it("finds a substring of the own name, whatever its case", () => {
     expect(codes("bahasa")).toEqual(["id", "ms"]);
     expect(codes("УКРАЇН")).toEqual(["uk"]);

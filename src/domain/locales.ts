@@ -48,10 +48,18 @@ export function getLocale(code: LocaleCode): Locale {
 /** Languages whose readers see where the operator hires (spec §2). */
 export const careersLocales: readonly LocaleCode[] = ["ru", "uk", "kk"];
 
-/** The selector's search (spec §5): case-insensitive substring of code or own name, in the order of the list. */
-export function filterLocales(query: string): readonly Locale[] {
+/**
+ * The selector's search (spec §5): case-insensitive substring of code or name, in the order of the list. A language has its
+ * own name and the one that `nameOf` gives it in the visitor's.
+ */
+export function filterLocales(
+  query: string,
+  nameOf: (locale: Locale) => string = ({ name }) => name,
+): readonly Locale[] {
   const wanted = query.toLowerCase();
-  return locales.filter(({ code, name }) => code.includes(wanted) || name.toLowerCase().includes(wanted));
+  return locales.filter((locale) =>
+    [locale.code, locale.name, nameOf(locale)].some((text) => text.toLowerCase().includes(wanted)),
+  );
 }
 
 export interface LocalePath {

@@ -4,6 +4,11 @@ import type { RewardScheme } from "./reward-scheme.ts";
 export const coinStates = ["live", "soon", "closing", "closed", "paused", "testnet", "hard-fork"] as const;
 export type CoinState = (typeof coinStates)[number];
 
+/** Whether a pool takes work and pays for it; what is mined on a test network has no value. */
+export function isPaying(state: CoinState): boolean {
+  return state === "live" || state === "closing" || state === "hard-fork";
+}
+
 /** The chain as the engine or a node saw it at one moment. Hashrate in base units, reward in atomic units, UTC milliseconds. */
 export interface NetworkSample {
   readonly at: number;

@@ -1,9 +1,5 @@
-import { DAY, SECOND } from "#src/domain/durations.ts";
+import { localeCookie } from "#src/domain/locale-cookie.ts";
 import { defaultLocale, type LocaleCode, localizePath, negotiateLocale, splitLocale } from "#src/domain/locales.ts";
-
-/** Spec §2: "The cookie is named for the redirected language and lasts 365 days." */
-export const localeCookie = "i18n_redirected";
-const cookieSeconds = (365 * DAY) / SECOND;
 
 export type LocaleChoice =
   | {
@@ -31,10 +27,6 @@ export function chooseLocale({ pathname, search, cookie, acceptLanguage }: Local
   const negotiated = negotiateLocale(acceptLanguage ?? null, readLocaleCookie(cookie));
   if (negotiated === defaultLocale) return { kind: "page", locale: defaultLocale, rest, isNegotiated: true };
   return { kind: "redirect", location: localizePath(`/${search}`, negotiated), locale: negotiated };
-}
-
-export function formatLocaleCookie(locale: LocaleCode): string {
-  return `${localeCookie}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
 
 /** The language that the visitor chose, as the cookie names it, or null. */

@@ -316,6 +316,11 @@ describe("parseSiteConfig refuses", () => {
       "groups[0].coins[1] names btc, which is not enabled",
     ],
     [
+      "a group's name in a language that the site has not",
+      { ...minimal, groups: [{ name: "ASIC", names: { tlh: "ASIC" }, coins: ["kas"] }] },
+      "groups[0].names.tlh is not the code of a language of this site",
+    ],
+    [
       "a group without coins",
       { ...minimal, groups: [{ name: "ASIC", coins: [] }] },
       "groups[0].coins must name at least one coin",

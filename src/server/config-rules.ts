@@ -167,12 +167,16 @@ function checkNotice(path: string, { kind, ...members }: NoticeEntry, refuse: Re
     if (![...needed, ...allowed].some((known) => known === key))
       refuse(`${path}.${key}`, `does not belong to a ${kind} notice`);
   }
-  for (const code of Object.keys(members.text ?? {})) {
-    if (!isLocaleCode(code))
-      refuse(`${path}.${joinPath(["text", code])}`, "is not the code of a language of this site");
-  }
+  checkLanguages(path, "text", members.text ?? {}, refuse);
   if (members.text !== undefined && members.text.en === undefined) {
     refuse(`${path}.text.en`, "is missing; other languages fall back to English");
+  }
+}
+
+function checkLanguages(path: string, member: string, texts: Readonly<Record<string, string>>, refuse: Refuse): void {
+  for (const code of Object.keys(texts)) {
+    if (!isLocaleCode(code))
+      refuse(`${path}.${joinPath([member, code])}`, "is not the code of a language of this site");
   }
 }
 
@@ -187,6 +191,7 @@ function checkGroups(
     refuse,
   );
   for (const [index, group] of groups.entries()) {
+    checkLanguages(`groups[${index}]`, "names", group.names ?? {}, refuse);
     const path = `groups[${index}].coins`;
     if (group.coins.length === 0) refuse(path, "must name at least one coin");
     findRepeats(group.coins, path, refuse);

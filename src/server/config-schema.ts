@@ -29,6 +29,8 @@ const words = text(
   (value) => value.trim() !== "" && value.length <= 200,
   "must not be empty or longer than 200 characters",
 );
+/** Language code → words; config-rules.ts looks at the codes. */
+const byLanguage = Type.Record(Type.String(), words);
 const url = text(isHttpUrl, "must be an http(s) address");
 const origin = text(
   isHttpOrigin,
@@ -98,8 +100,7 @@ const notice = Type.Object(
     when: Type.Optional(words),
     insteadCoin: Type.Optional(slug),
     tone: Type.Optional(Type.Enum([...noticeTones])),
-    /** Language code → words; config-rules.ts looks at the codes. */
-    text: Type.Optional(Type.Record(Type.String(), words)),
+    text: Type.Optional(byLanguage),
     href: Type.Optional(url),
   },
   closed,
@@ -191,7 +192,7 @@ const sections = {
   brand: Type.Object({ name: words, supportEmail: email, origin: Type.Optional(origin) }, closed),
   enabled: Type.Array(slug),
   privateEnabled: Type.Array(slug),
-  groups: Type.Array(Type.Object({ name: words, coins: Type.Array(slug) }, closed)),
+  groups: Type.Array(Type.Object({ name: words, names: Type.Optional(byLanguage), coins: Type.Array(slug) }, closed)),
   links,
   coupons,
   api: Type.Object(

@@ -206,14 +206,14 @@ describe("parseSiteConfig", () => {
       enabled: ["kas", "xmr"],
       groups: [
         { name: "ASIC", coins: ["kas"] },
-        { name: "CPU", coins: ["xmr"] },
+        { name: "CPU", names: { ru: "Процессоры" }, coins: ["xmr"] },
       ],
       pools: { kas: { schemes: [{ scheme: "pps" }, { scheme: "solo" }] }, xmr: { schemes: [{ scheme: "prop" }] } },
     });
     expect(enabled).toEqual(["kas", "xmr"]);
     expect(groups).toEqual([
-      { name: "ASIC", coins: ["kas"] },
-      { name: "CPU", coins: ["xmr"] },
+      { name: "ASIC", names: {}, coins: ["kas"] },
+      { name: "CPU", names: { ru: "Процессоры" }, coins: ["xmr"] },
     ]);
     expect(pools.map(({ coin, schemes }) => [coin, schemes.map(({ scheme }) => scheme)])).toEqual([
       ["kas", ["pps", "solo"]],

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formatLocaleCookie } from "#src/domain/locale-cookie.ts";
 import { type LocaleCode, localizePath, splitLocale } from "#src/domain/locales.ts";
 import type { ReportError } from "#src/domain/log.ts";
-import { chooseLocale, formatLocaleCookie } from "./choose-locale.ts";
+import { chooseLocale } from "./choose-locale.ts";
 import type { FallbackPage } from "./fallback-page.ts";
 import { Page, type RenderedPage } from "./page.ts";
 import type { PageCache, PageLifetime } from "./page-cache.ts";

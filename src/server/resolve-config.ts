@@ -1,7 +1,7 @@
 import { parseAmount } from "#src/domain/amount.ts";
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/durations.ts";
-import { isLocaleCode } from "#src/domain/locales.ts";
+import { isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
 import type { PoolNotice } from "#src/domain/notice.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import type { ConfigFile, NoticeEntry, PoolEntry } from "./config-schema.ts";
@@ -24,7 +24,11 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
     brand: { ...file.brand, origin: file.brand.origin ?? null },
     enabled,
     privateEnabled,
-    groups: (file.groups ?? []).map(({ name, coins }) => ({ name, coins: coins.filter(isCoinSlug) })),
+    groups: (file.groups ?? []).map(({ name, names = {}, coins }) => ({
+      name,
+      names: byLocale(names),
+      coins: coins.filter(isCoinSlug),
+    })),
     links: {
       referral: links.referral ?? null,
       referralRu: links.referralRu ?? links.referral ?? null,
@@ -135,10 +139,14 @@ function resolveNotice({ kind, when = "", insteadCoin, tone = "info", text = {},
       return {
         kind,
         tone,
-        text: { en: text.en ?? "", ...Object.fromEntries(Object.entries(text).filter(([code]) => isLocaleCode(code))) },
+        text: { en: text.en ?? "", ...byLocale(text) },
         href: href ?? null,
       };
   }
+}
+
+function byLocale(texts: Readonly<Record<string, string>>): Partial<Record<LocaleCode, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([code]) => isLocaleCode(code)));
 }
 
 function withoutSlash(url: string): string {

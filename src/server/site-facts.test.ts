@@ -25,7 +25,7 @@ const site: SiteConfig = {
   brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
   enabled: ["kas"],
   privateEnabled: ["ltc"],
-  groups: [{ name: "ASIC", coins: ["kas"] }],
+  groups: [{ names: {}, name: "ASIC", coins: ["kas"] }],
   links: {
     referral: null,
     referralRu: null,
@@ -60,7 +60,7 @@ describe("toSiteInfo", () => {
     expect(toSiteInfo(site)).toEqual({
       brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
       enabledCoins: ["kas"],
-      groups: [{ name: "ASIC", coins: ["kas"] }],
+      groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
       isDemo: true,
       links: {
         referral: null,

@@ -1,12 +1,18 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ExplorerReferrals } from "#src/domain/explorer.ts";
+import type { LocaleCode } from "#src/domain/locales.ts";
 
 /** Who the site belongs to and what it offers: the part of the configuration that visitors may see. */
 export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
   /** In the operator's order. Private-enabled coins are not in it. */
   readonly enabledCoins: readonly CoinSlug[];
-  readonly groups: readonly { readonly name: string; readonly coins: readonly CoinSlug[] }[];
+  readonly groups: readonly {
+    readonly name: string;
+    /** Its name where it differs by language. */
+    readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
+    readonly coins: readonly CoinSlug[];
+  }[];
   /** True when any pool's figures are made up; every page then says so. */
   readonly isDemo: boolean;
   readonly links: {

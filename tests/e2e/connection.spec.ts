@@ -13,4 +13,18 @@ test.describe("connection", () => {
     await expect(notice).toHaveText("Back online.");
     await expect(notice).toHaveCount(0, { timeout: 10_000 });
   });
+
+  test("a page that is wanted meanwhile says that the connection is gone, and opens when it is back", async ({
+    page,
+    context,
+  }) => {
+    await open(page, "/kas");
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Difficulty" }).click();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page).toHaveURL("/kas/difficulty");
+    await expect(page.locator("main")).not.toContainText("500");
+    await context.setOffline(false);
+    await expect(page.getByRole("link", { name: "30D" })).toBeVisible();
+  });
 });

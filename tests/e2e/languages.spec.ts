@@ -91,4 +91,14 @@ test.describe("§2.1 language routing", () => {
     await expect(page.locator("meta[property='og:locale:alternate']")).toHaveCount(16);
     await expect(page.locator("meta[property='og:locale:alternate'][content='pt_BR']")).toHaveCount(1);
   });
+
+  test("the table of pools is one page for search engines, however it is sorted; a group is its own", async ({
+    page,
+  }) => {
+    const canonical = page.locator("link[rel=canonical]");
+    await page.goto("/?sort=price&order=asc");
+    await expect(canonical).toHaveAttribute("href", /^[^?]*\/$/);
+    await page.goto("/?group=gpu&sort=price");
+    await expect(canonical).toHaveAttribute("href", /\/\?group=gpu$/);
+  });
 });

@@ -183,6 +183,8 @@ test.describe("the selector", () => {
     await expect(languages).toHaveText([/^Українська/]);
     await languageBox(page).fill("зАҚ");
     await expect(languages).toHaveText([/^Қазақша/]);
+    await languageBox(page).fill("kazakh");
+    await expect(languages).toHaveText([/^Қазақша/]);
     await languageBox(page).fill("klingon");
     await expect(languages).toHaveCount(0);
     await expect(page.getByText("No language matches.")).toBeVisible();
@@ -206,6 +208,10 @@ test.describe("the selector", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/ru?group=gpu");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    // It is remembered: the root leads there from now on, whatever the browser speaks.
+    await page.goto("/");
+    await expect(page).toHaveURL("/ru");
+    await page.goto("/ru?group=gpu");
     await untilReady(page);
     await page.locator("summary").filter({ hasText: "RU" }).press("Enter");
     await expect(page.getByRole("combobox").first()).toBeFocused();
@@ -214,11 +220,20 @@ test.describe("the selector", () => {
     await expect(page).toHaveURL("/?group=gpu");
   });
 
+  test("§2.24 closes when the focus goes on behind it", async ({ page }) => {
+    await page.goto("/kas");
+    await openSelector(page);
+    await page.getByRole("link", { name: "Top miners" }).focus();
+    await expect(languageBox(page)).toBeHidden();
+  });
+
   test("leaving a search box by Tab or by a click chooses nothing", async ({ page }) => {
     await page.goto("/kas/top-miners");
     await openSelector(page);
     await currencyBox(page).fill("eur");
     await page.keyboard.press("Tab");
+    await expect(currencyBox(page)).toBeHidden();
+    await openSelector(page);
     await currencyBox(page).fill("gbp");
     await page.locator("body > footer").click({ position: { x: 5, y: 5 } });
     await expect(currencyBox(page)).toBeHidden();

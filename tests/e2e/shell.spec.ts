@@ -34,6 +34,18 @@ test.describe("the shell around every page", () => {
     await expect(toggle).toBeFocused();
   });
 
+  test("a long brand name takes two lines on a phone, and the page stays as wide as the phone", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/kas");
+    await page
+      .locator("body > header a span")
+      .first()
+      .evaluate((name) => {
+        name.textContent = "Tiefe Grube Mining Gemeinschaft";
+      });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test("§2.26 the panel's coin grid has 3 columns and links to every enabled coin", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/kas");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
+import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "#src/web/coin-badge.ts";
 import { matchScreen, type Screen } from "#src/web/screens.ts";
@@ -44,7 +44,8 @@ function ofSite(screen: Screen, locale: LocaleCode, services: Services): Picture
   const headline = findWords(screen.path === "/" ? "home.headline" : `head.picture.${toCamelCase(screen.id)}`, locale);
   return {
     brandName,
-    headline: headline ?? brandName,
+    // Of letters that the pictures have none of, English stands in.
+    headline: headline ?? findWords("home.headline", defaultLocale) ?? brandName,
     subject: null,
     coin: null,
     layers: services.site.enabledCoins.slice(0, mostLayers).map((coin) => getCoin(coin).brandColor),

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { careersLocales } from "#src/domain/locales.ts";
+import { isPaying } from "#src/domain/pool.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";
@@ -9,14 +10,22 @@ import type { Route } from "./+types/about";
 import styles from "./about/about.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(webContext).services;
-  const { brand, enabledCoins, isDemo, links } = site;
-  return { brand, isDemo, pools: enabledCoins.length, careers: links.careers };
+  const { site, pools } = context.get(webContext).services;
+  const { brand, enabledCoins, isDemo, links, analytics, faultService } = site;
+  return {
+    brand,
+    isDemo,
+    pools: enabledCoins.filter((coin) => isPaying(pools.getTerms(coin).state)).length,
+    careers: links.careers,
+    hasAccounts: links.account !== null,
+    isCounted: analytics !== null,
+    areFaultsSent: faultService !== null,
+  };
 }
 
 /** Whose pool this is, how its figures are made, and how to reach him. */
 export default function About() {
-  const { brand, isDemo, pools, careers } = useLoaderData<typeof loader>();
+  const { brand, isDemo, pools, careers, hasAccounts, isCounted, areFaultsSent } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
@@ -47,6 +56,9 @@ export default function About() {
       <section>
         <h2>{t("about.privacy.heading")}</h2>
         <p>{t("about.privacy.text")}</p>
+        {!hasAccounts && <p>{t("about.privacy.noAccounts")}</p>}
+        {isCounted && <p>{t("about.privacy.counted")}</p>}
+        {areFaultsSent && <p>{t("about.privacy.faults")}</p>}
       </section>
       <section>
         <h2>{t("about.contact.heading")}</h2>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { splitLocale } from "#src/domain/locales.ts";
+import { isPaying } from "#src/domain/pool.ts";
 import { nextPayoutAt } from "#src/domain/time-grid.ts";
 import { formatCount } from "#src/domain/units.ts";
 import type { PoolStats } from "#src/services/services.ts";
@@ -27,7 +29,8 @@ import { StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+  const { locale } = splitLocale(new URL(request.url).pathname);
   const { pools, site } = context.get(webContext).services;
   const groups = toCoinGroups(site.groups);
   const view = {
@@ -42,11 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
   return {
     view,
-    groups: groups.map(({ slug, name }) => ({ slug, name })),
+    groups: groups.map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name })),
     rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
     totals: {
-      pools: rows.length,
+      pools: stats.filter(({ terms }) => isPaying(terms.state)).length,
       miners: sumOf(stats, "miners"),
       workers: sumOf(stats, "workers"),
       nextPayoutAt: findNextPayout(stats, Date.now()),
@@ -66,7 +69,8 @@ export default function Home() {
       <PageHead
         title={t("home.meta.title", { brand: useBrandName() })}
         description={t("home.meta.description", { pools: totals.pools })}
-        path={homeAddress(view)}
+        // However the table is sorted, it is the same page.
+        path={homeAddress({ ...view, sort: poolSortKeys[0], order: sortOrders[0] })}
       />
       <Wallets />
       <section className={styles.hero}>

@@ -2,8 +2,11 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { headScript } from "./head-script.ts";
 
-function marksFor(stored: Readonly<Record<string, string>>, pathname = "/"): Record<string, string> {
-  const dataset: Record<string, string> = {};
+function marksFor(
+  stored: Readonly<Record<string, string>>,
+  pathname = "/",
+  dataset: Record<string, string> = {},
+): Record<string, string> {
   const append = ({ name, content }: Record<string, string>) => Object.assign(dataset, { [name ?? ""]: content });
   const setProperty = (name: string, value: number) => Object.assign(dataset, { [name]: value });
   runInNewContext(headScript, {
@@ -23,6 +26,14 @@ describe("the head script", () => {
     });
     expect(marksFor({ colorMode: "light", selectedCurrency: "USD" })).toEqual({
       mode: "light",
+      "theme-color": "#faf7f3",
+    });
+  });
+
+  it("gives the browser's bars the colour of a page that forces its mode, and keeps what was chosen", () => {
+    expect(marksFor({ colorMode: "dark" }, "/", { forcedMode: "light" })).toEqual({
+      forcedMode: "light",
+      mode: "dark",
       "theme-color": "#faf7f3",
     });
   });

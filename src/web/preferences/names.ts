@@ -1,3 +1,5 @@
+import { localeCookie } from "#src/domain/locale-cookie.ts";
+
 /** Every cookie and storage name of the site, in one place. */
 export const preferenceNames = {
   /** localStorage: `system`, `light` or `dark` (spec §4). */
@@ -5,7 +7,7 @@ export const preferenceNames = {
   /** localStorage: a currency code (spec §3). */
   selectedCurrency: "selectedCurrency",
   /** Cookie, 365 days (spec §9): the language that `/` leads to. */
-  language: "i18n_redirected",
+  language: localeCookie,
   /** Cookie, 14 days (spec §9). */
   referral: "ref",
   /** localStorage, one for each coin (spec §3). */

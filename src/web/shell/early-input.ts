@@ -29,42 +29,42 @@ export function replayEarlyInput(part: Element | null): void {
   // What is mounted after the whole page was told was never there without React.
   if (told.has(key) || window.pressedEarly === undefined) return;
   told.add(key);
-  const isMine = (element: Element) => element.isConnected && element.closest("[data-later]") === part;
-  const fields = [...(part ?? document).querySelectorAll<Field>("input, select, textarea")];
-  for (const field of fields.filter((one) => isMine(one) && isChanged(one))) tell(field);
+  const isMine = (element: Element) => element.closest("[data-later]") === part;
+  for (const field of [...document.querySelectorAll<Field>("input, select, textarea")].filter(isMine))
+    if (isChanged(field)) tell(field);
   // A press may be what React takes the part over for: that one it answers itself, as soon as it has.
   const answered = window.event?.type === "click" ? window.event.target : null;
-  const isWaiting = (button: Element) => !(answered instanceof Node && button.contains(answered));
-  for (const button of window.pressedEarly.filter((one) => isMine(one) && isWaiting(one))) button.click();
-  stopListening();
-}
+  for (const button of window.pressedEarly.filter(isMine))
+    if (!button.contains(answered as Node | null)) button.click();
 
-/** Once every part was told. */
-function stopListening(): void {
-  const parts = [document.documentElement, ...document.querySelectorAll("[data-later]")];
-  if (window.pressedEarly === undefined || !parts.every((part) => told.has(part))) return;
-  window.removeEventListener("click", window.pressedEarly.listener, true);
-  delete window.pressedEarly;
+  if (
+    [...document.querySelectorAll("[data-later]")].every((one) => told.has(one)) &&
+    told.has(document.documentElement)
+  ) {
+    window.removeEventListener("click", window.pressedEarly.listener, true);
+    delete window.pressedEarly;
+  }
 }
 
 /** Whether a field says something else than the server wrote. Of radio buttons the one that is chosen now speaks for all. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (field.type === "radio") return field.checked && !field.defaultChecked;
-  if (field.type === "checkbox") return field.checked !== field.defaultChecked;
-  return field.value !== field.defaultValue;
+  if (field.value !== field.defaultValue) return true;
+  return isMark(field) && field.checked !== field.defaultChecked && (field.checked || field.type === "checkbox");
+}
+
+function isMark(field: Field): field is HTMLInputElement {
+  return field.type === "radio" || field.type === "checkbox";
 }
 
 /** React compares with what it saw last, by the field's own setters: so it is shown the server's first. */
 function tell(field: Field): void {
   if (field instanceof HTMLSelectElement) {
     field.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (field.type === "radio" || field.type === "checkbox") {
-    const input = field as HTMLInputElement;
-    input.checked = input.defaultChecked;
-    input.click();
+  } else if (isMark(field)) {
+    field.checked = field.defaultChecked;
+    field.click();
   } else {
     const typed = field.value;
     field.value = field.defaultValue;

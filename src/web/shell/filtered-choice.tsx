@@ -67,6 +67,9 @@ export function FilteredChoice<Item extends { readonly code: string }>(props: Fi
           "aria-expanded": true,
         })}
       />
+      <p className={styles.none} role="status">
+        {items.length === 0 ? noMatch : ""}
+      </p>
       <ul {...getMenuProps({ ref: list })}>
         {items.map((item, index) => (
           <li
@@ -80,9 +83,6 @@ export function FilteredChoice<Item extends { readonly code: string }>(props: Fi
           </li>
         ))}
       </ul>
-      <p className={styles.none} role="status">
-        {items.length === 0 ? noMatch : ""}
-      </p>
     </div>
   );
 }

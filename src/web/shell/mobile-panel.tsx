@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { CoinMark } from "../components/coin-mark.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
@@ -19,6 +20,7 @@ interface MobilePanelProps {
 export function MobilePanel({ data, groups, referral }: MobilePanelProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const { coin: current } = useParams();
   const panel = useRef<HTMLDetailsElement>(null);
   useClosingDetails(panel);
   return (
@@ -41,16 +43,22 @@ export function MobilePanel({ data, groups, referral }: MobilePanelProps) {
         <ul className={styles.coins}>
           {data.coins.map((coin) => (
             <li key={coin.slug}>
-              <a href={path(`/${coin.slug}`)}>
+              <a href={path(`/${coin.slug}`)} aria-current={coin.slug === current ? "true" : undefined}>
                 <CoinMark coin={coin} size={24} />
-                <span data-ltr>
-                  {coin.ticker}
-                  {coin.variant !== null && <small> {coin.variant}</small>}
+                <span>
+                  <span data-ltr>
+                    {coin.ticker}
+                    {coin.variant !== null && <small> {coin.variant}</small>}
+                  </span>
+                  {coin.state !== "live" && <small className={styles.state}>{t(`pool.state.${coin.state}`)}</small>}
                 </span>
               </a>
             </li>
           ))}
         </ul>
+        <a className={styles.pools} href={path("/#pools")}>
+          {t("shell.pools")}
+        </a>
         {groups.map((group) => (
           <details key={group.label} className={styles.group}>
             <summary>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { currencies } from "#src/domain/currencies.ts";
+import { formatLocaleCookie } from "#src/domain/locale-cookie.ts";
 import { filterLocales, type Locale, type LocaleCode } from "#src/domain/locales.ts";
 import type { FiatRates } from "../calls/fiat-rates.ts";
 import { report } from "../calls/report.ts";
@@ -24,6 +25,7 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
   const t = useTranslations();
   const rates = useRates(getRates);
   const named = useMemo(() => nameCurrencies(currencies, locale.iso), [locale.iso]);
+  const languages = useMemo(() => new Intl.DisplayNames(locale.iso, { type: "language" }), [locale.iso]);
   const [language, setLanguage] = useState("");
   const [query, setQuery] = useState("");
   return (
@@ -34,10 +36,13 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
         noMatch={t("preferences.noLanguage")}
         query={language}
         onQuery={setLanguage}
-        items={filterLocales(language.trim())}
+        items={filterLocales(language.trim(), ({ iso }) => languages.of(iso) ?? "")}
         chosen={locale.code}
         isFocused={isTyping}
-        onChoose={onLanguage}
+        onChoose={(code) => {
+          rememberLanguage(code);
+          onLanguage(code);
+        }}
         render={(item) => (
           <span lang={item.iso} dir={item.dir}>
             {item.name}
@@ -63,6 +68,12 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
       )}
     </div>
   );
+}
+
+/** The choice counts before the browser's languages (spec §2), wherever it was made. */
+function rememberLanguage(code: LocaleCode): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and the page is being left
+  document.cookie = formatLocaleCookie(code);
 }
 
 /** Null until they are known or the call has failed; then what there is. */

@@ -1,23 +1,21 @@
 import { type RefObject, useEffect } from "react";
 
-/** For a <details> that is a menu: Escape closes it and gives the focus back, a click elsewhere or on a link closes it. */
+/** For a <details> that is a menu: Escape closes it and gives the focus back; a click or the focus elsewhere, or a link, closes it. */
 export function useClosingDetails(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== "Escape" || menu.current?.open !== true) return;
+    function onEvent(event: Event): void {
+      const { type, target } = event;
+      if (menu.current?.open !== true || !(target instanceof Element)) return;
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      const isLeft = type !== "keydown" && !menu.current.contains(target);
+      if (!isEscape && !isLeft && !(type === "click" && target.closest("a"))) return;
       menu.current.open = false;
-      menu.current.querySelector("summary")?.focus();
+      if (isEscape) menu.current.querySelector("summary")?.focus();
     }
-    function onClick(event: MouseEvent): void {
-      if (menu.current === null || !(event.target instanceof Element)) return;
-      const isInside = menu.current.contains(event.target);
-      if (!isInside || event.target.closest("a") !== null) menu.current.open = false;
-    }
-    document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("click", onClick);
+    const names = ["keydown", "click", "focusin"];
+    for (const name of names) document.addEventListener(name, onEvent);
     return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("click", onClick);
+      for (const name of names) document.removeEventListener(name, onEvent);
     };
   }, [menu]);
 }

@@ -4,14 +4,16 @@ export interface CoinGroup {
   /** Stands in the address: `Merge mining` → `merge-mining`. */
   readonly slug: string;
   readonly name: string;
+  readonly names: SiteInfo["groups"][number]["names"];
   readonly coins: ReadonlySet<string>;
 }
 
 /** The operator's groups of coins; one whose name leaves no letters for an address is named by its place. */
 export function toCoinGroups(groups: SiteInfo["groups"]): readonly CoinGroup[] {
-  return groups.map(({ name, coins }, index) => ({
+  return groups.map(({ name, names, coins }, index) => ({
     slug: toSlug(name) || `group-${index + 1}`,
     name,
+    names,
     coins: new Set(coins),
   }));
 }

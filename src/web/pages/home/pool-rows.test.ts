@@ -16,6 +16,7 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     rateUnit: "H/s",
     mergeMined: [],
     state: "live",
+    isSilent: false,
     price: null,
     change24h: null,
     hashrate: null,

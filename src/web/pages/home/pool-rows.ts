@@ -15,6 +15,8 @@ export interface PoolRow {
   /** Tickers of coins that are mined along. */
   readonly mergeMined: readonly string[];
   readonly state: CoinState;
+  /** The engine has not answered since the site was started. */
+  readonly isSilent: boolean;
   readonly price: number | null;
   readonly change24h: number | null;
   readonly hashrate: number | null;

@@ -89,7 +89,13 @@ function Row({ row }: { readonly row: PoolRow }) {
               <b>{coin.name}</b> <span data-ltr>{coin.ticker}</span>
             </a>
             {row.mergeMined.length > 0 && <small data-ltr>+{row.mergeMined.join(" +")}</small>}
-            {row.state !== "live" && <small className={styles.state}>{t(`pool.state.${row.state}`)}</small>}
+            {row.state !== "live" ? (
+              <small className={styles.state} data-state={row.state}>
+                {t(`pool.state.${row.state}`)}
+              </small>
+            ) : (
+              row.isSilent && <small>{t("home.silent")}</small>
+            )}
           </span>
         </span>
       </th>

@@ -10,15 +10,17 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
   const { terms } = stats;
   const coin = getCoin(terms.coin);
   const isKnown = stats.state !== "stub";
-  const price = stats.usdPrice?.usd ?? null;
+  // What is mined on a test network has no price, whatever the coin of that name costs.
+  const price = terms.state === "testnet" ? null : stats.usdPrice;
   return {
     coin: toCoinBadge(terms.coin),
     algorithm: coin.algorithm,
     rateUnit: coin.rateUnit,
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
-    price: asShown(price),
-    change24h: asShown(stats.usdPrice?.change24h ?? null),
+    isSilent: !isKnown,
+    price: asShown(price?.usd ?? null),
+    change24h: asShown(price?.change24h ?? null),
     hashrate: asShown(isKnown ? stats.hashrate : null),
     networkHashrate: asShown(isKnown ? (stats.network?.hashrate ?? null) : null),
     miners: isKnown ? stats.miners : null,
@@ -27,7 +29,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
     usdPerDay:
       isKnown && stats.networkShare !== null && coin.blockReward !== null && price !== null
-        ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price
+        ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price.usd
         : null,
   };
 }
