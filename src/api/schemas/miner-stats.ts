@@ -103,7 +103,8 @@ const knownMiner = Type.Object({
 
 export const minerStatsSchema = Type.Object({
   state: literals(["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"], {
-    description: "`idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
+    description:
+      "`waiting`: no share has come in yet. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
   }),
   coin: Type.String(),
   address: Type.String(),

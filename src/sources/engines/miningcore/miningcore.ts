@@ -37,6 +37,7 @@ const capabilities: EngineCapabilities = {
   payouts: true,
   topMiners: true,
   topMinersPeakMs: HOUR,
+  averagesBeginAtFirstShare: true,
   blocksByMiner: true,
   fullAddresses: true,
   shareCounts: false,
