@@ -53,7 +53,7 @@ export function buildMinerAnswer(parts: AnswerParts): MinerStats {
     firstShareAt,
     averages: isForgotten ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
-    reward: sumRewards(payouts, now),
+    reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),
     nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
   };
 }

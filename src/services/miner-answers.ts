@@ -35,12 +35,12 @@ export type MinerStats =
       readonly firstShareAt: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
-      /** Paid out in the last 24 hours, 7, 30 and 31 days; empty where the list of payouts does not reach across. */
+      /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
       readonly reward: {
-        readonly day: readonly ChainAmount[];
-        readonly week: readonly ChainAmount[];
-        readonly thirtyDays: readonly ChainAmount[];
-        readonly month: readonly ChainAmount[];
+        readonly day: readonly ChainAmount[] | null;
+        readonly week: readonly ChainAmount[] | null;
+        readonly thirtyDays: readonly ChainAmount[] | null;
+        readonly month: readonly ChainAmount[] | null;
       };
       /** When the next payout run starts, where the pool has a schedule. */
       readonly nextPayoutAt: number | null;

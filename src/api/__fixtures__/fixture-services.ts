@@ -143,7 +143,7 @@ const onlineMiner: MinerStats = {
       recipients: null,
     },
   ],
-  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: [] },
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: null },
   nextPayoutAt: null,
   firstShareAt: null,
 };
