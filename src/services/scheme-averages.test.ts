@@ -33,6 +33,18 @@ describe("averages of a miner's schemes", () => {
     });
   });
 
+  it("are those of histories over all of the day, in which a new rig weighs no more than it worked", () => {
+    const grown = miner({ tenMinutes: 300, day: 100 }, [
+      rig("pps", 100, 70),
+      rig("solo", 100, 30),
+      rig("solo", 100, 90),
+    ]);
+    const whole = [...line("pps", 70), ...line("solo", 40)].toSorted((a, b) => a.at - b.at);
+    expect(averageSchemes(grown, whole, at)?.rates).toEqual({ pps: 70, solo: 40 });
+    // One that begins an hour ago is no day.
+    expect(averageSchemes(grown, whole.slice(-12), at)?.rates).toEqual({ pps: 70, solo: 120 });
+  });
+
   it("share out the whole as the present is shared only where nothing else is known", () => {
     const mixed = miner({ tenMinutes: 300, day: 90 }, [rig("pps", 100, null), rig("solo", 200, null)]);
     expect(averageSchemes(mixed, [], at)).toEqual({ window: "day", rates: { pps: 30, solo: 60 } });

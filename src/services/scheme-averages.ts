@@ -1,15 +1,22 @@
+import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
 import type { HashrateWindows, Miner, MinerSample } from "#src/domain/miner.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { SchemeAverages } from "./miner-answers.ts";
 import { completeWindows } from "./miner-history.ts";
 
 const longestFirst = ["day", "sixHours", "tenMinutes"] as const satisfies readonly (keyof HashrateWindows)[];
+const lengths: Readonly<Record<keyof HashrateWindows, number>> = {
+  tenMinutes: 10 * MINUTE,
+  sixHours: 6 * HOUR,
+  day: DAY,
+};
 const open: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
 
 /**
  * A miner's hashrate scheme by scheme, over the longest window for which that of each is known: who has one scheme has his own;
- * else it is the sum of a scheme's workers, or the average of its history. Only where neither is known is his whole average
- * shared out as the schemes share the present. Null for a miner without figures, and where nothing names a scheme.
+ * else it is the average of a scheme's history, if that reaches over the window (a step of it may be an hour), else the sum of
+ * its workers, else of what history there is. Only where none is known is his whole average shared out as the schemes share
+ * the present. Null for a miner without figures, and where nothing names a scheme.
  */
 export function averageSchemes(miner: Miner, history: readonly MinerSample[], at: number): SchemeAverages | null {
   const active = history.filter(({ hashrate }) => hashrate > 0);
@@ -18,9 +25,13 @@ export function averageSchemes(miner: Miner, history: readonly MinerSample[], at
   const averages = new Map([...own].map(([scheme, samples]) => [scheme, completeWindows(open, samples, at)]));
   for (const window of longestFirst) {
     const whole = miner.hashrate[window];
-    const rates = schemes.map((scheme) =>
-      schemes.length === 1 ? whole : (sumWorkers(miner, scheme, window) ?? averages.get(scheme)?.[window] ?? null),
-    );
+    const isReached = (history[0]?.at ?? at) <= at - lengths[window] + HOUR;
+    const rates = schemes.map((scheme) => {
+      if (schemes.length === 1) return whole;
+      const told = window === "tenMinutes" ? null : (averages.get(scheme)?.[window] ?? null);
+      const summed = sumWorkers(miner, scheme, window);
+      return isReached ? (told ?? summed) : (summed ?? told);
+    });
     const known = rates.every((rate) => rate !== null)
       ? rates
       : whole === null

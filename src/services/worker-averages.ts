@@ -48,7 +48,8 @@ function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: 
   // Whole hours only: who has none yet among workers who have some began in the open one.
   const hour = trend === null ? null : Array.from(trend).findIndex((step) => step !== ".");
   if (hour === null && hasTrends) return { from: Math.max(to, firstShareAt ?? to), to: at };
-  if (hour !== null && hour > 0) return { from: from + hour * HOUR, to: from + (hour + 1) * HOUR };
+  if (hour !== null && hour > 0)
+    return { from: Math.max(from + hour * HOUR, firstShareAt ?? 0), to: from + (hour + 1) * HOUR };
   return firstShareAt === null ? null : { from: firstShareAt, to: at };
 }
 
