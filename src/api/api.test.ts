@@ -260,7 +260,7 @@ describe("what the pages ask besides", () => {
       "24h": [{ chain: "kas", amount: "700", decimals: 8 }],
       "7d": [{ chain: "mystery", amount: "9", decimals: null }],
       "30d": [],
-      "31d": [],
+      "31d": null,
     });
     expect(answer.miner.workers[0]).toEqual({
       name: "rig/1",

@@ -62,6 +62,16 @@ describe("GET …/miner/payouts/{address}", () => {
     expect(yen.payouts[0].value).toBeNull();
   });
 
+  it("gives all of them at once to whoever asks for all", async () => {
+    const all = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?all=true&currency=EUR`)).json();
+    expect(all.payouts.map(({ amount }: { readonly amount: string }) => amount)).toEqual([
+      "5000000000",
+      "9007199254740993",
+    ]);
+    expect([all.next, all.is_complete, all.pending.length]).toEqual([null, true, 1]);
+    expect((await get("/kas/api/v1/miner/payouts/silent?all=true")).statusCode).toBe(503);
+  });
+
   it("refuses what it does not understand, and says why there is no list", async () => {
     const codes = async (url: string) => {
       const response = await get(url);

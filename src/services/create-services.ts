@@ -141,7 +141,7 @@ export function createServices(parts: ServicesParts): Services {
       ...createMinerPayouts({ ...parts, ...miners, findTerms, findPriceSource }),
       ...createMinerBlocks({ ...parts, ...miners, getPoolStats }),
     },
-    settings: createMinerSettings({ ...parts, findTerms }),
+    settings: createMinerSettings({ ...parts, ...miners, findTerms }),
     rates: {
       async getRates() {
         return buildRates((await loadBoard()).prices);

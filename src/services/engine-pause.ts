@@ -17,6 +17,8 @@ export function createEnginePause(now: () => number): EnginePause {
       failures = 0;
     },
     recordFailure(error) {
+      // It was not asked at all: that says nothing of how it fares.
+      if (error.code === "unsupported") return;
       failures += 1;
       const asked = error.code === "rate-limited" ? Math.min(error.retryAfterMs ?? 0, MINUTE) : 0;
       if (failures >= 2 || asked > 0) until = now() + Math.max(asked, 5 * SECOND);

@@ -5,7 +5,9 @@ import { completeWindows, withoutTimeBefore } from "./miner-history.ts";
 import { type PayoutList, sumRewards } from "./miner-reward.ts";
 import { resolveMinerState, resolveWorkerState } from "./miner-state.ts";
 import { shownPayouts } from "./payout-list.ts";
+import { averageSchemes } from "./scheme-averages.ts";
 import type { MinerStats } from "./services.ts";
+import { completeWorkers } from "./worker-averages.ts";
 
 interface AnswerParts {
   readonly coin: CoinSlug;
@@ -28,14 +30,12 @@ interface AnswerParts {
 export function buildMinerAnswer(parts: AnswerParts): MinerStats {
   const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
   const { firstShareAt } = parts;
-  const miner = isForgotten
-    ? forget(parts.lookup.miner)
-    : complete(parts.lookup.miner, history, parts.areAveragesWhole ? null : firstShareAt, at);
+  const miner = isForgotten ? forget(parts.lookup.miner) : complete(parts);
   const workers = miner.workers.map((worker) => ({
     ...worker,
     state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),
   }));
-  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, firstShareAt, at);
+  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, at);
   // Never so for a lookup that was found; the type does not know.
   if (state === "never-seen") return { state, coin, address, at };
   return {
@@ -51,15 +51,21 @@ export function buildMinerAnswer(parts: AnswerParts): MinerStats {
     offline: workers.filter((worker) => worker.state === "offline").length,
     history,
     firstShareAt,
+    averages: isForgotten ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
-    reward: sumRewards(payouts, now),
+    reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),
     nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
   };
 }
 
-function complete(miner: Miner, history: readonly MinerSample[], firstShareAt: number | null, at: number): Miner {
-  const windows = withoutTimeBefore(miner.hashrate, firstShareAt, at);
-  return { ...miner, hashrate: completeWindows(windows, history, at) };
+/** States are decided after this: they compare with averages that count no time before the first share. */
+function complete({ lookup: { miner }, history, firstShareAt, areAveragesWhole, at }: AnswerParts): Miner {
+  if (areAveragesWhole) return { ...miner, hashrate: completeWindows(miner.hashrate, history, at) };
+  return {
+    ...miner,
+    hashrate: completeWindows(withoutTimeBefore(miner.hashrate, firstShareAt, at), history, at),
+    workers: completeWorkers(miner.workers, { history, firstShareAt, at }),
+  };
 }
 
 const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };

@@ -1,5 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { Miner, MinerSample, Worker } from "#src/domain/miner.ts";
+import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/miner.ts";
 import type { Outage } from "#src/domain/outages.ts";
 import type { Payout } from "#src/domain/payout.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
@@ -33,17 +33,24 @@ export type MinerStats =
       readonly history: readonly MinerSample[];
       /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
       readonly firstShareAt: number | null;
+      readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
-      /** Paid out in the last 24 hours, 7, 30 and 31 days; empty where the list of payouts does not reach across. */
+      /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
       readonly reward: {
-        readonly day: readonly ChainAmount[];
-        readonly week: readonly ChainAmount[];
-        readonly thirtyDays: readonly ChainAmount[];
-        readonly month: readonly ChainAmount[];
+        readonly day: readonly ChainAmount[] | null;
+        readonly week: readonly ChainAmount[] | null;
+        readonly thirtyDays: readonly ChainAmount[] | null;
+        readonly month: readonly ChainAmount[] | null;
       };
       /** When the next payout run starts, where the pool has a schedule. */
       readonly nextPayoutAt: number | null;
     };
+
+/** Hashrate under each scheme in base units, and over which window it is averaged. */
+export interface SchemeAverages {
+  readonly window: keyof HashrateWindows;
+  readonly rates: Readonly<Partial<Record<RewardScheme, number>>>;
+}
 
 export interface ChainAmount {
   readonly chain: string;

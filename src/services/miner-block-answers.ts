@@ -1,4 +1,5 @@
 import type { Block } from "#src/domain/block.ts";
+import type { SchemeAverages } from "./miner-answers.ts";
 import type { MinerListRefusal } from "./payout-answers.ts";
 
 // What the services say about the blocks that a miner found.
@@ -26,6 +27,8 @@ export interface KnownMinerBlocks {
     /** Blocks to be expected from his hashrate. */
     readonly expected: number;
     readonly found: number;
+    /** Averaged over `hashrateWindow`, as on his page. */
     readonly hashrate: number;
+    readonly hashrateWindow: SchemeAverages["window"];
   } | null;
 }

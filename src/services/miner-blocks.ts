@@ -97,12 +97,14 @@ export function createMinerBlocks(parts: MinerBlockParts) {
   ): Promise<KnownMinerBlocks["solo"]> {
     const [stats, pool] = await Promise.all([getMinerStats(coin, address), getPoolStats(coin)]);
     if (!("miner" in stats) || pool.state === "stub" || pool.network?.hashrate == null) return null;
-    const hashrate = sumSoloHashrate(stats);
-    if (hashrate === null) return null;
+    const hashrate = stats.averages?.rates.solo;
+    if (stats.averages === null || hashrate === undefined) return null;
     const found = countSolo(coin, blocks, next, now() - DAY);
     const facts = getCoin(coin);
     const expected = expectedBlocks(hashrate, pool.network.hashrate, facts.algorithmBlockTimeSeconds, DAY);
-    return expected === null || found === null ? null : { expected, found, hashrate };
+    return expected === null || found === null
+      ? null
+      : { expected, found, hashrate, hashrateWindow: stats.averages.window };
   }
 
   return {
@@ -114,17 +116,6 @@ export function createMinerBlocks(parts: MinerBlockParts) {
       return cached(key, () => load(coin, address, request));
     },
   };
-}
-
-/** Of the last day over all SOLO workers; null without one, or where one's is not known. */
-function sumSoloHashrate(stats: Extract<MinerStats, { readonly miner: unknown }>): number | null {
-  const rates = stats.workers.filter(({ scheme }) => scheme === "solo").map(({ hashrate }) => hashrate.day);
-  let sum = 0;
-  for (const rate of rates) {
-    if (rate === null) return null;
-    sum += rate;
-  }
-  return rates.length === 0 ? null : sum;
 }
 
 /** Null when the rows end before the day does. */

@@ -20,19 +20,23 @@ export function mergeHistories(engine: readonly MinerSample[], own: readonly Min
   return [...points.values()].sort((a, b) => a.at - b.at || a.scheme.localeCompare(b.scheme));
 }
 
+/** The longest step of an engine's history: its points may stand so far apart, and none stands for longer. */
+const longestStepMs = HOUR;
+
 /**
- * When mining began, if it began inside the window: the first point with hashrate. Null when it may have begun before,
- * or when the history may be cut (`isWhole` false), since then its first point is only where somebody began to look.
+ * When mining began, if it began inside the window: the first point with hashrate. Null when it may have begun before: the
+ * first point of an hourly history is up to an hour inside the window of everybody who was there all the time. Null too when
+ * the history may be cut (`isWhole` false), since then its first point is only where somebody began to look.
  */
 export function findFirstShare(history: readonly MinerSample[], from: number, isWhole: boolean): number | null {
   const first = history.find((sample) => sample.hashrate > 0);
-  if (!first || !isWhole || first.at <= from) return null;
+  if (!first || !isWhole || first.at <= from + longestStepMs) return null;
   return first.at;
 }
 
 /**
  * Fills windows that the engine leaves open with averages of the history, in H/s: over the time since the first share,
- * not before it, and only where at least half of that time is covered by three points or more (one for 10 minutes).
+ * not before it, and only where points, three or more (one for 10 minutes), cover at least half of that time.
  */
 export function completeWindows(
   windows: HashrateWindows,
@@ -67,11 +71,25 @@ function averageOver(
 ): number | null {
   const totals = new Map<number, number>();
   for (const sample of history) totals.set(sample.at, (totals.get(sample.at) ?? 0) + sample.hashrate);
-  const firstActive = [...totals].find(([, hashrate]) => hashrate > 0)?.[0];
+  const points = [...totals];
+  const firstActive = points.find(([, hashrate]) => hashrate > 0)?.[0];
   if (firstActive === undefined) return null;
   const from = Math.max(floorTo(at - lengthMs, stepMs) + stepMs, firstActive);
-  const inside = [...totals].filter(([time]) => time >= from && time <= at);
-  const possible = Math.floor((at - from) / stepMs) + 1;
-  if (inside.length < leastPoints || inside.length < possible / 2) return null;
-  return inside.reduce((sum, [, hashrate]) => sum + hashrate, 0) / inside.length;
+  const inside = points.filter(([time]) => time >= from && time <= at);
+  if (inside.length < leastPoints) return null;
+  let covered = 0;
+  let sum = 0;
+  for (const [index, [time, hashrate]] of inside.entries()) {
+    const lasted = spanOf(time, inside[index - 1]?.[0], inside[index + 1]?.[0]);
+    covered += lasted;
+    sum += hashrate * lasted;
+  }
+  return covered < (floorTo(at, stepMs) + stepMs - from) / 2 ? null : sum / covered;
+}
+
+/** For how long a point stands: its distance to the nearer neighbour, so that hourly points fill their hours and a gap stays one. */
+function spanOf(time: number, before: number | undefined, after: number | undefined): number {
+  if (after === undefined) return stepMs;
+  const lasted = Math.min(after - time, longestStepMs);
+  return before === undefined ? lasted : Math.min(lasted, time - before);
 }

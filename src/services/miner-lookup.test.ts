@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { ok } from "#src/domain/result.ts";
+import { unaskableAddress } from "#src/sources/engines/unaskable-address.ts";
 import { createMinerLookup } from "./miner-lookup.ts";
 
 function open() {
@@ -57,4 +58,24 @@ it("tells a crowd that there is no answer, and serves whoever comes after it", a
   await answerAll();
   expect((await late).kind).toBe("stranger");
   expect(asked).toHaveLength(317);
+});
+
+it("takes an address that an engine cannot be asked about for no stranger, and for no outage", async () => {
+  const asked: string[] = [];
+  const engine = createFakeEngine({
+    async fetchMiner(address) {
+      asked.push(address);
+      return unaskableAddress;
+    },
+  });
+  const lookUp = createMinerLookup({
+    engines: new Map<CoinSlug, typeof engine>([["kas", engine]]),
+    now: () => 1_000,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    report(error) {
+      throw error;
+    },
+  });
+  for (const address of ["a*", "b*", "c*"]) expect((await lookUp("kas", address, [])).kind).toBe("unreachable");
+  expect(asked).toEqual(["a*", "b*", "c*"]);
 });

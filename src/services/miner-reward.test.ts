@@ -21,21 +21,25 @@ describe("sumRewards", () => {
       payout(30.5, 5_000n),
       payout(40, 10_000n),
     ];
-    expect(sumRewards({ payouts, isCut: false }, now)).toEqual({
+    expect(sumRewards({ payouts, isCut: false }, ["ltc", "pep"], now)).toEqual({
       day: [
         { chain: "ltc", amount: 10n },
+        { chain: "pep", amount: 0n },
         { chain: "doge", amount: 7n },
       ],
       week: [
         { chain: "ltc", amount: 110n },
+        { chain: "pep", amount: 0n },
         { chain: "doge", amount: 7n },
       ],
       thirtyDays: [
         { chain: "ltc", amount: 1_110n },
+        { chain: "pep", amount: 0n },
         { chain: "doge", amount: 7n },
       ],
       month: [
         { chain: "ltc", amount: 6_110n },
+        { chain: "pep", amount: 0n },
         { chain: "doge", amount: 7n },
       ],
     });
@@ -43,12 +47,25 @@ describe("sumRewards", () => {
 
   it("says nothing of a window that a cut list does not reach across", () => {
     const payouts = [payout(0.5, 10n), payout(3, 100n)];
-    expect(sumRewards({ payouts, isCut: true }, now)).toEqual({
+    expect(sumRewards({ payouts, isCut: true }, ["ltc"], now)).toEqual({
       day: [{ chain: "ltc", amount: 10n }],
-      week: [],
-      thirtyDays: [],
-      month: [],
+      week: null,
+      thirtyDays: null,
+      month: null,
     });
-    expect(sumRewards({ payouts: [], isCut: false }, now)).toEqual({ day: [], week: [], thirtyDays: [], month: [] });
+  });
+
+  it("tells nothing paid from nothing known", () => {
+    const none = [
+      { chain: "btc", amount: 0n },
+      { chain: "fb", amount: 0n },
+    ];
+    expect(sumRewards({ payouts: [], isCut: false }, ["btc", "fb"], now)).toEqual({
+      day: none,
+      week: none,
+      thirtyDays: none,
+      month: none,
+    });
+    expect(sumRewards({ payouts: [], isCut: true }, ["btc", "fb"], now).week).toBeNull();
   });
 });

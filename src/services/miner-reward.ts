@@ -10,25 +10,26 @@ export interface PayoutList {
 }
 
 /**
- * What was paid out to a miner in the last day, week, 30 days and month (31 days), for each chain, in atomic units. A window
- * that the list of payouts does not reach across stays empty: a sum of a part would pass for the whole.
+ * What was paid out to a miner in the last day, week, 30 days and month (31 days), in atomic units: for each of `chains`, zero
+ * where nothing was, and any other that was paid. Null for a window that the list of payouts does not reach across: a sum of a
+ * part would pass for the whole.
  */
-export function sumRewards(list: PayoutList, now: number) {
+export function sumRewards(list: PayoutList, chains: readonly string[], now: number) {
   return {
-    day: sumSince(list, now - DAY),
-    week: sumSince(list, now - 7 * DAY),
-    thirtyDays: sumSince(list, now - 30 * DAY),
-    month: sumSince(list, now - 31 * DAY),
+    day: sumSince(list, chains, now - DAY),
+    week: sumSince(list, chains, now - 7 * DAY),
+    thirtyDays: sumSince(list, chains, now - 30 * DAY),
+    month: sumSince(list, chains, now - 31 * DAY),
   };
 }
 
-function sumSince({ payouts, isCut }: PayoutList, since: number): readonly ChainAmount[] {
+function sumSince({ payouts, isCut }: PayoutList, chains: readonly string[], since: number) {
   const oldest = payouts.at(-1)?.paidAt;
-  if (isCut && (oldest === undefined || oldest >= since)) return [];
-  const sums = new Map<string, bigint>();
+  if (isCut && (oldest === undefined || oldest >= since)) return null;
+  const sums = new Map(chains.map((chain) => [chain, 0n]));
   for (const payout of payouts) {
     if (payout.status !== "paid" || payout.paidAt < since) continue;
     sums.set(payout.chain, (sums.get(payout.chain) ?? 0n) + payout.amount);
   }
-  return [...sums].map(([chain, amount]) => ({ chain, amount }));
+  return [...sums].map(([chain, amount]): ChainAmount => ({ chain, amount }));
 }

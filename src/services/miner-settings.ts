@@ -20,6 +20,8 @@ interface MinerSettingsParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
+  /** The miner's answer names his threshold too. */
+  readonly forgetAnswer: (coin: CoinSlug, address: string) => void;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
@@ -29,7 +31,8 @@ type Limits = { readonly ok: true; readonly settings: MinerSettings } | { readon
 type Unknown = "unknown-miner" | "unreachable" | "not-offered";
 
 /** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
-export function createMinerSettings({ engines, store, findTerms, now, log, report }: MinerSettingsParts) {
+export function createMinerSettings(parts: MinerSettingsParts) {
+  const { engines, store, findTerms, forgetAnswer, now, log, report } = parts;
   const known = createBoundedMap<MinerSettings>(2_000, now);
   const fly = createSingleFlight<Limits>();
 
@@ -94,6 +97,7 @@ export function createMinerSettings({ engines, store, findTerms, now, log, repor
     const to = wanted.threshold;
     if (minimum !== null && to < minimum) return { code: "below-minimum", minimum } as const;
     if (maximum !== null && to > maximum) return { code: "above-maximum", maximum } as const;
+    if (to === from) return { code: "unchanged" } as const;
     // A raise holds back what would be paid: like a withdrawal it is asked for twice.
     if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
     const at = now();
@@ -112,6 +116,7 @@ export function createMinerSettings({ engines, store, findTerms, now, log, repor
       return refusal.code === "other-ip" ? { ...refusal, attemptsLeft: admitted.left } : refusal;
     }
     known.delete(`${coin} ${address}`);
+    forgetAnswer(coin, address);
     await store.settings.recordChange(coin, address, { at: now(), from, to });
     log.info({ coin, from: from?.toString() ?? null, to: to.toString() }, "A payout threshold was changed.");
     return { code: "saved", from, to } as const;

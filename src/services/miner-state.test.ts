@@ -18,28 +18,28 @@ function hashing(tenMinutes: number | null, day: number | null): HashrateWindows
 const paid = [{ chain: "kas", confirmed: 0n, unconfirmed: null, paid: 5n, threshold: null }];
 
 describe("resolveMinerState", () => {
-  it.each<[string, Miner, number | null]>([
-    ["waiting", miner({}), null],
-    ["waiting", miner({ lastShareAt: at - minute }), null],
-    ["waiting", miner({ lastShareAt: at - minute, hashrate: hashing(100, 5) }), at - 19 * minute],
-    ["online", miner({ lastShareAt: at - minute, hashrate: hashing(100, 5) }), at - 20 * minute],
-    ["online", miner({ lastShareAt: at - 20 * minute, hashrate: hashing(70, 100) }), null],
-    ["online", miner({ lastShareAt: at - minute, hashrate: hashing(null, 100) }), null],
-    ["online", miner({ lastShareAt: null, hashrate: hashing(100, null) }), null],
-    ["low", miner({ lastShareAt: at - minute, hashrate: hashing(69, 100) }), null],
-    ["low", miner({ lastShareAt: at - 5 * minute, hashrate: hashing(0, 100) }), null],
-    ["offline", miner({ lastShareAt: at - 21 * minute, hashrate: hashing(100, 100) }), null],
-    ["offline", miner({ lastShareAt: null, hashrate: hashing(0, 100) }), null],
-    ["offline", miner({ lastShareAt: null, balances: paid }), null],
-  ])("found: %s", (state, found, firstShareAt) => {
-    expect(resolveMinerState({ found: "yes", miner: found }, firstShareAt, at)).toBe(state);
+  it.each<[string, Miner]>([
+    ["waiting", miner({})],
+    // Shares come in: he waits for no first one, however young his figures are.
+    ["online", miner({ lastShareAt: at - minute })],
+    ["online", miner({ lastShareAt: at - minute, hashrate: hashing(100, null) })],
+    ["online", miner({ lastShareAt: at - 20 * minute, hashrate: hashing(70, 100) })],
+    ["online", miner({ lastShareAt: at - minute, hashrate: hashing(null, 100) })],
+    ["online", miner({ lastShareAt: null, hashrate: hashing(100, null) })],
+    ["low", miner({ lastShareAt: at - minute, hashrate: hashing(69, 100) })],
+    ["low", miner({ lastShareAt: at - 5 * minute, hashrate: hashing(0, 100) })],
+    ["offline", miner({ lastShareAt: at - 21 * minute, hashrate: hashing(100, 100) })],
+    ["offline", miner({ lastShareAt: null, hashrate: hashing(0, 100) })],
+    ["offline", miner({ lastShareAt: null, balances: paid })],
+  ])("found: %s", (state, found) => {
+    expect(resolveMinerState({ found: "yes", miner: found }, at)).toBe(state);
   });
 
   it("tells a stranger from one of whom the engine cannot say", () => {
-    expect(resolveMinerState({ found: "no" }, null, at)).toBe("never-seen");
-    expect(resolveMinerState({ found: "unknown", miner: miner({}) }, null, at)).toBe("idle-or-unknown");
+    expect(resolveMinerState({ found: "no" }, at)).toBe("never-seen");
+    expect(resolveMinerState({ found: "unknown", miner: miner({}) }, at)).toBe("idle-or-unknown");
     const active = miner({ lastShareAt: at, hashrate: hashing(9, 9) });
-    expect(resolveMinerState({ found: "unknown", miner: active }, null, at)).toBe("online");
+    expect(resolveMinerState({ found: "unknown", miner: active }, at)).toBe("online");
   });
 });
 

@@ -3,7 +3,6 @@ import type { HashrateWindows, Miner, MinerLookup, Worker } from "#src/domain/mi
 import type { MinerState, WorkerState } from "./services.ts";
 
 const silentMs = 20 * MINUTE;
-const firstFiguresMs = 20 * MINUTE;
 const lowFraction = 0.7;
 
 /**
@@ -12,23 +11,19 @@ const lowFraction = 0.7;
  *
  *   never-seen       the engine does not know the address
  *   idle-or-unknown  the engine cannot tell strangers, and every figure is empty
- *   waiting          no share, figure or money yet; or the first share of this session is under 20 minutes old; or
- *                    shares come in and no window shows a hashrate yet (figures appear after 15 to 20 minutes)
+ *   waiting          no share, figure or money yet
  *   offline          the last share is over 20 minutes old; without a known last share: no hashrate in the last 10 minutes
  *   low              the 10-minute hashrate is under 70 % of the 24-hour average
- *   online           otherwise
+ *   online           otherwise, though figures may still be open: they appear 15 to 20 minutes after the first share
  *
- * A low worker does not make its miner low: that is counted beside it. `firstShareAt`: start of the session, where the
- * history shows it, else null.
+ * A low worker does not make its miner low: that is counted beside it.
  */
-export function resolveMinerState(lookup: MinerLookup, firstShareAt: number | null, at: number): MinerState {
+export function resolveMinerState(lookup: MinerLookup, at: number): MinerState {
   if (lookup.found === "no") return "never-seen";
   const { miner } = lookup;
   if (isBlank(miner)) return lookup.found === "unknown" ? "idle-or-unknown" : "waiting";
   const isSilent = miner.lastShareAt !== null && at - miner.lastShareAt > silentMs;
   if (isSilent) return "offline";
-  if (firstShareAt !== null && at - firstShareAt < firstFiguresMs) return "waiting";
-  if (miner.lastShareAt !== null && !hasHashrate(miner.hashrate)) return "waiting";
   if (miner.lastShareAt === null && !isHashing(miner.hashrate)) return "offline";
   return isLow(miner.hashrate) ? "low" : "online";
 }

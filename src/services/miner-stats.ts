@@ -51,6 +51,8 @@ export function createMinerService(parts: MinerServiceParts) {
   const strangers = createBoundedMap<MinerStats>(10_000, now);
   const payoutLists = createBoundedMap<PayoutList>(500, now);
   const cachedRounds = createCached<SoloRound | null>(now, MINUTE, 500);
+  /** Since when an answer is out of date, though it is young: the miner changed something. */
+  const outdated = createBoundedMap<number>(2_000, now);
   const touched = createBoundedMap<true>(10_000, now);
   /** A first share in the step that is still open is in no stored sample yet. */
   const firstShares = createBoundedMap<{ readonly at: number | null }>(10_000, now);
@@ -160,7 +162,7 @@ export function createMinerService(parts: MinerServiceParts) {
 
   async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
     const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
-    if (stored && now() - stored.at < lifeMs) {
+    if (stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
       const stats = await presentStored(coin, address, stored, { isStale: false, isForgotten: false });
       answers.set(key, stats, lifeMs - (now() - stored.at));
       return stats;
@@ -210,6 +212,13 @@ export function createMinerService(parts: MinerServiceParts) {
     return known ?? fly(key, () => look(coin, check.address, key));
   }
 
+  /** Whoever asks next asks the engine. */
+  function forgetAnswer(coin: CoinSlug, address: string): void {
+    const key = `${coin} ${address}`;
+    answers.delete(key);
+    outdated.set(key, now(), lifeMs);
+  }
+
   async function getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
     try {
       return await cachedRounds(`${coin} ${address}`, () => fetchSoloRound(engines.get(coin), coin, address));
@@ -221,6 +230,7 @@ export function createMinerService(parts: MinerServiceParts) {
 
   return {
     getMinerStats,
+    forgetAnswer,
     getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
     getSoloRound,
     findAmongPools: (candidates: readonly { readonly coin: CoinSlug; readonly address: string }[]) =>

@@ -42,6 +42,8 @@ export interface ThresholdUpdate {
 /** What became of a change, in codes that a page has sentences for. */
 export type ThresholdOutcome =
   | { readonly code: "saved"; readonly from: bigint | null; readonly to: bigint }
+  /** It is the present one already. */
+  | { readonly code: "unchanged" }
   | { readonly code: "confirm-raise"; readonly from: bigint | null; readonly to: bigint }
   | { readonly code: "below-minimum"; readonly minimum: bigint | null }
   | { readonly code: "above-maximum"; readonly maximum: bigint | null }

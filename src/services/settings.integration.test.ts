@@ -4,7 +4,18 @@ import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
-import { address, hour, minute, noContent, openScene, type Scene, site, start, termsOf } from "./__fixtures__/scene.ts";
+import {
+  address,
+  hour,
+  miner,
+  minute,
+  noContent,
+  openScene,
+  type Scene,
+  site,
+  start,
+  termsOf,
+} from "./__fixtures__/scene.ts";
 import { findClientKey } from "./client-key.ts";
 import { createServices } from "./create-services.ts";
 
@@ -37,9 +48,17 @@ afterEach(async () => {
 });
 
 function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
+  return openAll(changes).settings;
+}
+
+function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
   const engine = createFakeEngine({
     capabilities: { settings: "write", settingsProof: "worker-ip", ...changes },
     fetchMinerSettings: async () => (reading ? err(reading) : ok(settings)),
+    fetchMiner: async () => {
+      const balances = miner.balances.map((balance) => ({ ...balance, threshold: settings.threshold }));
+      return ok({ found: "yes", miner: { ...miner, balances } });
+    },
     async updateMinerSettings(of, threshold, proofIp) {
       sent.push([of, threshold, proofIp]);
       if (outcome) return outcome;
@@ -57,7 +76,7 @@ function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
     store: scene.store,
     now: () => scene.now,
     ...scene.kept,
-  }).settings;
+  });
 }
 
 describe("a miner's settings", () => {
@@ -90,6 +109,27 @@ describe("a miner's settings", () => {
       threshold: 50n,
       changes: [{ at: start, from: 100n, to: 50n }],
     });
+  });
+
+  it("that are set already change nothing and are not listed", async () => {
+    const service = openServices();
+    expect(await service.updateThreshold("kas", address, { ...wanted, threshold: 100n })).toEqual({
+      code: "unchanged",
+    });
+    expect(sent).toEqual([]);
+    expect(await service.getSettings("kas", address)).toMatchObject({ changes: [] });
+  });
+
+  it("are those that the miner's own answer tells from the moment they are saved", async () => {
+    const services = openAll();
+    const told = async () => {
+      const stats = await services.miners.getMinerStats("kas", address);
+      return "miner" in stats ? stats.miner.balances[0]?.threshold : null;
+    };
+    expect(await told()).toBe(100n);
+    scene.now += 1_000;
+    await services.settings.updateThreshold("kas", address, wanted);
+    expect(await told()).toBe(50n);
   });
 
   it("ask twice before a raise, without telling the engine", async () => {

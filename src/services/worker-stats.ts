@@ -77,7 +77,8 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     const reachMs =
       engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
     const points = engine === undefined || reachMs === 0 ? null : await recallPoints(engine, stats, worker);
-    return presentWorker(stats, worker, schemes, { points, reachMs });
+    const areAveragesWhole = engine?.capabilities.averagesBeginAtFirstShare === true;
+    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole });
   };
 }
 
@@ -90,7 +91,11 @@ function presentWorker(
   { coin, address, at, isStale }: KnownStats,
   stated: StatedWorker,
   schemes: readonly RewardScheme[],
-  { points, reachMs }: { readonly points: Points; readonly reachMs: number },
+  {
+    points,
+    reachMs,
+    areAveragesWhole,
+  }: { readonly points: Points; readonly reachMs: number; readonly areAveragesWhole: boolean },
 ): WorkerStats {
   const { state, ...worker } = stated;
   const base = { state, coin, address, at, isStale, schemes };
@@ -100,7 +105,8 @@ function presentWorker(
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   const firstShareAt = findFirstShare(day, dayFrom, reachMs >= DAY);
-  const windows = completeWindows(withoutTimeBefore(worker.hashrate, firstShareAt, at), day, at);
+  const told = withoutTimeBefore(worker.hashrate, areAveragesWhole ? null : firstShareAt, at);
+  const windows = completeWindows(told, day, at);
   return {
     ...base,
     worker: { ...worker, hashrate: windows },

@@ -120,17 +120,20 @@ test("a wrong IP is refused with what is left, five lock the address, and none o
   request,
 }) => {
   await open(page, request, 13);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("New payout threshold, KAS").fill("51");
+  await page.getByRole("checkbox", { name: /Yes, raise it/ }).check();
   for (const left of ["4 tries are", "3 tries are", "2 tries are", "1 try is"]) {
-    await send(page, "50", wrongIp);
+    await send(page, "51", wrongIp);
     await expect
       .poll(() => messageOf(page, "IP address of one of your workers (IPv4)"))
       .toBe(`The pool has not seen this address among your workers. ${left} left within the hour.`);
-    await expect(page.getByLabel("New payout threshold, KAS")).toHaveValue("50");
+    await expect(page.getByLabel("New payout threshold, KAS")).toHaveValue("51");
     expect(await page.content()).not.toContain(wrongIp);
   }
-  await send(page, "50", wrongIp);
+  await send(page, "51", wrongIp);
   await expect(page.locator("main")).toContainText("That was the last try for an hour.");
-  await send(page, "50", demoIp);
+  await send(page, "51", demoIp);
   await expect(page.getByRole("alert").first()).toContainText(
     /Too many wrong IP addresses were entered for this wallet\. Nothing is taken until .* UTC\./,
   );
@@ -152,7 +155,10 @@ test("only this page's form is taken, and only a short one", async ({ request, b
   expect((await request.post("/kas/miner/settings/nonsense", { form, headers: { origin } })).status()).toBe(409);
   const settings = await (await request.get(path.replace("/miner/", "/api/v1/miner/"))).json();
   expect(settings.changes).toEqual([]);
-  expect(await statusOf({ form, headers: { origin } })).toBe(303);
+  // Nothing to change is no change.
+  expect(await statusOf({ form, headers: { origin } })).toBe(422);
+  const raise = { ...form, threshold: "51", confirm: "raise" };
+  expect(await statusOf({ form: raise, headers: { origin } })).toBe(303);
 });
 
 test("a recorded engine takes what is proved, and when it cannot write the page says so", async ({ page }) => {

@@ -90,7 +90,7 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
         },
       ],
       next: null,
-      solo: { expected: 0.25, found: 1, hashrate: 1e12 },
+      solo: { expected: 0.25, found: 1, hashrate: 1e12 , hashrateWindow: "day"},
     },
 };
 

@@ -130,6 +130,7 @@ const onlineMiner: MinerStats = {
       trend: "0z.1az0z.1az0z.1az0z.1az",
     },
   ],
+  averages: null,
   history: [{ at: 1_763_711_400_000, scheme: "pps", hashrate: 1e12, workersOnline: null }],
   payouts: [
     {
@@ -142,7 +143,7 @@ const onlineMiner: MinerStats = {
       recipients: null,
     },
   ],
-  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: [] },
+  reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: null },
   nextPayoutAt: null,
   firstShareAt: null,
 };

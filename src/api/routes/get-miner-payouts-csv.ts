@@ -5,7 +5,7 @@ import { shortenMiddle } from "#src/domain/shorten.ts";
 import type { ValuedPayout } from "#src/services/payout-answers.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
-import { refuseList } from "../refuse-list.ts";
+import { listAllPayouts } from "../list-all-payouts.ts";
 import { requireCoin } from "../require-coin.ts";
 import { coinParams } from "../schemas/coin-params.ts";
 import { csvAnswer } from "../schemas/csv.ts";
@@ -13,10 +13,6 @@ import { refusals } from "../schemas/error.ts";
 import { payoutsCsvQuery } from "../schemas/miner-payouts.ts";
 import { sendCsv } from "../send-csv.ts";
 import { findRate } from "./get-miner-payouts.ts";
-
-const pageSize = 1000;
-/** An hourly payout on each of five chains for two years. */
-const mostPages = 100;
 
 export const getMinerPayoutsCsv: ApiRoute = (app, path, { services }) => {
   app.get(
@@ -36,17 +32,8 @@ export const getMinerPayoutsCsv: ApiRoute = (app, path, { services }) => {
       const coin = requireCoin(services, request.params.coin);
       const { address, currency = "USD" } = request.query;
       const perUsd = findRate(await services.rates.getRates(), currency);
-      const rows: (readonly CsvValue[])[] = [];
-      let before: string | null = null;
-      let isComplete = false;
-      for (let page = 0; page < mostPages; page += 1) {
-        const answer = await services.miners.listPayouts(coin, address, { before, limit: pageSize, group: "none" });
-        if (answer.state !== "known") throw refuseList(answer);
-        rows.push(...answer.payouts.map((payout) => toRow(payout, perUsd)));
-        before = answer.next;
-        isComplete = answer.isComplete && before === null;
-        if (before === null) break;
-      }
+      const { payouts, isComplete } = await listAllPayouts(services, coin, address);
+      const rows = payouts.map((payout) => toRow(payout, perUsd));
       reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
       const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`];
       return sendCsv(reply, `payouts-${coin}-${fileWord(address)}`, formatCsv(head, rows));

@@ -3,6 +3,7 @@ import type { ApiRoute } from "../api-context.ts";
 import { atomicText, decimalsOf } from "../atomic-text.ts";
 import { publicFor } from "../cache-control.ts";
 import { describePayout } from "../describe-payout.ts";
+import { listAllPayouts } from "../list-all-payouts.ts";
 import { refuseList } from "../refuse-list.ts";
 import { requireCoin } from "../require-coin.ts";
 import { refusals } from "../schemas/error.ts";
@@ -23,9 +24,11 @@ export const getMinerPayouts: ApiRoute = (app, path, { services }) => {
     async (request, reply): Promise<PayoutsJson> => {
       const coin = requireCoin(services, request.params.coin);
       const { address } = request.params;
-      const { before = null, limit = 100, group = "none", currency = "USD" } = request.query;
+      const { before = null, limit = 100, all = false, group = "none", currency = "USD" } = request.query;
       const [page, summary, rates] = await Promise.all([
-        services.miners.listPayouts(coin, address, { before, limit, group }),
+        all
+          ? listAllPayouts(services, coin, address)
+          : services.miners.listPayouts(coin, address, { before, limit, group }),
         services.miners.getPayoutSummary(coin, address),
         services.rates.getRates(),
       ]);

@@ -21,6 +21,12 @@ const limit = Type.Integer({ minimum: 1, maximum: 1000, default: 100 });
 export const payoutsQuery = Type.Object({
   before: Type.Optional(before),
   limit: Type.Optional(limit),
+  all: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: "Every stored payout at once: `before`, `limit` and `group` are left out.",
+    }),
+  ),
   group: Type.Optional(
     literals(payoutGroupings, { default: "none", description: "Sums of each UTC day or month in place of the list." }),
   ),
@@ -88,7 +94,7 @@ export const payoutsSchema = Type.Object({
       chain: Type.String(),
       decimals,
       paid: { ...nullableAtomicAmount, description: "Ever paid, as far as anybody remembers: it never shrinks." },
-      unpaid: nullableAtomicAmount,
+      unpaid: { ...nullableAtomicAmount, description: "The confirmed balance; `unconfirmed` is not in it." },
       unconfirmed: nullableAtomicAmount,
       threshold: nullableAtomicAmount,
       reward: Type.Object({ "7d": nullableAtomicAmount, "30d": nullableAtomicAmount }),

@@ -85,14 +85,14 @@ const knownMiner = Type.Object({
   payouts: Type.Array(payout),
   reward: Type.Object(
     {
-      "24h": Type.Array(chainAmount),
-      "7d": Type.Array(chainAmount),
-      "30d": Type.Array(chainAmount),
-      "31d": Type.Array(chainAmount),
+      "24h": nullable(Type.Array(chainAmount)),
+      "7d": nullable(Type.Array(chainAmount)),
+      "30d": nullable(Type.Array(chainAmount)),
+      "31d": nullable(Type.Array(chainAmount)),
     },
     {
       description:
-        "Paid out in the last 24 hours, 7, 30 and 31 days, for each chain. Empty where the known payouts do not reach across.",
+        "Paid out in the last 24 hours, 7, 30 and 31 days, for each chain, 0 included. Null where the known payouts do not reach across.",
     },
   ),
   first_share_at: nullable(
@@ -103,7 +103,8 @@ const knownMiner = Type.Object({
 
 export const minerStatsSchema = Type.Object({
   state: literals(["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"], {
-    description: "`idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
+    description:
+      "`waiting`: no share has come in yet. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
   }),
   coin: Type.String(),
   address: Type.String(),

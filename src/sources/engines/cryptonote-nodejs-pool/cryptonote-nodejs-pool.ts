@@ -4,6 +4,7 @@ import { DAY, SECOND } from "#src/domain/durations.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { unaskableAddress } from "../unaskable-address.ts";
 import { toAtomic, toCoins } from "./amounts.ts";
 import { type CollectedStats, MinerAnswer, PayoutLevelAnswer, ScoredListAnswer, TopMinersAnswer } from "./answers.ts";
 import { parseBlockRow } from "./block-rows.ts";
@@ -41,7 +42,7 @@ const endOfTime = 4_102_444_800;
 const maxFetches = 20;
 
 /** Redis patterns reach the engine's own queries: an address with a wildcard would list other people's workers. */
-const addressPattern = /^[0-9A-Za-z._+-]{1,200}$/;
+const addressPattern = /^[0-9A-Za-z:._+-]{1,200}$/;
 
 export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const client = createEngineClient(baseUrl, context, timeoutMs);
@@ -158,7 +159,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     fetchBlocks: (page) => fetchBlockPage(page, null),
     fetchPayouts: (page) => fetchPayoutPage(page, null),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return ok({ found: "no" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return ok({ found: "no" });
@@ -170,20 +171,20 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     },
     async fetchMinerHistory(address, worker, window) {
       if (worker !== null) return err({ code: "unsupported", what: "the history of a single worker" });
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return err({ code: "not-found" });
       return ok(readMinerHistory(record.value.charts?.hashrate, record.value.scheme, window));
     },
     async fetchMinerBlocks(address, page) {
-      return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : err({ code: "not-found" });
+      return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : unaskableAddress;
     },
     async fetchMinerPayouts(address, page) {
-      return addressPattern.test(address) ? fetchPayoutPage(page, address) : err({ code: "not-found" });
+      return addressPattern.test(address) ? fetchPayoutPage(page, address) : unaskableAddress;
     },
     async fetchMinerSettings(address) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const [stats, level] = await Promise.all([
         client.recentStats(),
         client.get(PayoutLevelAnswer, "get_miner_payout_level", { address }),
@@ -196,7 +197,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       return ok(settingsWith(threshold, stats.value.config));
     },
     async updateMinerSettings(address, threshold, proofIp) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       if (isIP(proofIp) === 0) return ok({ accepted: false, refusal: { code: "invalid-ip" } });
       const stats = await client.recentStats();
       if (!stats.ok) return stats;

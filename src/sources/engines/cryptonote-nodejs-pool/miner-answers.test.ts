@@ -120,9 +120,15 @@ describe("a miner", () => {
 
   it("with a wildcard in his name never reaches the engine", async () => {
     const { engine, asked } = engineWith();
-    expect(await engine.fetchMiner("42ehso*")).toEqual({ ok: true, value: { found: "no" } });
+    expect(await engine.fetchMiner("42ehso*")).toMatchObject({ ok: false, error: { code: "unsupported" } });
     expect(await engine.fetchMinerPayouts("*", { cursor: null, limit: 5 })).toMatchObject({ ok: false });
     expect(asked).toEqual([]);
+  });
+
+  it("is asked for by an address with a colon", async () => {
+    const { engine, asked } = engineWith();
+    await engine.fetchMiner("kaspa:qq+x");
+    expect(asked).toContain("/stats_address?address=kaspa%3Aqq%2Bx");
   });
 });
 

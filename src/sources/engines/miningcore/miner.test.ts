@@ -124,9 +124,9 @@ describe("a miner", () => {
   it("is asked for by what can stand in a path, and by nothing else", async () => {
     const { engine, asked } = engineWith();
     for (const address of ["", "..", "../btc2", "a/b", "a?b", "a%2Fb", "*", "a b"]) {
-      expect(await engine.fetchMiner(address), address).toEqual({ ok: true, value: { found: "no" } });
+      expect(await engine.fetchMiner(address), address).toMatchObject({ error: { code: "unsupported" } });
       expect(await engine.fetchMinerPayouts(address, { cursor: null, limit: 1 })).toMatchObject({
-        error: { code: "not-found" },
+        error: { code: "unsupported" },
       });
     }
     expect(asked).toEqual([]);

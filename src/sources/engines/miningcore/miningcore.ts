@@ -2,9 +2,10 @@ import { isIP } from "node:net";
 import type { Static, TSchema } from "typebox";
 import type { Block } from "#src/domain/block.ts";
 import { DAY, HOUR } from "#src/domain/durations.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
+import { ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { unaskableAddress } from "../unaskable-address.ts";
 import {
   BlockRow,
   MinerAnswer,
@@ -36,6 +37,7 @@ const capabilities: EngineCapabilities = {
   payouts: true,
   topMiners: true,
   topMinersPeakMs: HOUR,
+  averagesBeginAtFirstShare: true,
   blocksByMiner: true,
   fullAddresses: true,
   shareCounts: false,
@@ -153,7 +155,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     fetchBlocks: (page) => fetchBlockPage(page, "blocks", null),
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return ok({ found: "no" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const [terms, record, threshold] = await Promise.all([
         findTerms(),
         client.get(MinerAnswer, minerPath(address)),
@@ -167,7 +169,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen, at: now() }));
     },
     async fetchMinerHistory(address, worker, window) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const terms = await findTerms();
       if (!terms.ok) return terms;
       const isDaily = window.stepMs >= DAY;
@@ -182,18 +184,18 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok(readMinerHistory(samples, worker?.name ?? null, terms.value.scheme, window));
     },
     async fetchMinerBlocks(address, page) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const own = await fetchBlockPage(page, `${minerPath(address)}/blocks`, null);
       // Only forks have this list; elsewhere his blocks are picked out of the pool's.
       const isMissing = !own.ok && own.error.code === "not-found";
       return isMissing ? fetchBlockPage(page, "blocks", address) : own;
     },
     async fetchMinerPayouts(address, page) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       return fetchPayoutPage(page, `${minerPath(address)}/payments`, true);
     },
     async fetchMinerSettings(address) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const [terms, threshold] = await Promise.all([
         findTerms(),
         fetchThreshold(address, { client, decimals: coin.decimals }),
@@ -204,7 +206,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok({ threshold: threshold.value ?? minimum, minimum, maximum: null });
     },
     async updateMinerSettings(address, threshold, proofIp) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       if (isIP(proofIp) === 0) return ok({ accepted: false, refusal: { code: "invalid-ip" } });
       const terms = await findTerms();
       if (!terms.ok) return terms;

@@ -196,8 +196,14 @@ describe("a miner", () => {
     const never = { ...away, [`/api/client/${miner}`]: '{"workersCount":0,"workers":[]}' };
     expect(await engineWith({ changed: never }).engine.fetchMiner(miner)).toEqual({ ok: true, value: { found: "no" } });
     const { engine, asked } = engineWith();
-    expect(await engine.fetchMiner("../info")).toEqual({ ok: true, value: { found: "no" } });
+    expect(await engine.fetchMiner("../info")).toMatchObject({ ok: false, error: { code: "unsupported" } });
     expect(asked).toEqual([]);
+  });
+
+  it("is asked for by an address behind the name of its chain", async () => {
+    const { engine, asked } = engineWith();
+    await engine.fetchMiner("bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
+    expect(asked[0]).toBe("/api/client/bitcoincash%3Aqpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
   });
 
   it("keeps his figures of now when one worker's chart does not come", async () => {

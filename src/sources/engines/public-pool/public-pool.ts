@@ -4,6 +4,7 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { resample } from "../../resample.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
+import { unaskableAddress } from "../unaskable-address.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
 import { askInGroups } from "./ask-in-groups.ts";
 import { createEngineClient } from "./engine-client.ts";
@@ -20,8 +21,8 @@ import { readSlots, type Slot, toPoints } from "./slots.ts";
 /** A farm has workers without end: beyond these their longer windows stay open. */
 const mostWorkerCharts = 32;
 
-/** Base58 and bech32. Whatever else could lead to another path of the engine. */
-const addressPattern = /^[0-9A-Za-z]{20,100}$/;
+/** Base58, bech32 and addresses behind their chain (bitcoincash:…). All else could lead to another path of the engine. */
+const addressPattern = /^[0-9A-Za-z][0-9A-Za-z:]{19,99}$/;
 
 export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const { coin, now } = context;
@@ -109,7 +110,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     },
     fetchPayouts: unsupported("payouts: the chain pays the finder itself"),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return ok({ found: "no" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const known = await fetchSessions(address);
       if (!known.ok) return known;
       if (known.value === null) return ok({ found: "no" });
@@ -122,7 +123,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       return ok({ found: groups.length === 0 && slots.length === 0 ? "unknown" : "yes", miner });
     },
     async fetchMinerHistory(address, worker, window) {
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       if (worker !== null && !isAskable(worker.name)) {
         return err({ code: "unsupported", what: "the history of a worker of this name" });
       }
@@ -137,7 +138,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     },
     async fetchMinerBlocks(address, page) {
       if (blocks === null) return err({ code: "unsupported", what: "blocks of a miner: the pool needs a node" });
-      if (!addressPattern.test(address)) return err({ code: "not-found" });
+      if (!addressPattern.test(address)) return unaskableAddress;
       const rows = await fetchFoundBlocks();
       if (!rows.ok) return rows;
       return blocks.join(

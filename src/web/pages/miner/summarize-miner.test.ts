@@ -14,7 +14,14 @@ function summarize(rates: Readonly<Record<string, number>>) {
   const workers = Object.entries(rates).map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } }));
   const rate = Object.values(rates).reduce((sum, one) => sum + one, 0);
   const hashrate = { tenMinutes: rate, sixHours: rate, day: rate };
-  const stats = { state: "online", coin: "btc", miner: { hashrate }, workers, history: [] };
+  const stats = {
+    state: "online",
+    coin: "btc",
+    miner: { hashrate },
+    workers,
+    history: [],
+    averages: { window: "day", rates },
+  };
   const summary = summarizeMiner(stats as unknown as MinerStats, pool);
   if (!("at" in summary)) throw new Error(summary.state);
   return summary;

@@ -25,6 +25,7 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
           <Stat
             label={t("minerBlocks.solo.expected")}
             note={t.rich("minerBlocks.solo.expectedNote", {
+              window: solo.hashrateWindow,
               hashrate: () => <Hashrate value={solo.hashrate} unit={unit} />,
             })}
           >

@@ -22,7 +22,7 @@ export function Exports({ data, source }: { readonly data: PayoutsData; readonly
         {t("payouts.export.csv", { currency: code })}
       </ButtonLink>
       <ButtonLink
-        href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&limit=1000`}
+        href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`}
         data-document
         look="quiet"
       >

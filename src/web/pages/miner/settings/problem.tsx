@@ -32,7 +32,7 @@ interface ProblemSentenceProps {
 export function ProblemSentence({ problem, coin, isBare = false }: ProblemSentenceProps) {
   if (isBare) return <Words problem={problem} coin={coin} />;
   return (
-    <Banner tone={problem.code === "confirm-raise" ? "warning" : "danger"}>
+    <Banner tone={problem.code === "confirm-raise" || problem.code === "unchanged" ? "warning" : "danger"}>
       <p role="alert">
         <Words problem={problem} coin={coin} />
       </p>

@@ -19,13 +19,20 @@ const miner = (history: readonly { at: number; scheme: string; hashrate: number 
     at,
     miner: { hashrate: { tenMinutes: 1e19, sixHours: 1e19, day: 1e19 } },
     workers: [{ scheme: "solo", hashrate: { tenMinutes: 1e19 } }],
+    averages: { window: "sixHours", rates: { solo: 1e19 } },
     history,
   }) as unknown as MinerStats;
 
 describe("describeSolo", () => {
   it("tells the odds and the time to a block, and no effort without a block", () => {
     const solo = describeSolo(miner([]), pool, { lastBlockAt: null });
-    expect(solo).toMatchObject({ hashrate: 1e19, lastBlockAt: null, hasNoBlock: true, effort: null });
+    expect(solo).toMatchObject({
+      hashrate: 1e19,
+      window: "sixHours",
+      lastBlockAt: null,
+      hasNoBlock: true,
+      effort: null,
+    });
     expect(solo?.timeToBlockMs).toBeCloseTo(60_000_000);
     // 1.44 blocks a day: 1 − e^−1.44.
     expect(solo?.odds?.day).toBeCloseTo(0.7631, 4);
@@ -52,7 +59,7 @@ describe("describeSolo", () => {
   });
 
   it("has nothing to say of a miner without SOLO work, and no odds without a network", () => {
-    const pps = { ...miner([]), workers: [{ scheme: "pps", hashrate: { tenMinutes: 1 } }] } as unknown as MinerStats;
+    const pps = { ...miner([]), averages: { window: "day", rates: { pps: 1 } } } as unknown as MinerStats;
     expect(describeSolo(pps, pool, null)).toBeNull();
     const blind = { ...pool, network: null } as unknown as PoolStats;
     expect(describeSolo(miner([]), blind, null)).toMatchObject({ odds: null, timeToBlockMs: null, effort: null });

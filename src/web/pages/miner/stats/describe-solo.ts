@@ -1,17 +1,18 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
 import { chanceOfBlock, expectedBlocks } from "#src/domain/effort.ts";
-import type { MinerStats, PoolStats, SoloRound } from "#src/services/services.ts";
+import type { MinerStats, PoolStats, SchemeAverages, SoloRound } from "#src/services/services.ts";
 import { networkHashrateOf } from "./estimate-earnings.ts";
-import { splitBySchemes } from "./split-by-schemes.ts";
+import { splitAverage } from "./split-by-schemes.ts";
 
 /** The spans of time that the odds are told for. */
 export const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 export type OddsSpan = keyof typeof oddsSpans;
 
 export interface SoloView {
-  /** The mean of 24 hours, in base units. */
+  /** In base units, averaged over `window`. */
   readonly hashrate: number;
+  readonly window: SchemeAverages["window"];
   /** Probability of at least one block; null without a network. */
   readonly odds: Readonly<Record<OddsSpan, number>> | null;
   /** On average, at this hashrate and difficulty. */
@@ -21,7 +22,7 @@ export interface SoloView {
   readonly hasNoBlock: boolean;
   /** Work since his last block ÷ expected work of a block. */
   readonly effort: number | null;
-  /** False when the work since then was measured, true when it is reckoned from the mean of 24 hours. */
+  /** False when the work since then was measured, true when it is reckoned from the average. */
   readonly isEffortReckoned: boolean;
 }
 
@@ -30,7 +31,8 @@ const stepMs = HOUR / 6;
 /** What a SOLO miner has instead of expected earnings (field-notes 3.2); null for a miner without SOLO work. */
 export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRound | null): SoloView | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
-  const hashrate = splitBySchemes(stats, pool, "day").solo ?? 0;
+  const { rates, window } = splitAverage(stats, pool);
+  const hashrate = rates.solo ?? 0;
   if (hashrate === 0) return null;
   const network = networkHashrateOf(pool);
   const blockTime = getCoin(stats.coin).algorithmBlockTimeSeconds;
@@ -39,6 +41,7 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
   const work = lastBlockAt === null ? null : workSince(stats, lastBlockAt, hashrate);
   return {
     hashrate,
+    window,
     odds:
       network === null
         ? null
@@ -58,7 +61,7 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
 
 type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 
-/** Hashes under SOLO since a moment: those of the history where it reaches so far, else the mean of 24 hours times the time. */
+/** Hashes under SOLO since a moment: those of the history where it reaches so far, else the average times the time. */
 function workSince({ history, at }: KnownStats, since: number, hashrate: number) {
   const solo = history.filter((sample) => sample.scheme === "solo");
   const oldest = solo[0]?.at ?? at;

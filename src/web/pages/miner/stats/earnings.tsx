@@ -27,15 +27,7 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
         <Tooltip label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
       </h2>
       {earnings === null ? (
-        <p className={sections.empty}>
-          {t(
-            stats.state !== "online" && stats.state !== "low"
-              ? "minerStats.earnings.notMining"
-              : data.solo === null
-                ? "minerStats.earnings.unknown"
-                : "minerStats.earnings.soloOnly",
-          )}
-        </p>
+        <p className={sections.empty}>{t(`minerStats.earnings.${whyNone(data, stats)}`)}</p>
       ) : (
         <>
           <table className={styles.table}>
@@ -64,6 +56,7 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
           </table>
           <p className={styles.basis}>
             {t.rich("minerStats.earnings.basis", {
+              window: earnings.window,
               schemes: earnings.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", "),
               hashrate: () => <Hashrate value={earnings.hashrate} unit={data.coin.rateUnit} />,
             })}{" "}
@@ -74,6 +67,13 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
       )}
     </section>
   );
+}
+
+/** Why there are no expected earnings. */
+function whyNone({ solo }: KnownData, { state, miner }: KnownMiner) {
+  if (state !== "online" && state !== "low") return "notMining";
+  if (solo !== null) return "soloOnly";
+  return Object.values(miner.hashrate).every((rate) => !rate) ? "noFigures" : "unknown";
 }
 
 interface ExpectedProps {

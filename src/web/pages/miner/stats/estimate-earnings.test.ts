@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/reward-scheme.ts";
-import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import type { MinerStats, PoolStats, SchemeAverages } from "#src/services/services.ts";
 import { estimateEarnings, expectEarnings } from "./estimate-earnings.ts";
 
-const miner = (coin: CoinSlug, workers: readonly [RewardScheme, number | null][], day: number | null = null) =>
+const miner = (
+  coin: CoinSlug,
+  workers: readonly [RewardScheme, number | null][],
+  day: number | null = null,
+  averages: SchemeAverages | null = null,
+) =>
   ({
     coin,
     state: "online",
+    averages,
     miner: { hashrate: { tenMinutes: null, sixHours: null, day } },
     workers: workers.map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } })),
   }) as unknown as MinerStats;
@@ -71,20 +77,22 @@ describe("estimateEarnings", () => {
 });
 
 describe("expectEarnings", () => {
-  it("is of a day at the day's average, shared out as the schemes share the present, each with its own fee", () => {
+  it("is of a day at each scheme's own average, each with its own fee, a scheme that rests just now among them", () => {
     // A day's average of 2e19: half of it under PPS+ less 2 %, a quarter under PROP, a quarter under SOLO that is not counted.
     const mixed = miner(
       "btc",
       [
         ["pps", 2e19],
-        ["prop", 1e19],
+        ["prop", 0],
         ["solo", 1e19],
       ],
       2e19,
+      { window: "day", rates: { pps: 1e19, prop: 5e18, solo: 5e18 } },
     );
     expect(expectEarnings(mixed, pool("btc", 1e21, 0.02), unknownWeek)).toEqual({
       schemes: ["pps", "prop"],
       hashrate: 1.5e19,
+      window: "day",
       // 450 BTC a day for the network: 450 × (0.01 × 0.98 + 0.005).
       perDay: 666_000_000n,
       perDayAtWeek: null,
@@ -92,7 +100,7 @@ describe("expectEarnings", () => {
   });
 
   it("tells the same at the week's difficulty, from the difficulties or else from the week's hashrate", () => {
-    const one = miner("btc", [["pps", 1e19]], 1e19);
+    const one = miner("btc", [["pps", 1e19]], 1e19, { window: "day", rates: { pps: 1e19 } });
     const twice = { difficulty: 200, hashrate: 9e99 };
     expect(expectEarnings(one, pool("btc", 1e21, 0, 100), twice)?.perDayAtWeek).toBe(225_000_000n);
     const half = { difficulty: null, hashrate: 5e20 };
@@ -100,8 +108,22 @@ describe("expectEarnings", () => {
   });
 
   it("expects nothing of a SOLO miner, nor of one who does not mine now", () => {
-    expect(expectEarnings(miner("btc", [["solo", 1e19]], 1e19), pool("btc", 1e21, 0), unknownWeek)).toBeNull();
+    expect(
+      expectEarnings(
+        miner("btc", [["solo", 1e19]], 1e19, { window: "day", rates: { solo: 1e19 } }),
+        pool("btc", 1e21, 0),
+        unknownWeek,
+      ),
+    ).toBeNull();
     const offline = { ...miner("btc", [["pps", 0]], 1e19), state: "offline" } as MinerStats;
     expect(expectEarnings(offline, pool("btc", 1e21, 0), unknownWeek)).toBeNull();
+  });
+
+  it("says which average it goes by", () => {
+    const young = miner("btc", [["pps", 1e19]], null, { window: "tenMinutes", rates: { pps: 1e19 } });
+    expect(expectEarnings(young, pool("btc", 1e21, 0), unknownWeek)).toMatchObject({
+      hashrate: 1e19,
+      window: "tenMinutes",
+    });
   });
 });

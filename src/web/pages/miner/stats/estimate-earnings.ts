@@ -2,15 +2,16 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR } from "#src/domain/durations.ts";
 import { dailyCoins } from "#src/domain/profitability.ts";
 import { groupByPayment, type RewardScheme, rewardSchemes, type SchemesByPayment } from "#src/domain/reward-scheme.ts";
-import type { MinerStats, NetworkAverage, PoolStats } from "#src/services/services.ts";
-import { type SchemeRates, splitBySchemes } from "./split-by-schemes.ts";
+import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages } from "#src/services/services.ts";
+import { type SchemeRates, splitAverage, splitPresent } from "./split-by-schemes.ts";
 
 /** What a miner may expect in a day, in atomic units, rounded down to the last digit that is shown. */
 export interface ExpectedEarnings {
   /** The schemes that are counted. */
   readonly schemes: readonly RewardScheme[];
-  /** Base units: the mean of 24 hours, or of as long as there is. */
+  /** Base units, averaged over `window`. */
   readonly hashrate: number;
+  readonly window: SchemeAverages["window"];
   readonly perDay: bigint | null;
   /** The same at the mean difficulty of the last 7 days. */
   readonly perDayAtWeek: bigint | null;
@@ -29,7 +30,7 @@ export interface PresentEarnings {
 
 export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEarnings {
   if (!("miner" in stats) || pool.state === "stub") return { perHour: null, schemes: groupByPayment([]) };
-  const rates = splitBySchemes(stats, pool, "tenMinutes");
+  const rates = splitPresent(stats, pool);
   const schemes = groupByPayment(schemesAtWork(rates));
   const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
   return { perHour: toAtomic(stats.coin, coins, HOUR), schemes };
@@ -43,7 +44,7 @@ function schemesAtWork(rates: SchemeRates): readonly RewardScheme[] {
 export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
   if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
-  const rates = splitBySchemes(stats, pool, "day");
+  const { rates, window } = splitAverage(stats, pool);
   const { byShare, byPoolBlock } = groupByPayment(schemesAtWork(rates));
   const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
@@ -51,6 +52,7 @@ export function expectEarnings(stats: MinerStats, pool: PoolStats, week: Network
   return {
     schemes,
     hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
+    window,
     perDay: at(networkHashrateOf(pool)),
     perDayAtWeek: at(networkAtWeek(pool, week)),
   };

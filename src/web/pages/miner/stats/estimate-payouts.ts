@@ -24,9 +24,9 @@ export function estimatePayouts(
   );
 }
 
-function rateOf(amounts: readonly ChainAmount[], chain: string, days: number): number | null {
-  const amount = amounts.find((paid) => paid.chain === chain)?.amount;
-  return amount === undefined ? null : Number(amount) / days;
+function rateOf(amounts: readonly ChainAmount[] | null, chain: string, days: number): number | null {
+  const amount = amounts?.find((paid) => paid.chain === chain)?.amount;
+  return amount === undefined || amount === 0n ? null : Number(amount) / days;
 }
 
 function toNumber(amount: bigint | null): number | null {

@@ -6,7 +6,7 @@ import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
 
-/** What was paid out over the windows of spec §9, in all, and what is still owed; for each chain. */
+/** What was paid out over the windows of spec §9, in all, and what is confirmed and still unpaid; for each chain. */
 export function Rewards({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const windows = [
@@ -33,12 +33,12 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
         {windows.map(([window, amounts]) => (
           <div key={window}>
             <dt>{t(`minerStats.reward.${window}`)}</dt>
-            {amounts.length === 0 && (
+            {amounts === null && (
               <dd>
                 <Unknown />
               </dd>
             )}
-            {amounts.map(({ chain, amount }) => (
+            {amounts?.map(({ chain, amount }) => (
               <AmountOf key={chain} data={data} chain={chain} amount={amount} />
             ))}
           </div>
@@ -51,14 +51,8 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
         </div>
         <div>
           <dt>{t("miner.payout.unpaid")}</dt>
-          {balances.map(({ chain, confirmed, unconfirmed }) => (
-            <AmountOf
-              key={chain}
-              data={data}
-              chain={chain}
-              // Where the engine keeps no unconfirmed balance, the confirmed one is all that is owed.
-              amount={confirmed === null ? null : confirmed + (unconfirmed ?? 0n)}
-            />
+          {balances.map(({ chain, confirmed }) => (
+            <AmountOf key={chain} data={data} chain={chain} amount={confirmed} />
           ))}
         </div>
       </dl>

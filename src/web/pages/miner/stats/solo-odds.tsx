@@ -26,7 +26,7 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       <Stats>
         <Stat
           label={t("minerStats.solo.effort")}
-          note={solo.isEffortReckoned ? t("minerStats.solo.reckoned") : undefined}
+          note={solo.isEffortReckoned ? t("minerStats.solo.reckoned", { window: solo.window }) : undefined}
         >
           {solo.effort === null ? <Unknown /> : <span data-ltr>{percent(solo.effort, 1)}</span>}
         </Stat>
@@ -40,7 +40,10 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
         {solo.lastBlockAt !== null &&
           t.rich("minerStats.solo.lastBlock", { time: () => <TimeAgo at={solo.lastBlockAt ?? 0} /> })}
         {solo.hasNoBlock && t("minerStats.solo.noBlock")} <Expected ms={solo.timeToBlockMs} />{" "}
-        {t.rich("minerStats.solo.basis", { hashrate: () => <Hashrate value={solo.hashrate} unit={unit} /> })}
+        {t.rich("minerStats.solo.basis", {
+          window: solo.window,
+          hashrate: () => <Hashrate value={solo.hashrate} unit={unit} />,
+        })}
       </p>
     </section>
   );
