@@ -27,7 +27,7 @@ export interface AddressFormat {
   readonly name: string;
   readonly pattern: RegExp;
   readonly checksum: AddressChecksum | null;
-  /** Still accepted by the chain, but superseded (SAL's SaLv…): shown with a word of advice. */
+  /** Superseded: shown with a word of advice. Where `addressAdvice` says `renewed-format`, no longer right for new payouts. */
   readonly legacy?: true;
 }
 
@@ -131,6 +131,7 @@ export interface CoinFacts {
   readonly confirmations: number | null;
   /** Weeks that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
   readonly confirmsWithinWeeks: number | null;
+  /** The machines that earn with its algorithm; those that do most of the work first. */
   readonly hardware: readonly HardwareKind[];
   /** Slugs of coins that are mined along, at no extra work. */
   readonly mergeMined: readonly string[];

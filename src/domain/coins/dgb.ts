@@ -99,5 +99,5 @@ export const dgb = {
     "spothq/cryptocurrency-icons:manifest.json",
   ],
   confidence: "medium",
-  confidenceNote: "Reward from formula at an estimated height. Algorithm of the pool assumed.",
+  confidenceNote: "Reward from formula at an estimated height.",
 } as const satisfies CoinFacts;
