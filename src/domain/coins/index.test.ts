@@ -37,6 +37,15 @@ describe("the list of coins", () => {
   });
 });
 
+describe("the machines of a coin", () => {
+  it("are the same for every coin of KawPow and of RandomX: cards alone, processors alone", () => {
+    const machinesOf = (algorithm: string) => coins.filter((coin) => coin.algorithmSlug === algorithm);
+    for (const { slug, hardware } of machinesOf("kawpow")) expect(hardware, slug).toEqual(["gpu"]);
+    for (const { slug, hardware } of machinesOf("randomx")) expect(hardware, slug).toEqual(["cpu"]);
+    expect(machinesOf("kawpow")).toHaveLength(4);
+  });
+});
+
 describe("looking a coin up", () => {
   it("knows pools by their slug, and nothing else", () => {
     expect(isCoinSlug("xtm-c29")).toBe(true);

@@ -28,7 +28,8 @@ export const quai = {
   // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
   confirmations: 241_920,
   confirmsWithinWeeks: 2,
-  hardware: ["gpu", "asic"],
+  // SHA-256 and Scrypt machines hand in workshares on their own chains, never to a KawPow port.
+  hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } }],
