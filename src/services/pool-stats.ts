@@ -13,6 +13,11 @@ export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
+/** Whether a pool can have a past. What an engine tells of one that is not open yet was found by nobody. */
+export function hasOpened(terms: PoolTerms): boolean {
+  return terms.state !== "soon";
+}
+
 export function buildPoolStats(terms: PoolTerms, board: Board, now: number): PoolStats {
   const usdPrice = quotePrice(terms.ticker, board);
   const snapshot = board.snapshots.get(terms.coin);

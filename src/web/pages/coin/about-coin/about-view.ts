@@ -20,7 +20,7 @@ export function toAboutView(
   const coin = getCoin(slug);
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
-  const position = network?.height == null ? null : { height: network.height, at: network.at };
+  const position = findPosition(stats, measured);
   // A pool that does not run has no chain to look at: its calendar may have stopped as well.
   const outlook: RewardOutlook =
     stats.state === "stub" && position === null
@@ -69,6 +69,13 @@ export function toAboutView(
     /** The first client render counts from here, as the server did. */
     now,
   };
+}
+
+/** What the pool's engine or node tells now; else, where the chain is followed without a pool, what was sampled last. */
+function findPosition(stats: PoolStats, measured: MeasuredBlockTime | null) {
+  const network = stats.state === "stub" ? null : stats.network;
+  if (network?.height != null) return { height: network.height, at: network.at };
+  return stats.terms.state === "closed" || stats.terms.state === "paused" ? null : (measured?.last ?? null);
 }
 
 function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {

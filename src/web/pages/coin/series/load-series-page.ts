@@ -83,6 +83,8 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
           },
     isDemo: terms.isDemo,
     isAtRest: terms.state === "closed" || terms.state === "paused",
+    /** A pool that is not open yet has no hashrate to measure; its chain has. */
+    isToOpen: kind === "pool-hashrate" && terms.state === "soon",
     endedAt: series.isEnded ? to - 1 : null,
     adjustment: series.adjustment,
     epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,

@@ -3,11 +3,17 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import type { SeriesPageData } from "./load-series-page.ts";
 
 /** In the place of a chart without points: why, and what comes next. */
-export function NoSeries({ data: { kind, latest, name, coin, isAtRest } }: { readonly data: SeriesPageData }) {
+export function NoSeries({
+  data: { kind, latest, name, coin, isAtRest, isToOpen },
+}: {
+  readonly data: SeriesPageData;
+}) {
   const t = useTranslations();
   if (kind !== "price")
     return (
-      <EmptyState title={t("series.noDataTitle")}>{t(isAtRest ? "series.noDataAtRest" : "chart.noData")}</EmptyState>
+      <EmptyState title={t("series.noDataTitle")}>
+        {t(isToOpen ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
+      </EmptyState>
     );
   const state = latest === null ? "unknown" : "noHistory";
   return (
