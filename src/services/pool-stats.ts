@@ -19,7 +19,8 @@ export function hasOpened(terms: PoolTerms): boolean {
 }
 
 export function buildPoolStats(terms: PoolTerms, board: Board, now: number): PoolStats {
-  const usdPrice = quotePrice(terms.ticker, board);
+  // Coins of a test network are not those that are traded under the ticker.
+  const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, board);
   const snapshot = board.snapshots.get(terms.coin);
   if (!snapshot || !hasPresent(terms)) return { state: "stub", terms, usdPrice };
   const hashrate = sumHashrate(snapshot);

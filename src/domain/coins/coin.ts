@@ -88,6 +88,7 @@ export interface CoinFacts {
   readonly slug: string;
   /** What is shown: `KAS`. Not unique: three pools mine XTM. */
   readonly ticker: string;
+  /** Tells its pool from all others, so it holds the variant where there is one: "Tari RandomX". */
   readonly name: string;
   /** Shown beside the ticker where several pools share it ("RandomX"), else null. */
   readonly variant: string | null;

@@ -32,6 +32,8 @@ describe("the list of coins", () => {
       ["xtm-sha3x", "SHA3x"],
       ["xtm-c29", "Cuckaroo29"],
     ]);
+    // The name holds the variant: a page that adds it would say it twice.
+    for (const { name, variant } of coins) if (variant !== null) expect(name.endsWith(` ${variant}`)).toBe(true);
     const others = coins.filter(({ variant }) => variant === null).map(({ ticker }) => ticker);
     expect(new Set(others).size).toBe(others.length);
   });

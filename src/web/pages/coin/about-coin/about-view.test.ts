@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/pool.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { toAboutView } from "./about-view.ts";
@@ -17,6 +18,20 @@ describe("what the page about a coin shows", () => {
     const view = toAboutView("btc", statsOf("soon"), measured, [], now);
     expect(view.rule).toBeNull();
     expect(view.change).toMatchObject({ atBlock: { height: 1_050_000, remaining: 75_000 } });
+  });
+
+  it("§9.5 writes rewards with the decimals of the coin's amounts", () => {
+    const viewOf = (slug: CoinSlug) => toAboutView(slug, statsOf("soon"), measured, [], now);
+    expect(viewOf("btc").change).toMatchObject({ rewardBefore: "3.12500000", reward: "1.56250000" });
+    expect(viewOf("xmr").reward?.coins).toBe("0.600000");
+    expect(viewOf("nexa").reward?.coins).toMatch(/^10\u202f000\u202f000\.00$/);
+  });
+
+  it("names exchanges, the same as on every page, and none for coins of a test network", () => {
+    const namesOf = (state: CoinState) =>
+      toAboutView("btc", statsOf(state), measured, [], now).exchanges?.map(({ name }) => name) ?? null;
+    expect(namesOf("live")).toEqual(getCoin("btc").exchanges.map(({ linkName }) => linkName));
+    expect(namesOf("testnet")).toBeNull();
   });
 
   it("knows no height of a chain that nobody follows any more", () => {

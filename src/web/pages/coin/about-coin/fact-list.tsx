@@ -102,7 +102,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
         label={t("aboutCoin.fact.price")}
         note={
           usdPrice === null ? (
-            t("aboutCoin.fact.noPrice")
+            t(view.exchanges === null ? "price.testnet.title" : "aboutCoin.fact.noPrice")
           ) : (
             <>
               {t("coin.priceSource", { source: usdPrice.source })}, <TimeAgo at={usdPrice.at} />

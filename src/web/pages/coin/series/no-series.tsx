@@ -4,7 +4,7 @@ import type { SeriesPageData } from "./load-series-page.ts";
 
 /** In the place of a chart without points: why, and what comes next. */
 export function NoSeries({
-  data: { kind, latest, name, coin, isAtRest, isToOpen },
+  data: { kind, latest, name, coin, isAtRest, isToOpen, exchanges },
 }: {
   readonly data: SeriesPageData;
 }) {
@@ -15,7 +15,7 @@ export function NoSeries({
         {t(isToOpen ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
       </EmptyState>
     );
-  const state = latest === null ? "unknown" : "noHistory";
+  const state = exchanges === null ? "testnet" : latest === null ? "unknown" : "noHistory";
   return (
     <EmptyState title={t(`price.${state}.title`, { name })}>
       {t(`price.${state}.text`, { ticker: coin.ticker })}

@@ -22,6 +22,8 @@ export function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFo
       return advice.reason === "worker" && advice.worker !== null
         ? t("start.wallet.mended.workerTaken", { wallet: isolate(advice.wallet), worker: isolate(advice.worker) })
         : t(`start.wallet.mended.${advice.reason}`, { wallet: isolate(advice.wallet) });
+    case "unchecked":
+      return t("start.wallet.unchecked");
     case "account":
       return t("start.wallet.account");
     default:
