@@ -25,7 +25,7 @@ const states = [
   ["xna", "Closed", ["This pool is closed. Its history stays readable; it has no live figures of its own."]],
   ["pyi", "Paused", ["This pool is paused: the network of this coin is down. The pool has no live figures."]],
   ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
-  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. Update your miner before it."]],
+  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It has taken place: mine with software that was released for it."]],
   [
     "zec",
     "Closed",
