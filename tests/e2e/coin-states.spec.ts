@@ -22,15 +22,11 @@ const config = {
 const states = [
   ["rvn", "Soon", ["Coming soon: this pool is not open yet."]],
   ["erg", "Closing", ["Pool closes 31.12.2026 at 00:00 UTC."]],
-  ["xna", "Closed", ["This pool is closed. Its history stays readable; it has no live figures of its own."]],
-  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. The pool has no live figures."]],
+  ["xna", "Closed", ["This pool is closed. Its history stays readable; it has no live figures."]],
+  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. It has no live figures."]],
   ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
-  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It has taken place: mine with software that was released for it."]],
-  [
-    "zec",
-    "Closed",
-    ["Thank you all.", "This pool is closed. Its history stays readable; it has no live figures of its own."],
-  ],
+  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It is over: update your miner."]],
+  ["zec", "Closed", ["Thank you all.", "This pool is closed. Its history stays readable; it has no live figures."]],
 ] as const;
 const withoutPresent = ["rvn", "xna", "pyi", "zec"];
 
@@ -92,7 +88,7 @@ test.describe("coin states", () => {
   }) => {
     const main = page.locator("main");
     for (const [path, sentence] of [
-      ["blocks", "It has found no block. Its blocks stand here from the day it opens."],
+      ["blocks", "This pool has found no block since this site watches it."],
       ["top-miners", "This pool is not open yet, so it has no miners."],
       ["pool-hashrate", "This pool is not open yet, so nobody mines here."],
     ] as const) {

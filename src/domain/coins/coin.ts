@@ -64,11 +64,14 @@ export interface ExchangeLink {
 /** Miner software often runs on one maker's cards only; plain `gpu` is both. */
 export type SoftwareTarget = HardwareKind | "gpu-nvidia" | "gpu-amd";
 
+/** What is to be known of a program, in words of every language (locales, `aboutCoin.mining.note`). */
+export type SoftwareNote = "firstVersionOnly" | "formerlyProgpow" | "removedLater";
+
 export interface MinerSoftware {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithmFlag: string | null;
-  readonly note: string | null;
+  readonly note: SoftwareNote | null;
 }
 
 /**

@@ -62,7 +62,7 @@ export const quai = {
       name: "WildRig Multi",
       kinds: ["gpu-nvidia", "gpu-amd"],
       algorithmFlag: "kawpow",
-      note: "progpow-quai was used before the December 2025 fork",
+      note: "formerlyProgpow",
     },
     { name: "GMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kawpow", note: null },
     { name: "T-Rex", kinds: ["gpu-nvidia"], algorithmFlag: "kawpow", note: null },

@@ -22,7 +22,7 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   return (
     <>
       {notices.map((notice) => (
-        <Notice key={JSON.stringify(notice)} tone={toneOf(notice)}>
+        <Notice key={notice.kind} tone={toneOf(notice)}>
           <NoticeText notice={notice} />
         </Notice>
       ))}
@@ -54,7 +54,6 @@ const toneOfState = {
 
 function toneOf(notice: PoolNotice): NoticeTone {
   if (notice.kind === "text") return notice.tone;
-  if (notice.kind === "hard-fork" && notice.isOver) return "info";
   return notice.kind === "closing" || notice.kind === "paused" ? "danger" : "warning";
 }
 
@@ -79,7 +78,7 @@ function NoticeText({ notice }: { readonly notice: PoolNotice }) {
     case "testnet":
       return t("notice.testnet", { when: notice.when });
     case "hard-fork":
-      return t(notice.isOver ? "notice.hardForkOver" : "notice.hardFork", { when: notice.when });
+      return t(notice.isOver ? "notice.forked" : "notice.hardFork", { when: notice.when });
     case "text": {
       const text = notice.text[code] ?? notice.text.en;
       return notice.href === null ? text : <a href={notice.href}>{text}</a>;

@@ -140,10 +140,9 @@ export default function Blocks() {
   );
 }
 
-/** Why there is no row: the pool is not open yet, its engine was never heard, it found nothing, or nothing fits the filters. */
-function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "toOpen" | "unheard" | "none" | "noMatch" | null {
+/** Why there is no row: the engine was never heard, the pool (one that is not open yet, too) found nothing, or nothing fits the filters. */
+function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "unheard" | "none" | "noMatch" | null {
   if (blocks.length > 0) return null;
   if (isAnyKnown) return "noMatch";
-  if (state === "soon") return "toOpen";
   return state === "unknown" ? "unheard" : "none";
 }

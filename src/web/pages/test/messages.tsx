@@ -14,7 +14,6 @@ const notices: readonly PoolNotice[] = [
   { kind: "paused" },
   { kind: "testnet", when: "15-16 September" },
   { kind: "hard-fork", when: "13 Oct 2025" },
-  { kind: "hard-fork", when: "13 Oct 2025", isOver: true },
 ];
 
 interface MessagesProps {

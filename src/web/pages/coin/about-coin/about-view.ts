@@ -118,7 +118,7 @@ function roundDuration(milliseconds: number) {
 /** An ASIC's own firmware has no name, and no setting for the algorithm. */
 function toProgram({ name, kinds, algorithmFlag, note }: MinerSoftware) {
   const isBuiltIn = algorithmFlag === null && kinds.includes("asic");
-  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note: isBuiltIn ? null : note };
+  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note };
 }
 
 function toLink(href: string, name: string | null = null) {

@@ -14,7 +14,6 @@ export interface ProgramView {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithm: string;
-  readonly note: string | null;
   /** Null = nobody looked its options up: only the login is shown. */
   readonly template: MiningProgram | null;
 }
@@ -109,8 +108,8 @@ export async function toStartView(slug: CoinSlug, engagement: string, services: 
 }
 
 function listPrograms(slug: CoinSlug): readonly ProgramView[] {
-  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag, note }) =>
-    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, note, template: findMiningProgram(name) }],
+  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag }) =>
+    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, template: findMiningProgram(name) }],
   );
 }
 
