@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { poolCoinSlugs, poolCoins } from "#src/domain/coins/index.ts";
 import { coinTextSchema } from "#src/services/content/coin-text.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
 import { checkContent, readTexts } from "../scripts/check-content.ts";
@@ -19,6 +19,25 @@ describe("content/", () => {
     expect(listOf("ru")).toEqual(poolCoinSlugs);
     expect(listOf("zh-cn").toSorted()).toEqual(["alph", "bch", "btc", "dgb", "etc", "kas", "ltc", "rxd", "xmr", "zec"]);
     expect(listOf("ar").toSorted()).toEqual(["btc", "etc", "kas", "ltc", "xmr"]);
+  });
+
+  it("names the machines of a coin's facts, and no others as its own", () => {
+    const names = { asic: /\bASICs?\b(?! are not)/, gpu: /\bcards?\b/, cpu: /\bprocessors?\b/ } as const;
+    for (const { slug, hardware } of poolCoins) {
+      const text = texts.get(`coins/${slug}/en.md`) ?? "";
+      for (const kind of hardware) expect(text, `${slug}: ${kind}`).toMatch(names[kind]);
+      const machines: readonly string[] = hardware;
+      if (!machines.includes("asic")) expect(text, slug).not.toMatch(names.asic);
+    }
+  });
+
+  it("says of this pool what it mines, without a doubt", () => {
+    for (const [path, text] of texts) {
+      const [, slug] = /^coins\/(.+)\/en\.md$/.exec(path) ?? [];
+      if (slug !== undefined) expect(text, slug).not.toMatch(/taken to|before you connect|pools may/);
+    }
+    expect(texts.get("coins/dgb/en.md")).toContain("This pool mines SHA-256");
+    expect(texts.get("coins/sal/en.md")).toContain("no longer right for new payouts");
   });
 
   it("groups thousands by the narrow space, as figures on the pages do", () => {

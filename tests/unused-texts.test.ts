@@ -3,7 +3,14 @@ import english from "../locales/en.json";
 import { readSources } from "./source-files.ts";
 
 /** Below these a key is put together in two steps: what a view calls `dry.7d` is `blocks.luck.dry.7d`. */
-const joinedInTwoSteps = ["blocks.luck.", "blocks.filter."];
+const joinedInTwoSteps = [
+  "blocks.luck.",
+  "blocks.filter.",
+  "start.minutes",
+  "start.seconds",
+  "aboutCoin.minutes",
+  "aboutCoin.seconds",
+];
 
 const segment = "[A-Za-z0-9_-]+";
 

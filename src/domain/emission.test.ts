@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coins, getCoin } from "./coins/index.ts";
-import { findRewardOutlook, formatReward } from "./emission.ts";
+import { findRewardOutlook } from "./emission.ts";
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -50,9 +50,9 @@ describe("findRewardOutlook", () => {
     expect(before).toMatchObject({ kind: "scheduled", atBlock: { height: 25_000_001, remaining: 1 } });
     const after = outlookOf("etc", 25_000_001);
     expect(after).toMatchObject({ kind: "scheduled", atBlock: { height: 30_000_001, remaining: 5_000_000 } });
-    expect(after.kind === "scheduled" && [after.rewardBefore, after.reward].map((r) => formatReward(r ?? 0))).toEqual([
-      "1.6384",
-      "1.31072",
+    expect(after.kind === "scheduled" && [after.rewardBefore, after.reward].map((r) => r?.toFixed(6))).toEqual([
+      "1.638400",
+      "1.310720",
     ]);
   });
 
@@ -108,18 +108,4 @@ describe("findRewardOutlook", () => {
 
 it.each(coins.map((coin) => [coin.slug, coin] as const))("%s names the source of its emission", (_, { emission }) => {
   if (emission.kind !== "unknown") expect(emission.source).toMatch(/^(https:\/\/|[\w-]+\/[\w-]+:)/);
-});
-
-describe("formatReward", () => {
-  it("writes plain decimals without the noise of binary fractions", () => {
-    expect([0.6, 1.6384000000000003, 1_812_500, 21, 0.15625, 1.944543, 5e6].map(formatReward)).toEqual([
-      "0.6",
-      "1.6384",
-      "1812500",
-      "21",
-      "0.15625",
-      "1.94454",
-      "5000000",
-    ]);
-  });
 });

@@ -135,9 +135,3 @@ function scheduled(
     progress: before === null ? null : (height - before.height) / (change.height - before.height),
   };
 }
-
-/** A reward in coins as a plain decimal of at most six significant digits: `1.6384`, `1812500`. Without thousands separators. */
-export function formatReward(reward: number): string {
-  const rounded = Number(reward.toPrecision(6));
-  return rounded.toFixed(12).replace(/\.?0+$/, "");
-}

@@ -17,6 +17,7 @@ describe("averageBlockTime", () => {
       seconds: 600,
       spanMs: 24 * hour,
       blocks: 144,
+      last: { height: 1144, at: 25 * hour },
     });
   });
 

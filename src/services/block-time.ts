@@ -27,5 +27,5 @@ export function averageBlockTime(points: readonly NetworkPoint[]): MeasuredBlock
   const spanMs = last.at - first.at;
   const blocks = last.height - first.height;
   if (spanMs < shortestMs || blocks < fewestBlocks) return null;
-  return { seconds: spanMs / SECOND / blocks, spanMs, blocks };
+  return { seconds: spanMs / SECOND / blocks, spanMs, blocks, last };
 }

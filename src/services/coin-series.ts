@@ -52,7 +52,9 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const spans = await loadSpans(coin, ticker);
     const { state } = stats.terms;
     // What an engine says of a pool that is not open yet is nobody's hashrate.
-    const isHidden = kind === "pool-hashrate" && state === "soon";
+    const isUnopened = kind === "pool-hashrate" && state === "soon";
+    // The price of a coin is not that of what its test network pays.
+    const isHidden = isUnopened || (kind === "price" && state === "testnet");
     // A coin is traded on, whatever its pool does.
     const hasEnded = kind !== "price" && state !== "soon" && !hasPresent(stats.terms);
     const own = isHidden ? noSpans : spans[spanOf[kind]];
@@ -61,7 +63,7 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const { resolution, ...shown } = plan;
     const axis: SeriesAxis = { from: plan.from, to: plan.to, stepMs: plan.stepMs };
     const { columns, blocks } = isHidden
-      ? { columns: buildPoolColumns([], [], axis), blocks: null }
+      ? { columns: isUnopened ? buildPoolColumns([], [], axis) : [buildPriceColumn([], axis)], blocks: null }
       : await loadColumns(coin, ticker, kind, resolution, axis);
     const [trend, adjustment] = await Promise.all([
       plan.isEnded || isHidden

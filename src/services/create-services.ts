@@ -20,7 +20,7 @@ import { createMinerService } from "./miner-stats.ts";
 import { loadNetworkAverage } from "./network-average.ts";
 import { createBlockLists } from "./pool-blocks.ts";
 import { loadPoolLuck } from "./pool-luck.ts";
-import { buildPoolStats, completeTerms, hasPresent } from "./pool-stats.ts";
+import { buildPoolStats, completeTerms, hasOpened, hasPresent } from "./pool-stats.ts";
 import { buildRates } from "./rates.ts";
 import type {
   CoinTrends,
@@ -118,7 +118,7 @@ export function createServices(parts: ServicesParts): Services {
           return store.samples.listHashrateTrends(site.enabledCoins, { from: to - 7 * DAY, to }, trendStepMs);
         });
         const known = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
-        return Object.fromEntries(known.filter(([, points]) => points.length > 0));
+        return Object.fromEntries(known.filter(([coin, points]) => points.length > 0 && hasOpened(getTerms(coin))));
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),

@@ -109,6 +109,8 @@ export interface MeasuredBlockTime {
   readonly seconds: number;
   readonly spanMs: number;
   readonly blocks: number;
+  /** The newest of the sampled heights. */
+  readonly last: { readonly height: number; readonly at: number };
 }
 
 /** Means over the last 7 days; null where the samples do not reach across most of them. */
@@ -118,8 +120,8 @@ export interface NetworkAverage {
 }
 
 export interface TopMinersAnswer {
-  /** `ended`: the pool rests, nobody mines. `unknown`: the engine has not told, or does not. */
-  readonly state: "live" | "stale" | "ended" | "unknown";
+  /** `soon`: the pool is not open yet. `ended`: it rests, nobody mines. `unknown`: the engine has not told, or does not. */
+  readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   readonly at: number | null;
   readonly isOffered: boolean;
   /** Where the hashrates are not the present ones but the highest of the last so many milliseconds; else null. */

@@ -15,8 +15,8 @@ export interface BlockQuery {
 }
 
 export interface BlockList {
-  /** `ended`: the pool rests and has its past only. `unknown`: its engine has never answered. */
-  readonly state: "live" | "stale" | "ended" | "unknown";
+  /** `soon`: the pool never was open. `ended`: it rests and has its past only. `unknown`: its engine has never answered. */
+  readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   /** When the engine last answered. */
   readonly at: number | null;
   /** Newest first. Finders are as whole as they may leave the server. */

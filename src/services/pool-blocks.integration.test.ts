@@ -46,6 +46,13 @@ describe("lists of blocks", () => {
     });
   });
 
+  it("§4.8 are empty of a pool that is not open yet, whatever its engine told", async () => {
+    await scene.store.blocks.upsertBlocks("fb", [block(3, start - hour, { chain: "fb", effort: 0.5, difficulty: 10 })]);
+    const { pools } = scene.openServices();
+    expect(await pools.listBlocks("fb", any)).toMatchObject({ state: "soon", blocks: [], isAnyKnown: false });
+    expect((await pools.getLuck("fb", "fb")).efforts).toEqual([]);
+  });
+
   it("are walked there and back without a row twice while blocks arrive", async () => {
     const heights = (list: { readonly blocks: readonly { readonly height: number }[] } | null) =>
       list?.blocks.map(({ height }) => height);

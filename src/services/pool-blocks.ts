@@ -3,9 +3,11 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/durations.ts";
 import { formatBlockCursor, parseBlockCursor } from "./block-cursor.ts";
 import { createCached } from "./cached.ts";
-import { hasPresent } from "./pool-stats.ts";
+import { hasOpened, hasPresent } from "./pool-stats.ts";
 import { protectFinder } from "./protect-finder.ts";
 import type { BlockList, BlockQuery, PoolStats } from "./services.ts";
+
+const notOpened: BlockList = { state: "soon", at: null, blocks: [], isAnyKnown: false, older: null, newer: null };
 
 /** Pages of a pool's blocks, and the way between them. Every page is read anew but the newest, which all ask for. */
 export function createBlockLists(
@@ -17,10 +19,11 @@ export function createBlockLists(
 
   async function load(coin: CoinSlug, { before, limit, ...rest }: BlockQuery): Promise<BlockList | null> {
     const filter: BlockFilter = rest;
+    const stats = await getPoolStats(coin);
+    if (!hasOpened(stats.terms)) return before === null ? notOpened : null;
     const cursor = before === null ? null : parseBlockCursor(before);
     if (before !== null && (cursor === null || !(await store.blocks.hasBlock(coin, cursor)))) return null;
-    const [stats, { items, next }, newer] = await Promise.all([
-      getPoolStats(coin),
+    const [{ items, next }, newer] = await Promise.all([
       store.blocks.listBlocks(coin, { ...filter, before: cursor, limit }),
       cursor === null ? null : store.blocks.findNewerPage(coin, { ...filter, before: cursor, limit }),
     ]);

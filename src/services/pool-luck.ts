@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
 import { averageEffort, chanceOfEffortAbove } from "#src/domain/effort.ts";
 import { expectedOverSpans, judgeRun, type WorkSpan, workPerBlock } from "#src/domain/luck.ts";
 import type { PoolSample } from "#src/domain/pool.ts";
+import { hasOpened } from "./pool-stats.ts";
 import type { LuckWindow, PoolLuck, PoolStats, RoundInProgress } from "./services.ts";
 
 const averagedBlocks = [32, 128, 512] as const;
@@ -25,7 +26,7 @@ export async function loadPoolLuck(
 ): Promise<PoolLuck> {
   const isOwnChain = chain === coin;
   const [efforts, windows, rounds] = await Promise.all([
-    store.blocks.listEfforts(coin, chain, averagedBlocks[2]),
+    hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
     // Windows end where the engine last answered: what it found since is no dry run, but not known.
     stats.state === "stub" ? [] : loadWindows(store, coin, chain, stats.at),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],

@@ -83,6 +83,13 @@ describe("buildPoolStats", () => {
     expect(stats.usdPrice?.change24h).toBeCloseTo(0.2, 10);
   });
 
+  it("§4.8 knows no price of what a test network pays", () => {
+    const origins = { crypto: { KAS: { at: now, source: "demo" } }, fiat: {} };
+    const prices = { at: now, source: "demo", crypto: { KAS: 0.12 }, fiat: {}, origins };
+    expect(buildPoolStats({ ...terms, state: "testnet" }, board({ prices }), now).usdPrice).toBeNull();
+    expect(buildPoolStats({ ...terms, state: "closed" }, board({ prices }), now).usdPrice?.usd).toBe(0.12);
+  });
+
   it("lets the operator's fee win, then the engine's, and leaves null what neither knows", () => {
     expect(buildPoolStats(terms, board({}), now).terms).toMatchObject({
       schemes: [

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from "#src/domain/durations.ts";
+import { judgeNotices } from "#src/domain/notice.ts";
 import type { CoinState, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
 import type { Board } from "./board.ts";
 import { protectFinder } from "./protect-finder.ts";
@@ -13,8 +14,15 @@ export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
-export function buildPoolStats(terms: PoolTerms, board: Board, now: number): PoolStats {
-  const usdPrice = quotePrice(terms.ticker, board);
+/** Whether a pool can have a past. What an engine tells of one that is not open yet was found by nobody. */
+export function hasOpened(terms: PoolTerms): boolean {
+  return terms.state !== "soon";
+}
+
+export function buildPoolStats(written: PoolTerms, board: Board, now: number): PoolStats {
+  const terms = { ...written, notices: judgeNotices(written.notices, now) };
+  // Coins of a test network are not those that are traded under the ticker.
+  const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, board);
   const snapshot = board.snapshots.get(terms.coin);
   if (!snapshot || !hasPresent(terms)) return { state: "stub", terms, usdPrice };
   const hashrate = sumHashrate(snapshot);

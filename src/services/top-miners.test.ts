@@ -143,5 +143,7 @@ describe("buildTopMiners", () => {
     });
     const closed: PoolStats = { ...silentPool, terms: { ...terms, state: "closed" } };
     expect(buildTopMiners(stored, finders, closed, capabilities, now)).toMatchObject({ state: "ended", miners: [] });
+    const toOpen: PoolStats = { ...silentPool, terms: { ...terms, state: "soon" } };
+    expect(buildTopMiners(stored, finders, toOpen, capabilities, now)).toMatchObject({ state: "soon", miners: [] });
   });
 });

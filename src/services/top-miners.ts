@@ -4,7 +4,7 @@ import { MINUTE } from "#src/domain/durations.ts";
 import { maskAddress } from "#src/domain/mask-address.ts";
 import type { TopMiner } from "#src/domain/pool.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
-import { hasPresent } from "./pool-stats.ts";
+import { hasOpened, hasPresent } from "./pool-stats.ts";
 import type { PoolStats, TopMinersAnswer } from "./services.ts";
 
 // The collector asks every 5 minutes; three missed rounds are an outage.
@@ -28,7 +28,7 @@ export function buildTopMiners(
   const peakMs = capabilities?.topMinersPeakMs ?? null;
   const { coin, areAddressesMasked } = stats.terms;
   if (!isOffered || !stored || stats.state === "stub") {
-    const state = hasPresent(stats.terms) ? "unknown" : "ended";
+    const state = hasPresent(stats.terms) ? "unknown" : hasOpened(stats.terms) ? "ended" : "soon";
     return { state, at: null, isOffered, peakMs, miners: [], areAddressesMasked, countedBlocks: 0 };
   }
   const { isAddressCaseInsensitive } = getCoin(coin);

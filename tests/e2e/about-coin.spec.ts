@@ -19,7 +19,7 @@ test.describe("about a coin", () => {
     const next = page.getByRole("region", { name: "Next change of the block reward" });
     await expect(next).toContainText(/in about \d+ days/);
     await expect(next.locator("time")).toContainText(/about [A-Z][a-z]{2} \d+, 202\d/);
-    await expect(next).toContainText("1.5625 BTC");
+    await expect(next).toContainText("1.56250000 BTC");
     await expect(next).toContainText("At block 1 050 000");
     await expect(next.getByRole("progressbar")).toBeVisible();
     await expect(page.getByRole("link", { name: "About the coin" })).toHaveAttribute("aria-current", "page");
@@ -37,7 +37,7 @@ test.describe("about a coin", () => {
   }) => {
     const next = page.getByRole("region", { name: "Next change of the block reward" });
     for (const [coin, sentence] of [
-      ["xmr", "No change is planned: every block goes on paying 0.6 XMR."],
+      ["xmr", "No change is planned: every block goes on paying 0.600000 XMR."],
       ["xtm-rx", "the reward shrinks a little with every block"],
       ["cfx", "the holders of the coin vote"],
       ["quai", "by its difficulty"],

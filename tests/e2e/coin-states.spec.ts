@@ -22,11 +22,11 @@ const config = {
 const states = [
   ["rvn", "Soon", ["Coming soon: this pool is not open yet."]],
   ["erg", "Closing", ["Pool closes 31.12.2026 at 00:00 UTC."]],
-  ["xna", "Closed", ["This pool is closed. Its history stays readable; there are no live figures."]],
-  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. There are no live figures."]],
+  ["xna", "Closed", ["This pool is closed. Its history stays readable; it has no live figures."]],
+  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. It has no live figures."]],
   ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
-  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. Update your miner before it."]],
-  ["zec", "Closed", ["Thank you all.", "This pool is closed. Its history stays readable; there are no live figures."]],
+  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It is over: update your miner."]],
+  ["zec", "Closed", ["Thank you all.", "This pool is closed. Its history stays readable; it has no live figures."]],
 ] as const;
 const withoutPresent = ["rvn", "xna", "pyi", "zec"];
 
@@ -81,6 +81,38 @@ test.describe("coin states", () => {
       const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`) });
       await expect(row, coin).not.toContainText("H/s");
     }
+  });
+
+  test("§4.8 a pool that is not open yet has no blocks, miners or hashrate, and its chain is followed", async ({
+    page,
+  }) => {
+    const main = page.locator("main");
+    for (const [path, sentence] of [
+      ["blocks", "This pool has found no block since this site watches it."],
+      ["top-miners", "This pool is not open yet, so it has no miners."],
+      ["pool-hashrate", "This pool is not open yet, so nobody mines here."],
+    ] as const) {
+      await page.goto(`${site.url}/rvn/${path}`);
+      await expect(main, path).toContainText(sentence);
+      await expect(page.locator("main tbody tr"), path).toHaveCount(0);
+      await expect(main, path).not.toContainText("This pool rests");
+    }
+    await page.goto(`${site.url}/rvn/about-coin`);
+    await expect(main).not.toContainText("no source tells the present height");
+  });
+
+  test("§4.8 what a test network pays has no price, is sold nowhere and needs no mainnet address", async ({ page }) => {
+    await page.goto(`${site.url}/xtm-rx`);
+    const main = page.locator("main");
+    await expect(main).toContainText("Start the rig");
+    for (const word of ["in 24 h", "Sell XTM", "mainnet addresses only", "$"])
+      await expect(main).not.toContainText(word);
+    await page.goto(`${site.url}/xtm-rx/price`);
+    await expect(main).toContainText("Coins of a test network have no price");
+    await expect(main).not.toContainText("Where XTM is traded");
+    await page.goto(`${site.url}/xtm-rx/about-coin`);
+    await expect(main.locator("h1")).toHaveText("About Tari RandomX");
+    await expect(main.getByRole("heading", { name: "Exchanges" })).toHaveCount(0);
   });
 
   test("the page about a coin says what its pool's state means for the facts", async ({ page }) => {

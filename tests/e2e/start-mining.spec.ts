@@ -60,7 +60,13 @@ test.describe("wallet and worker", () => {
     ["a worker behind it", "/kas", `${kaspa}.rig7`, /became the worker name .?rig7/, `${kaspa}.rig7`],
     ["spaces around it", "/kas", `  ${kaspa} `, "A valid address.", `${kaspa}.worker`],
     ["another account space", "/cfx", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", /begin with .?cfx:/, null],
-    ["an old format", "/sal", salvium, "An old address format. It is still paid to", `${salvium}.worker`],
+    [
+      "an old format",
+      "/sal",
+      salvium,
+      "An old address format, no longer right for new payouts. Take",
+      `${salvium}.worker`,
+    ],
     ["an account", "/kas", "krxABC123", "exchanged to BTC automatically", "krxABC123.worker"],
   ];
   for (const [name, path, typed, said, login] of words) {

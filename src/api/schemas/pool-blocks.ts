@@ -34,9 +34,9 @@ export const blocksCsvQuery = Type.Object({
 });
 
 export const poolBlocksSchema = Type.Object({
-  state: literals(["live", "stale", "ended", "unknown"], {
+  state: literals(["live", "stale", "soon", "ended", "unknown"], {
     description:
-      "`stale`: the engine does not answer now. `ended`: the pool is closed or paused. `unknown`: the engine has never answered.",
+      "`stale`: the engine does not answer now. `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has never answered.",
   }),
   at: nullableTimestamp,
   next: nullable({ ...cursor, description: "The `before` of the next page; null on the last. Rows never move." }),

@@ -4,8 +4,9 @@ import { count, hashrate, nullableCount, nullableFraction, nullableHashrate, nul
 import { nullable } from "./nullable.ts";
 
 export const topMinersSchema = Type.Object({
-  state: literals(["live", "stale", "ended", "unknown"], {
-    description: "`ended`: the pool is closed or paused. `unknown`: the engine has not told yet, or does not tell.",
+  state: literals(["live", "stale", "soon", "ended", "unknown"], {
+    description:
+      "`soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not told yet, or does not tell.",
   }),
   at: nullableTimestamp,
   is_offered: Type.Boolean({ description: "False for coins whose miners are not listed." }),

@@ -60,7 +60,7 @@ export const alph = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
     { name: "Rigel", kinds: ["gpu-nvidia"], algorithmFlag: "alephium", note: null },
     { name: "lolMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "ALEPH", note: null },

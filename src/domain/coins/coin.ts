@@ -27,7 +27,7 @@ export interface AddressFormat {
   readonly name: string;
   readonly pattern: RegExp;
   readonly checksum: AddressChecksum | null;
-  /** Still accepted by the chain, but superseded (SAL's SaLv…): shown with a word of advice. */
+  /** Superseded: shown with a word of advice. Where `addressAdvice` says `renewed-format`, no longer right for new payouts. */
   readonly legacy?: true;
 }
 
@@ -64,11 +64,14 @@ export interface ExchangeLink {
 /** Miner software often runs on one maker's cards only; plain `gpu` is both. */
 export type SoftwareTarget = HardwareKind | "gpu-nvidia" | "gpu-amd";
 
+/** What is to be known of a program, in words of every language (locales, `aboutCoin.mining.note`). */
+export type SoftwareNote = "firstVersionOnly" | "formerlyProgpow" | "removedLater";
+
 export interface MinerSoftware {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithmFlag: string | null;
-  readonly note: string | null;
+  readonly note: SoftwareNote | null;
 }
 
 /**
@@ -88,6 +91,7 @@ export interface CoinFacts {
   readonly slug: string;
   /** What is shown: `KAS`. Not unique: three pools mine XTM. */
   readonly ticker: string;
+  /** Tells its pool from all others, so it holds the variant where there is one: "Tari RandomX". */
   readonly name: string;
   /** Shown beside the ticker where several pools share it ("RandomX"), else null. */
   readonly variant: string | null;
@@ -131,6 +135,7 @@ export interface CoinFacts {
   readonly confirmations: number | null;
   /** Weeks that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
   readonly confirmsWithinWeeks: number | null;
+  /** The machines that earn with its algorithm; those that do most of the work first. */
   readonly hardware: readonly HardwareKind[];
   /** Slugs of coins that are mined along, at no extra work. */
   readonly mergeMined: readonly string[];

@@ -88,7 +88,7 @@ export const dgb = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
   ],
   sources: [
@@ -99,5 +99,5 @@ export const dgb = {
     "spothq/cryptocurrency-icons:manifest.json",
   ],
   confidence: "medium",
-  confidenceNote: "Reward from formula at an estimated height. Algorithm of the pool assumed.",
+  confidenceNote: "Reward from formula at an estimated height.",
 } as const satisfies CoinFacts;

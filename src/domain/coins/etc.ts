@@ -76,7 +76,7 @@ export const etc = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
     { name: "Rigel", kinds: ["gpu-nvidia"], algorithmFlag: "etchash", note: null },
     { name: "lolMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "ETCHASH", note: null },

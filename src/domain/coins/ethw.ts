@@ -61,7 +61,7 @@ export const ethw = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
     { name: "Rigel", kinds: ["gpu-nvidia"], algorithmFlag: "ethash", note: null },
     { name: "lolMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "ETHASH", note: null },

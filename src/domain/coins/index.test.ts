@@ -32,8 +32,19 @@ describe("the list of coins", () => {
       ["xtm-sha3x", "SHA3x"],
       ["xtm-c29", "Cuckaroo29"],
     ]);
+    // The name holds the variant: a page that adds it would say it twice.
+    for (const { name, variant } of coins) if (variant !== null) expect(name.endsWith(` ${variant}`)).toBe(true);
     const others = coins.filter(({ variant }) => variant === null).map(({ ticker }) => ticker);
     expect(new Set(others).size).toBe(others.length);
+  });
+});
+
+describe("the machines of a coin", () => {
+  it("are the same for every coin of KawPow and of RandomX: cards alone, processors alone", () => {
+    const machinesOf = (algorithm: string) => coins.filter((coin) => coin.algorithmSlug === algorithm);
+    for (const { slug, hardware } of machinesOf("kawpow")) expect(hardware, slug).toEqual(["gpu"]);
+    for (const { slug, hardware } of machinesOf("randomx")) expect(hardware, slug).toEqual(["cpu"]);
+    expect(machinesOf("kawpow")).toHaveLength(4);
   });
 });
 

@@ -77,7 +77,7 @@ export const kas = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
     { name: "BzMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kaspa", note: null },
     { name: "GMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kheavyhash", note: null },

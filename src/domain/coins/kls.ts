@@ -74,7 +74,7 @@ export const kls = {
       name: "SRBMiner-Multi",
       kinds: ["gpu-nvidia", "gpu-amd"],
       algorithmFlag: "karlsenhashv2",
-      note: "removed in SRBMiner-Multi 3.5.8",
+      note: "removedLater",
     },
   ],
   sources: [

@@ -54,7 +54,7 @@ export const pyi = {
   exchanges: [],
   minerSoftware: [
     { name: "lolMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "PYRINV2", note: null },
-    { name: "TeamRedMiner", kinds: ["gpu-amd"], algorithmFlag: "pyrin", note: "first-generation algorithm only" },
+    { name: "TeamRedMiner", kinds: ["gpu-amd"], algorithmFlag: "pyrin", note: "firstVersionOnly" },
   ],
   sources: [
     "pyrin-network/pyrin:consensus/core/src/config/params.rs",

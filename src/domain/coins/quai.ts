@@ -28,7 +28,8 @@ export const quai = {
   // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
   confirmations: 241_920,
   confirmsWithinWeeks: 2,
-  hardware: ["gpu", "asic"],
+  // SHA-256 and Scrypt machines hand in workshares on their own chains, never to a KawPow port.
+  hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } }],
@@ -61,7 +62,7 @@ export const quai = {
       name: "WildRig Multi",
       kinds: ["gpu-nvidia", "gpu-amd"],
       algorithmFlag: "kawpow",
-      note: "progpow-quai was used before the December 2025 fork",
+      note: "formerlyProgpow",
     },
     { name: "GMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kawpow", note: null },
     { name: "T-Rex", kinds: ["gpu-nvidia"], algorithmFlag: "kawpow", note: null },

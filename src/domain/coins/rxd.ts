@@ -79,7 +79,7 @@ export const rxd = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
   ],
   sources: [

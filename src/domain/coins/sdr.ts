@@ -59,7 +59,7 @@ export const sdr = {
       name: "ASIC firmware (built in)",
       kinds: ["asic"],
       algorithmFlag: null,
-      note: "No algorithm flag: set pool URL, wallet.worker and password in the web panel",
+      note: null,
     },
     { name: "BzMiner", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kaspa", note: null },
   ],

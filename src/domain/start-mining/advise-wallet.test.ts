@@ -79,6 +79,11 @@ describe("adviseWallet", () => {
     expect(advise(slug, text)).toEqual({ kind: "test-network" });
   });
 
+  it("§5.7 takes an address of a test network, unchecked, where the pool runs on one", () => {
+    const wallet = "kaspatest:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
+    expect(adviseWallet(getCoin("kas"), wallet, [], true)).toEqual({ kind: "unchecked", wallet });
+  });
+
   it("tells the account spaces of one chain apart", () => {
     expect(advise("cfx", evm)).toEqual({ kind: "other-space", wanted: "cfx:" });
     expect(advise("quai", evm)).toEqual({ kind: "other-space", wanted: "0x00" });

@@ -6,7 +6,7 @@ import { isWorkerName, soloPrefix } from "./mining-login.ts";
 /** What a typed or pasted wallet is, and what its owner is told of it. */
 export type WalletAdvice =
   | { readonly kind: "empty" }
-  /** `isLegacy`: an old format that is still paid to. */
+  /** `isLegacy`: an old format. */
   | { readonly kind: "valid"; readonly wallet: string; readonly isLegacy: boolean }
   /** Right once something is mended; `worker` is what stood behind the address. */
   | {
@@ -19,6 +19,8 @@ export type WalletAdvice =
   /** An e-mail address or a krx name: an account, not a wallet. */
   | { readonly kind: "account"; readonly wallet: string }
   | { readonly kind: "test-network" }
+  /** Of a test network, for a pool on one. Its checksum is not known here. */
+  | { readonly kind: "unchecked"; readonly wallet: string }
   /** Of another account space of the same chain; `wanted` is how a right one begins. */
   | { readonly kind: "other-space"; readonly wanted: string }
   | { readonly kind: "other-coin"; readonly coins: readonly string[] }
@@ -26,9 +28,14 @@ export type WalletAdvice =
 
 /**
  * Looks at a wallet before anything is mined to it. `others` are the coins that may be offered when it is one of theirs,
- * in the order in which they are named. Never repairs silently: what was mended is said.
+ * in the order in which they are named. `isTestnet`: the pool runs on a test network. Never repairs silently: what was mended is said.
  */
-export function adviseWallet(coin: CoinFacts, typed: string, others: readonly CoinFacts[]): WalletAdvice {
+export function adviseWallet(
+  coin: CoinFacts,
+  typed: string,
+  others: readonly CoinFacts[],
+  isTestnet = false,
+): WalletAdvice {
   const trimmed = typed.trim();
   const text = trimmed.startsWith(soloPrefix) ? trimmed.slice(soloPrefix.length).trim() : trimmed;
   if (text === "") return { kind: "empty" };
@@ -38,7 +45,8 @@ export function adviseWallet(coin: CoinFacts, typed: string, others: readonly Co
   const mended = canonicaliseAddress(coin, text);
   if (mended !== null) return describeMended(coin, text, mended);
   for (const advice of coin.addressAdvice) {
-    if (advice.kind === "test-network" && advice.pattern.test(text)) return { kind: "test-network" };
+    if (advice.kind === "test-network" && advice.pattern.test(text))
+      return isTestnet ? { kind: "unchecked", wallet: text } : { kind: "test-network" };
     if (advice.kind === "other-space" && advice.pattern.test(text))
       return { kind: "other-space", wanted: advice.wanted };
   }

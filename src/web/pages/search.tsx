@@ -80,7 +80,9 @@ export default function Search() {
                 <CoinMark coin={pool.coin} size={36} />
                 <b>
                   <bdi>{t("findMiner.choice.pool", { name: pool.name })}</bdi>
-                  {pool.coin.variant !== null && <small data-ltr> {pool.coin.variant}</small>}
+                  {pool.coin.variant !== null && !pool.name.includes(pool.coin.variant) && (
+                    <small data-ltr> {pool.coin.variant}</small>
+                  )}
                 </b>
                 <MinerStateMark state={pool.state} />
                 <span className={styles.hashrate}>

@@ -52,17 +52,20 @@ export function CoinHeader({ coin, stats: rendered, lines }: CoinHeaderProps) {
             )}
           </ul>
         </div>
-        <p
-          className={styles.price}
-          title={usdPrice === null ? undefined : t("coin.priceSource", { source: usdPrice.source })}
-        >
-          <b>
-            <Money usd={usdPrice?.usd ?? null} />
-          </b>
-          {usdPrice?.change24h != null && (
-            <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
-          )}
-        </p>
+        {/* What a test network pays has no price. */}
+        {terms.state !== "testnet" && (
+          <p
+            className={styles.price}
+            title={usdPrice === null ? undefined : t("coin.priceSource", { source: usdPrice.source })}
+          >
+            <b>
+              <Money usd={usdPrice?.usd ?? null} />
+            </b>
+            {usdPrice?.change24h != null && (
+              <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
+            )}
+          </p>
+        )}
       </div>
       {stats.state !== "stub" && (
         <dl className={styles.figures}>

@@ -78,7 +78,7 @@ function NoticeText({ notice }: { readonly notice: PoolNotice }) {
     case "testnet":
       return t("notice.testnet", { when: notice.when });
     case "hard-fork":
-      return t("notice.hardFork", { when: notice.when });
+      return t(notice.isOver ? "notice.forked" : "notice.hardFork", { when: notice.when });
     case "text": {
       const text = notice.text[code] ?? notice.text.en;
       return notice.href === null ? text : <a href={notice.href}>{text}</a>;

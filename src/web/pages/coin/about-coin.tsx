@@ -43,7 +43,7 @@ export default function AboutCoin() {
   const t = useTranslations();
   const brand = useBrandName();
   const { code } = useLocale();
-  const name = coin.variant === null ? coin.name : `${coin.name} ${coin.variant}`;
+  const { name } = coin;
   const isResting = state === "soon" || state === "closed" || state === "paused";
   return (
     <div className={styles.page}>

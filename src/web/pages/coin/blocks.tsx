@@ -140,7 +140,7 @@ export default function Blocks() {
   );
 }
 
-/** Why there is no row: the engine was never heard, has found nothing, or nothing fits the filters. */
+/** Why there is no row: the engine was never heard, the pool (one that is not open yet, too) found nothing, or nothing fits the filters. */
 function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "unheard" | "none" | "noMatch" | null {
   if (blocks.length > 0) return null;
   if (isAnyKnown) return "noMatch";

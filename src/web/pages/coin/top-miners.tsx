@@ -54,7 +54,8 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 type Answer = NonNullable<Loaded["answer"]>;
 
 /** The message that says why there is no list. */
-function nameAbsence({ state, isOffered }: Answer): "ended" | "notOffered" | "notYet" | "empty" {
+function nameAbsence({ state, isOffered }: Answer): "toOpen" | "ended" | "notOffered" | "notYet" | "empty" {
+  if (state === "soon") return "toOpen";
   if (state === "ended") return "ended";
   if (!isOffered) return "notOffered";
   return state === "unknown" ? "notYet" : "empty";

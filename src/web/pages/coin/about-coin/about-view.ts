@@ -2,9 +2,10 @@ import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
-import { findRewardOutlook, formatReward, type RewardOutlook } from "#src/domain/emission.ts";
+import { findRewardOutlook, type RewardOutlook } from "#src/domain/emission.ts";
 import { formatCount, groupThousands } from "#src/domain/units.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
+import { listExchanges } from "../../../list-exchanges.ts";
 import { type Screen, screens } from "../../../screens.ts";
 
 export type AboutView = ReturnType<typeof toAboutView>;
@@ -20,7 +21,7 @@ export function toAboutView(
   const coin = getCoin(slug);
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
-  const position = network?.height == null ? null : { height: network.height, at: network.at };
+  const position = findPosition(stats, measured);
   // A pool that does not run has no chain to look at: its calendar may have stopped as well.
   const outlook: RewardOutlook =
     stats.state === "stub" && position === null
@@ -36,7 +37,7 @@ export function toAboutView(
     blockTime: { intended: coin.blockTimeSeconds, measured },
     ownBlockTime: coin.algorithmBlockTimeSeconds === coin.blockTimeSeconds ? null : coin.algorithmBlockTimeSeconds,
     reward: rewardNow(coin, outlook),
-    change: outlook.kind === "scheduled" ? writeRewards(outlook) : null,
+    change: outlook.kind === "scheduled" ? writeRewards(outlook, coin) : null,
     /** What takes the place of a change that cannot be dated: a message. */
     rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
     confirmations: coin.confirmations,
@@ -54,7 +55,8 @@ export function toAboutView(
     software: coin.minerSoftware.map(toProgram),
     hasDeviceList: screens.some(({ path }: Screen) => path === "/device/:type"),
     explorers: coin.explorers.flatMap(({ name, homeUrl }) => (homeUrl === null ? [] : [toLink(homeUrl, name)])),
-    exchanges: coin.exchanges.map(({ linkName, href }) => toLink(href, linkName)),
+    /** Null on a test network, whose coins have no price either. */
+    exchanges: listExchanges(slug, stats.terms.state)?.map(({ linkName, href }) => toLink(href, linkName)) ?? null,
     website: coin.website === null ? null : toLink(coin.website),
     github: coin.github === null ? null : toLink(coin.github),
     sources: [
@@ -71,6 +73,13 @@ export function toAboutView(
   };
 }
 
+/** What the pool's engine or node tells now; else, where the chain is followed without a pool, what was sampled last. */
+function findPosition(stats: PoolStats, measured: MeasuredBlockTime | null) {
+  const network = stats.state === "stub" ? null : stats.network;
+  if (network?.height != null) return { height: network.height, at: network.at };
+  return stats.terms.state === "closed" || stats.terms.state === "paused" ? null : (measured?.last ?? null);
+}
+
 function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
   if (coin.emission.kind === "monthly") return { kind: "height-unknown" };
   return findRewardOutlook(coin.emission, null, coin.blockTimeSeconds, now);
@@ -79,15 +88,20 @@ function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
 /** By the schedule where it tells, else what the facts say and for when. */
 function rewardNow(coin: CoinFacts, outlook: RewardOutlook) {
   if (outlook.kind === "scheduled" && outlook.rewardBefore !== null)
-    return { coins: write(outlook.rewardBefore), basis: "schedule" as const, asOf: null };
-  if (outlook.kind === "constant") return { coins: write(outlook.reward), basis: "schedule" as const, asOf: null };
+    return { coins: write(outlook.rewardBefore, coin), basis: "schedule" as const, asOf: null };
+  if (outlook.kind === "constant")
+    return { coins: write(outlook.reward, coin), basis: "schedule" as const, asOf: null };
   if (coin.blockReward === null) return null;
   const basis = coin.isBlockRewardEstimated ? ("estimate" as const) : ("fact" as const);
-  return { coins: write(coin.blockReward), basis, asOf: coin.blockRewardAsOf };
+  return { coins: write(coin.blockReward, coin), basis, asOf: coin.blockRewardAsOf };
 }
 
-function writeRewards({ rewardBefore, reward, ...rest }: Extract<RewardOutlook, { kind: "scheduled" }>) {
-  return { ...rest, reward: write(reward), rewardBefore: rewardBefore === null ? null : write(rewardBefore) };
+function writeRewards(
+  { rewardBefore, reward, ...rest }: Extract<RewardOutlook, { kind: "scheduled" }>,
+  coin: CoinFacts,
+) {
+  const before = rewardBefore === null ? null : write(rewardBefore, coin);
+  return { ...rest, reward: write(reward, coin), rewardBefore: before };
 }
 
 function nameRule(outlook: Exclude<RewardOutlook, { kind: "scheduled" }>) {
@@ -104,7 +118,7 @@ function roundDuration(milliseconds: number) {
 /** An ASIC's own firmware has no name, and no setting for the algorithm. */
 function toProgram({ name, kinds, algorithmFlag, note }: MinerSoftware) {
   const isBuiltIn = algorithmFlag === null && kinds.includes("asic");
-  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note: isBuiltIn ? null : note };
+  return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note };
 }
 
 function toLink(href: string, name: string | null = null) {
@@ -118,8 +132,9 @@ function findSourceLink(source: string): string | null {
   return URL.canParse(source) && source.startsWith("https://") ? source : null;
 }
 
-function write(coins: number): string {
-  return groupThousands(formatReward(coins));
+/** A reward, like any amount, has the coin's decimals (spec §9). */
+function write(coins: number, { amountDecimals }: CoinFacts): string {
+  return groupThousands(coins.toFixed(amountDecimals));
 }
 
 function getName(slug: string): { readonly ticker: string; readonly name: string } {

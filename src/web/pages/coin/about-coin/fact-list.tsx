@@ -6,9 +6,9 @@ import { Difficulty, Hashrate } from "../../../components/hashrate.tsx";
 import { Money } from "../../../components/money.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { BlockTime } from "../block-time.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import { BlockTime } from "./block-time.tsx";
 
 /** The coin in figures; each says how old it is, how it came about, or why it is not known. */
 export function FactList({ view }: { readonly view: AboutView }) {
@@ -28,14 +28,16 @@ export function FactList({ view }: { readonly view: AboutView }) {
         note={
           blockTime.measured === null
             ? t("aboutCoin.fact.intended")
-            : t.rich("aboutCoin.fact.measured", { time: () => <BlockTime seconds={blockTime.intended} /> })
+            : t.rich("aboutCoin.fact.measured", {
+                time: () => <BlockTime of="aboutCoin" seconds={blockTime.intended} />,
+              })
         }
       >
-        <BlockTime seconds={blockTime.measured?.seconds ?? blockTime.intended} />
+        <BlockTime of="aboutCoin" seconds={blockTime.measured?.seconds ?? blockTime.intended} />
       </Fact>
       {view.ownBlockTime !== null && (
         <Fact label={t("aboutCoin.fact.ownBlockTime")} note={t("aboutCoin.fact.ownBlockTimeNote")}>
-          <BlockTime seconds={view.ownBlockTime} />
+          <BlockTime of="aboutCoin" seconds={view.ownBlockTime} />
         </Fact>
       )}
       <Fact
@@ -55,7 +57,10 @@ export function FactList({ view }: { readonly view: AboutView }) {
         note={
           view.maturity === null
             ? t("aboutCoin.fact.noSource")
-            : t(`aboutCoin.fact.${view.maturity.unit}`, { count: view.maturity.count })
+            : t(`aboutCoin.fact.${view.maturity.unit}`, {
+                count: view.maturity.count,
+                shown: String(view.maturity.count),
+              })
         }
       >
         {view.confirmations === null ? (
@@ -98,20 +103,23 @@ export function FactList({ view }: { readonly view: AboutView }) {
           </Fact>
         </>
       )}
-      <Fact
-        label={t("aboutCoin.fact.price")}
-        note={
-          usdPrice === null ? (
-            t("aboutCoin.fact.noPrice")
-          ) : (
-            <>
-              {t("coin.priceSource", { source: usdPrice.source })}, <TimeAgo at={usdPrice.at} />
-            </>
-          )
-        }
-      >
-        <Money usd={usdPrice?.usd ?? null} />
-      </Fact>
+      {/* Null on a test network, which has no price either. */}
+      {view.exchanges !== null && (
+        <Fact
+          label={t("aboutCoin.fact.price")}
+          note={
+            usdPrice === null ? (
+              t("aboutCoin.fact.noPrice")
+            ) : (
+              <>
+                {t("coin.priceSource", { source: usdPrice.source })}, <TimeAgo at={usdPrice.at} />
+              </>
+            )
+          }
+        >
+          <Money usd={usdPrice?.usd ?? null} />
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -13,12 +13,14 @@ export function LinkSection({ view, name }: { readonly view: AboutView; readonly
     <div className={styles.columns}>
       <Links heading={t("aboutCoin.links.project")} links={project} none={t("aboutCoin.links.noProject")} />
       <Links heading={t("aboutCoin.links.explorers")} links={view.explorers} none={t("aboutCoin.links.noExplorers")} />
-      <Links
-        heading={t("aboutCoin.links.exchanges")}
-        links={view.exchanges}
-        none={t("aboutCoin.links.noExchanges", { name })}
-        note={t("aboutCoin.links.exchangeNote")}
-      />
+      {view.exchanges !== null && (
+        <Links
+          heading={t("aboutCoin.links.exchanges")}
+          links={view.exchanges}
+          none={t("aboutCoin.links.noExchanges", { name })}
+          note={t("aboutCoin.links.exchangeNote")}
+        />
+      )}
     </div>
   );
 }

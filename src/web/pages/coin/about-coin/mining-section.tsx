@@ -40,11 +40,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
               <tr key={program}>
                 <th scope="row">
                   {program === null ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program}</span>}
-                  {note !== null && (
-                    <small lang="en" dir="ltr">
-                      {note}
-                    </small>
-                  )}
+                  {note !== null && <small>{t(`aboutCoin.mining.note.${note}`)}</small>}
                 </th>
                 <td>{kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
                 <td>

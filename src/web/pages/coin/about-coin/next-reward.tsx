@@ -3,9 +3,9 @@ import { formatCount } from "#src/domain/units.ts";
 import { Figure } from "../../../components/figure.tsx";
 import { Progress } from "../../../components/progress.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { BlockTime } from "../block-time.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import { BlockTime } from "./block-time.tsx";
 import { Countdown } from "./countdown.tsx";
 
 /** When a block pays something else than today, and what; or why nobody can say. */
@@ -69,7 +69,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
           : t.rich(blockTime.measured === null ? "aboutCoin.next.byIntended" : "aboutCoin.next.byMeasured", {
               height: () => <Figure number={formatCount(atBlock.height)} />,
               remaining: () => <Figure number={formatCount(atBlock.remaining)} />,
-              time: () => <BlockTime seconds={blockTime.measured?.seconds ?? blockTime.intended} />,
+              time: () => <BlockTime of="aboutCoin" seconds={blockTime.measured?.seconds ?? blockTime.intended} />,
             })}
       </p>
     </>

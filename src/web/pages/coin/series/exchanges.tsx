@@ -6,6 +6,7 @@ import styles from "./series.module.css";
 export function Exchanges({ data: { exchanges, coin } }: { readonly data: SeriesPageData }) {
   const t = useTranslations("price");
   const { ticker } = coin;
+  if (exchanges === null) return null;
   return (
     <section className={styles.section}>
       <h2>{t("exchanges", { ticker })}</h2>

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { type HistoryRange, historyRanges } from "#src/domain/history-range.ts";
+import type { CoinState } from "#src/domain/pool.ts";
 import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 import { type SeriesKind, seriesKinds } from "#src/domain/series-kind.ts";
 import type { CoinSeries, SeriesColumn } from "#src/services/services.ts";
@@ -36,10 +37,13 @@ function fullSeries(kind: SeriesKind, steps: number, schemes: readonly SeriesCol
   };
 }
 
-async function load(kind: SeriesKind, series: CoinSeries, query = "") {
+async function load(kind: SeriesKind, series: CoinSeries, query = "", state: CoinState = "live") {
   const asked: HistoryRange[] = [];
   const context = new RouterContextProvider();
+  const fixture = createFixtureServices();
+  const terms = { ...fixture.pools.getTerms("kas"), state };
   const services = createFixtureServices({
+    pools: { ...fixture.pools, getTerms: () => terms },
     series: {
       getSeries: async (_coin, _kind, range) => {
         asked.push(range);
@@ -106,9 +110,20 @@ describe("a page of a series", () => {
     expect((await load("price", fullSeries("price", 144, []), "?range=2y")).asked).toEqual(["24h"]);
   });
 
+  it("§4.8 tells a pool that is not open yet from one at rest; its chain is measured either way", async () => {
+    const wordsOf = async (kind: SeriesKind, state: CoinState) => {
+      const { isToOpen, isAtRest } = (await load(kind, fullSeries(kind, 144, []), "", state)).page;
+      return { isToOpen, isAtRest };
+    };
+    expect(await wordsOf("pool-hashrate", "soon")).toEqual({ isToOpen: true, isAtRest: false });
+    expect(await wordsOf("difficulty", "soon")).toEqual({ isToOpen: false, isAtRest: false });
+    expect(await wordsOf("pool-hashrate", "closed")).toEqual({ isToOpen: false, isAtRest: true });
+    expect(await wordsOf("pool-hashrate", "live")).toEqual({ isToOpen: false, isAtRest: false });
+  });
+
   it("names exchanges on the price page alone", async () => {
     const { page } = await load("price", fullSeries("price", 144, []));
-    expect(page.exchanges[0]).toEqual({ linkName: "Gate", href: "https://www.gate.com/trade/KAS_USDT" });
-    expect((await load("hashrate", fullSeries("hashrate", 144, []))).page.exchanges).toEqual([]);
+    expect(page.exchanges?.[0]).toEqual({ linkName: "Gate", href: "https://www.gate.com/trade/KAS_USDT" });
+    expect((await load("hashrate", fullSeries("hashrate", 144, []))).page.exchanges).toBeNull();
   });
 });

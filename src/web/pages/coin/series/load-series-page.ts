@@ -16,6 +16,7 @@ import {
 } from "../../../components/chart-figures.ts";
 import { usdFormat } from "../../../components/format-fiat.ts";
 import { packValues } from "../../../components/packed-values.ts";
+import { listExchanges } from "../../../list-exchanges.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { webContext } from "../../../services-context.ts";
 import { summarizeSeries } from "./summarize-series.ts";
@@ -83,11 +84,13 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
           },
     isDemo: terms.isDemo,
     isAtRest: terms.state === "closed" || terms.state === "paused",
+    /** A pool that is not open yet has no hashrate to measure; its chain has. */
+    isToOpen: kind === "pool-hashrate" && terms.state === "soon",
     endedAt: series.isEnded ? to - 1 : null,
     adjustment: series.adjustment,
     epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,
     source: series.priceSource,
-    exchanges: kind === "price" ? coin.exchanges.map(({ linkName, href }) => ({ linkName, href })) : [],
+    exchanges: kind === "price" ? listExchanges(slug, terms.state) : null,
     table: toTable(series, main.length),
   };
 }

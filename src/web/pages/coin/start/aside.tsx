@@ -6,6 +6,7 @@ import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
+import { BlockTime } from "../block-time.tsx";
 import styles from "./aside.module.css";
 import { durationParts } from "./duration-parts.ts";
 import { Expectations } from "./expectations.tsx";
@@ -84,7 +85,9 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
       </div>
       <div>
         <dt>{t("start.terms.blockTime")}</dt>
-        <dd data-ltr>{coin.blockTimeSeconds} s</dd>
+        <dd>
+          <BlockTime of="start" seconds={coin.blockTimeSeconds} />
+        </dd>
       </div>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { usualSteps } from "#src/domain/start-mining/device-hashrates.ts";
 import { computeStaticDifficulty, formDifficultyPassword } from "#src/domain/start-mining/static-difficulty.ts";
 import { CopyLine } from "../../../components/copy-line.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -13,10 +14,8 @@ const prefixes = ["", "K", "M", "G", "T", "P"] as const;
 export function DifficultyHelper({ view, plan }: PanelProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
-  const [step, setStep] = useState(
-    view.coin.hardware.includes("asic") ? 4 : view.coin.hardware.includes("gpu") ? 2 : 1,
-  );
-  const hashes = view.hashesPerShareDifficulty;
+  const { hashesPerShareDifficulty: hashes, deviceHashrates } = view;
+  const [step, setStep] = useState(deviceHashrates === null ? 0 : usualSteps(deviceHashrates));
   if (hashes === null) return null;
   const { rateUnit } = view.coin;
 
@@ -26,11 +25,16 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
     plan.setPassword(text.trim() === "" ? "x" : formDifficultyPassword(toDifficulty(text, unit)));
   }
 
+  const toHashrate = (text: string, unit: number) => Number(text.replace(",", ".")) * 1000 ** unit;
+  const isTooFast = (hashrate: number) => deviceHashrates !== null && hashrate > deviceHashrates.most;
+
   function toDifficulty(text: string, unit: number): bigint | null {
-    return hashes === null ? null : computeStaticDifficulty(Number(text.replace(",", ".")) * 1000 ** unit, hashes);
+    const hashrate = toHashrate(text, unit);
+    return hashes === null || isTooFast(hashrate) ? null : computeStaticDifficulty(hashrate, hashes);
   }
 
   const isWrong = typed.trim() !== "" && toDifficulty(typed, step) === null;
+  const problem = isTooFast(toHashrate(typed, step)) ? "tooFast" : "problem";
   return (
     <details className={styles.difficulty}>
       <summary>{t("start.run.difficulty.heading")}</summary>
@@ -39,7 +43,7 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
         {t("start.run.difficulty.formula", { unit: rateUnit, hashes: String(hashes), example: "d=<n>" })}
       </p>
       <div className={styles.device}>
-        <Field label={t("start.run.difficulty.hashrate")} error={isWrong ? t("start.run.difficulty.problem") : null}>
+        <Field label={t("start.run.difficulty.hashrate")} error={isWrong ? t(`start.run.difficulty.${problem}`) : null}>
           {(control) => (
             <input
               {...control}

@@ -26,7 +26,7 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
   return (
     <>
       <p className={styles.how}>{t("start.run.gpu.how")}</p>
-      {hardware === "gpu" && view.coin.hardware.includes("asic") && (
+      {hardware === "gpu" && view.coin.hardware[0] === "asic" && (
         <p className={styles.note}>{t("start.run.gpu.asicsMine")}</p>
       )}
       <div className={styles.programs}>

@@ -25,9 +25,12 @@ export function RigStep(props: PanelProps) {
     view.programs.some(({ kinds }) => kinds.some((target) => target.startsWith(kind)));
   const hasRigs = runs("gpu") || runs("cpu");
   const tabs: readonly { readonly key: Tab; readonly isShown: boolean; readonly content: ReactNode }[] = [
-    { key: "asic", isShown: view.coin.hardware.includes("asic"), content: <AsicPanel {...props} /> },
-    { key: "gpu", isShown: runs("gpu"), content: <ProgramsPanel {...props} hardware="gpu" /> },
-    { key: "cpu", isShown: runs("cpu"), content: <ProgramsPanel {...props} hardware="cpu" /> },
+    // The coin's facts name the machines that do most of the work first.
+    ...view.coin.hardware.map((kind) =>
+      kind === "asic"
+        ? { key: kind, isShown: true, content: <AsicPanel {...props} /> }
+        : { key: kind, isShown: runs(kind), content: <ProgramsPanel {...props} hardware={kind} /> },
+    ),
     { key: "hive", isShown: true, content: <HivePanel {...props} /> },
     { key: "rave", isShown: hasRigs, content: <RavePanel {...props} /> },
     { key: "mmp", isShown: hasRigs, content: <MmpPanel {...props} /> },

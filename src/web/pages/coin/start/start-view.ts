@@ -4,15 +4,16 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import type { MiningProgram } from "#src/domain/mining-software/mining-program.ts";
 import { findMiningProgram } from "#src/domain/mining-software/programs.ts";
 import type { CoinState } from "#src/domain/pool.ts";
+import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/device-hashrates.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import { type CoinView, toCoinView } from "../../../coin-badge.ts";
 import type { AmountFormat } from "../../../components/amount.tsx";
+import { listExchanges } from "../../../list-exchanges.ts";
 
 export interface ProgramView {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithm: string;
-  readonly note: string | null;
   /** Null = nobody looked its options up: only the login is shown. */
   readonly template: MiningProgram | null;
 }
@@ -51,6 +52,7 @@ export interface StartView {
   readonly wantedStart: string | null;
   readonly addressPrefix: string | null;
   readonly hashesPerShareDifficulty: number | null;
+  readonly deviceHashrates: DeviceHashrates | null;
   readonly confirmsWithinWeeks: number | null;
   readonly insteadCoin: CoinSlug | null;
   readonly arrivals: readonly ArrivalView[];
@@ -85,17 +87,18 @@ export async function toStartView(slug: CoinSlug, engagement: string, services: 
     dailyBonusAt: terms.dailyBonusAt,
     servers: isOpen ? terms.servers : [],
     programs: isOpen ? listPrograms(slug) : [],
-    advice: coin.addressAdvice.map(({ kind }) => kind),
+    advice: coin.addressAdvice.flatMap(({ kind }) =>
+      kind === "mainnet-only" && terms.state === "testnet" ? [] : [kind],
+    ),
     renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
     wantedStart: space === undefined ? null : space.wanted,
     addressPrefix: coin.addressPrefix,
     hashesPerShareDifficulty: coin.hashesPerShareDifficulty,
+    deviceHashrates: findDeviceHashrates(coin.algorithmSlug),
     confirmsWithinWeeks: coin.confirmsWithinWeeks,
     insteadCoin: insteadOf(terms),
     arrivals: isEngaged ? listArrivals(slug, services) : [],
-    exchanges: coin.exchanges.flatMap(({ linkName, href, isVerified }) =>
-      isVerified ? [{ name: linkName, href }] : [],
-    ),
+    exchanges: (listExchanges(slug, terms.state) ?? []).map(({ linkName, href }) => ({ name: linkName, href })),
     explorers: coin.explorers.flatMap(({ name, homeUrl, isVerified }) =>
       isVerified && homeUrl !== null ? [{ name, href: homeUrl }] : [],
     ),
@@ -105,8 +108,8 @@ export async function toStartView(slug: CoinSlug, engagement: string, services: 
 }
 
 function listPrograms(slug: CoinSlug): readonly ProgramView[] {
-  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag, note }) =>
-    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, note, template: findMiningProgram(name) }],
+  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag }) =>
+    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, template: findMiningProgram(name) }],
   );
 }
 

@@ -44,6 +44,7 @@ const empty: WalletAdvice = { kind: "empty" };
 
 export function useMiningPlan(view: StartView, offered: readonly string[]): MiningPlan {
   const { coin, schemes, servers } = view;
+  const isTestnet = view.state === "testnet";
   const [wallet, setWallet] = useState("");
   const [worker, setWorker] = useState("");
   const [scheme, setScheme] = useState(schemes[0]?.scheme ?? null);
@@ -75,8 +76,8 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   }, [isCheckWanted]);
 
   const advice = useMemo(
-    () => (check === null ? empty : check(coin.slug, wallet, offered)),
-    [check, coin.slug, wallet, offered],
+    () => (check === null ? empty : check(coin.slug, wallet, offered, isTestnet)),
+    [check, coin.slug, wallet, offered, isTestnet],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {
@@ -126,6 +127,7 @@ function payableWallet(advice: WalletAdvice, unchecked: string): string {
   switch (advice.kind) {
     case "valid":
     case "mended":
+    case "unchecked":
     case "account":
       return advice.wallet;
     default:

@@ -35,7 +35,9 @@ const asTyped = {
 export function WalletStep({ view, plan }: WalletStepProps) {
   const t = useTranslations();
   const { coin, name } = view;
-  const isGood = plan.advice.kind === "valid" || plan.advice.kind === "mended";
+  const { advice } = plan;
+  const isRetired = advice.kind === "valid" && advice.isLegacy && view.renewedFormat !== null;
+  const isGood = (advice.kind === "valid" && !isRetired) || advice.kind === "mended";
   return (
     <>
       <p className={styles.withoutScript}>
@@ -45,7 +47,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
         <div>
           <Field
             label={t("start.wallet.label", { name })}
-            hint={hintOfWallet(plan.advice, t)}
+            hint={hintOfWallet(plan.advice, view.renewedFormat, t)}
             error={problemOfWallet(plan.advice, name, t)}
             isValid={isGood}
             isMono

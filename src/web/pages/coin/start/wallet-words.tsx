@@ -10,14 +10,20 @@ import styles from "./wallet-step.module.css";
 type Translate = ReturnType<typeof useTranslations<never>>;
 
 /** Beside the field when nothing is wrong. */
-export function hintOfWallet(advice: WalletAdvice, t: Translate): string {
+export function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"], t: Translate): string {
   switch (advice.kind) {
     case "valid":
-      return t(advice.isLegacy ? "start.wallet.legacy" : "start.wallet.valid");
+      if (!advice.isLegacy) return t("start.wallet.valid");
+      // Where the chain renewed its addresses, an old one is more than old.
+      return renewed === null
+        ? t("start.wallet.legacy")
+        : t("start.wallet.retired", { current: isolate(renewed.current) });
     case "mended":
       return advice.reason === "worker" && advice.worker !== null
         ? t("start.wallet.mended.workerTaken", { wallet: isolate(advice.wallet), worker: isolate(advice.worker) })
         : t(`start.wallet.mended.${advice.reason}`, { wallet: isolate(advice.wallet) });
+    case "unchecked":
+      return t("start.wallet.unchecked");
     case "account":
       return t("start.wallet.account");
     default:

@@ -62,7 +62,13 @@ async function describeKnown(
     stats: { ...stats, history: [], workers: [] },
     workers: describeWorkers(stats, pool.terms, search),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
-    usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
+    usdPrices: Object.fromEntries(
+      // What a test network pays has no price.
+      [...chains].map((chain) => [
+        chain,
+        pool.terms.state === "testnet" ? null : (crypto[amountFormat(chain).ticker] ?? null),
+      ]),
+    ),
     earnings,
     payoutsTold: pools.tellPayouts(slug),
     payoutEstimates: estimatePayouts(stats, earnings),

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { CoinState } from "#src/domain/pool.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import { toAboutView } from "./about-view.ts";
+
+const now = Date.UTC(2026, 10, 21);
+const terms = createFixtureServices().pools.getTerms("kas");
+const measured = { seconds: 600, spanMs: 86_400_000, blocks: 144, last: { height: 975_000, at: now } };
+
+function statsOf(state: CoinState): PoolStats {
+  return { state: "stub", terms: { ...terms, state }, usdPrice: null };
+}
+
+describe("what the page about a coin shows", () => {
+  it("dates the next reward of a pool that is not open yet from the heights that were sampled", () => {
+    const view = toAboutView("btc", statsOf("soon"), measured, [], now);
+    expect(view.rule).toBeNull();
+    expect(view.change).toMatchObject({ atBlock: { height: 1_050_000, remaining: 75_000 } });
+  });
+
+  it("§9.5 writes rewards with the decimals of the coin's amounts", () => {
+    const viewOf = (slug: CoinSlug) => toAboutView(slug, statsOf("soon"), measured, [], now);
+    expect(viewOf("btc").change).toMatchObject({ rewardBefore: "3.12500000", reward: "1.56250000" });
+    expect(viewOf("xmr").reward?.coins).toBe("0.600000");
+    expect(viewOf("nexa").reward?.coins).toMatch(/^10\u202f000\u202f000\.00$/);
+  });
+
+  it("names exchanges, the same as on every page, and none for coins of a test network", () => {
+    const namesOf = (state: CoinState) =>
+      toAboutView("btc", statsOf(state), measured, [], now).exchanges?.map(({ name }) => name) ?? null;
+    expect(namesOf("live")).toEqual(getCoin("btc").exchanges.map(({ linkName }) => linkName));
+    expect(namesOf("testnet")).toBeNull();
+  });
+
+  it("knows no height of a chain that nobody follows any more", () => {
+    expect(toAboutView("btc", statsOf("closed"), measured, [], now).rule).toBe("height-unknown");
+    expect(toAboutView("btc", statsOf("soon"), null, [], now).rule).toBe("height-unknown");
+  });
+});
