@@ -10,8 +10,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
   const { terms } = stats;
   const coin = getCoin(terms.coin);
   const isKnown = stats.state !== "stub";
-  // What is mined on a test network has no price, whatever the coin of that name costs.
-  const price = terms.state === "testnet" ? null : stats.usdPrice;
+  const price = stats.usdPrice;
   return {
     coin: toCoinBadge(terms.coin),
     algorithm: coin.algorithm,
