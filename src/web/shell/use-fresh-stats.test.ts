@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PoolStats } from "#src/services/services.ts";
-import { mergeFigures } from "./use-fresh-stats.ts";
+import { readPoolFigures } from "../calls/pool-figures.ts";
+import { type HeaderStats, mergeFigures } from "./use-fresh-stats.ts";
 
 const rendered = {
   state: "live",
@@ -10,7 +10,9 @@ const rendered = {
   workers: 3,
   networkShare: 0.1,
   network: { at: 1000, height: 7, difficulty: 9, hashrate: 50, blockReward: 1n, lastBlockAt: 900 },
-} as unknown as PoolStats;
+  lastBlock: { height: 6, foundAt: 800 },
+  usdPrice: { usd: 2, at: 950, source: "feed", change24h: 0.01 },
+} as unknown as HeaderStats;
 
 const figures = {
   state: "live",
@@ -22,6 +24,8 @@ const figures = {
   miners: null,
   workers: 4,
   height: 8,
+  lastBlock: { height: 8, foundAt: 1900 },
+  usdPrice: { usd: 3, at: 1950, source: "feed", change24h: -0.02 },
 } as const;
 
 describe("mergeFigures", () => {
@@ -32,11 +36,34 @@ describe("mergeFigures", () => {
       miners: null,
       workers: 4,
       network: { height: 8, difficulty: null, hashrate: 60, blockReward: 1n },
+      lastBlock: { height: 8, foundAt: 1900 },
+      usdPrice: { usd: 3, change24h: -0.02 },
     });
   });
 
   it("keeps what is shown when the answer is a stub or older", () => {
-    expect(mergeFigures(rendered, { state: "stub", ticker: "KAS", name: "Kaspa" })).toBe(rendered);
+    const stub = { state: "stub", ticker: "KAS", name: "Kaspa", usdPrice: null } as const;
+    expect(mergeFigures(rendered, stub)).toEqual(rendered);
     expect(mergeFigures(rendered, { ...figures, at: 999 })).toBe(rendered);
+  });
+
+  it("renews the price of a pool without a present", () => {
+    const { usdPrice } = figures;
+    const resting = { state: "stub", terms: { state: "closed" }, usdPrice: null } as unknown as HeaderStats;
+    expect(mergeFigures(resting, { state: "stub", ticker: "KAS", name: "Kaspa", usdPrice })).toMatchObject({
+      state: "stub",
+      usdPrice,
+    });
+  });
+
+  it("§4 reads the last block and the price out of pool/stats", () => {
+    const answer = { state: "live", at: 1, hashrate: 2, last_blocks_found: [{ height: 8, at: 1900, date: 1 }] };
+    expect(readPoolFigures(answer)).toMatchObject({ lastBlock: { height: 8, foundAt: 1900 }, usdPrice: null });
+    const price = { price_usd: 3, price_at: 5, price_source: "feed", price_change_24h: -0.02 };
+    expect(readPoolFigures({ ...answer, ...price, last_blocks_found: [] })).toMatchObject({
+      lastBlock: null,
+      usdPrice: { usd: 3, at: 5, source: "feed", change24h: -0.02 },
+    });
+    expect(readPoolFigures({ ...answer, last_blocks_found: [{ height: "8" }] })?.state).toBe("live");
   });
 });
