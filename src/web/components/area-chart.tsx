@@ -73,7 +73,7 @@ export function AreaChart({
       </div>
       <div
         className={styles.timeAxis}
-        style={{ "--room": `${room.whole}px`, "--thinned-room": `${room.thinned}px` }}
+        style={{ "--room": `${room.whole}px`, "--thinned": `${room.thinned}px` }}
         aria-hidden="true"
         data-times
         suppressHydrationWarning

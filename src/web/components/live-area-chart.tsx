@@ -44,13 +44,14 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
   const drawn = redrawn?.of === figures ? redrawn : null;
   const picture = drawn?.picture ?? first;
+  const switches = listSwitched(figures);
   return (
     <AreaChart
       shape={picture.shape}
       valueLabels={drawn?.valueLabels ?? valueLabels}
       spanMs={figures.to - figures.from}
       summary={summary}
-      switchRows={Math.ceil(listSwitched(figures).length / 2)}
+      switchRows={Math.ceil(switches.length / 2)}
       layers={
         <>
           {picture.overlays.map(({ key, look, path }) => (
@@ -80,13 +81,22 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
           <span dir="auto">{laneLabel}</span>
         </div>
       )}
-      {Live !== null && <Live {...props} first={first} shown={picture} dashes={styles.dashes} onRedraw={setRedrawn} />}
+      {Live !== null && (
+        <Live
+          {...props}
+          switches={switches}
+          first={first}
+          shown={picture}
+          dashes={styles.dashes}
+          onRedraw={setRedrawn}
+        />
+      )}
     </AreaChart>
   );
 }
 
 /** The lines that a visitor switches; one alone is always there. */
-export function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
+function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
   const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
   return switched.length > 1 ? switched : [];
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Locale, LocaleCode } from "#src/domain/locales.ts";
-import { pageThousands } from "#src/domain/units.ts";
+import { pageThousands } from "#src/domain/page-thousands.ts";
 import { useLocale } from "./locale.ts";
 
 export interface Format {
@@ -39,6 +39,7 @@ export function createFormat(locale: Locale): Format {
   const durations = new Map<string, Intl.NumberFormat>();
   const shortMonth = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => inSpaces(relative.formatToParts(count, unit));
   return {
     dateTime: (at) => dateTime.format(at),
     moment: (at) => moment.format(at),
@@ -51,10 +52,10 @@ export function createFormat(locale: Locale): Format {
     relative(at, now) {
       // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
       const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
-      if (seconds > -60) return inSpaces(relative.formatToParts(seconds, "second"));
-      if (seconds > -3600) return inSpaces(relative.formatToParts(Math.round(seconds / 60), "minute"));
-      if (seconds > -86_400) return inSpaces(relative.formatToParts(Math.round(seconds / 3600), "hour"));
-      return inSpaces(relative.formatToParts(Math.round(seconds / 86_400), "day"));
+      if (seconds > -60) return ago(seconds, "second");
+      if (seconds > -3600) return ago(Math.round(seconds / 60), "minute");
+      if (seconds > -86_400) return ago(Math.round(seconds / 3600), "hour");
+      return ago(Math.round(seconds / 86_400), "day");
     },
     duration(ms) {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usDollars, useShownCurrency } from "../../preferences/shown-currency.ts";
-import { type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
-import { type LiveFigures, listSwitched, type RedrawnChart } from "../live-area-chart.tsx";
+import { type ChartLine, type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
 import styles from "./live-chart.module.css";
 import { SavePicture } from "./save-picture.tsx";
@@ -16,12 +16,14 @@ export interface LiveChartProps extends LiveFigures {
   readonly summary: string;
   /** The class that tells lines apart, for their samples. */
   readonly dashes: string | undefined;
+  /** Lines that the visitor may switch. */
+  readonly switches: readonly ChartLine[];
   readonly onRedraw: (redrawn: RedrawnChart | null) => void;
 }
 
 /** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
 export function LiveChart(props: LiveChartProps) {
-  const { figures, names, first, shown, summary, dashes, onRedraw } = props;
+  const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
   const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -47,7 +49,6 @@ export function LiveChart(props: LiveChartProps) {
     });
   }, [isFirst, shownText, figures, values, currency, first, unit, onRedraw]);
 
-  const switches = listSwitched(figures);
   return (
     <>
       <Crosshair

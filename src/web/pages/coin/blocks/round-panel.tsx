@@ -25,15 +25,12 @@ export function RoundPanel({ rounds }: { readonly rounds: readonly RoundView[] }
   );
 }
 
-function Duration({ ms }: { readonly ms: number | null }) {
-  const format = useFormat();
-  return ms === null ? <Unknown /> : <span suppressHydrationWarning>{format.duration(ms)}</span>;
-}
-
 function Round({ round }: { readonly round: RoundView }) {
   const t = useTranslations();
   const format = useFormat();
   const { schemeName, effort, odds, expectedMs, ranMs } = round;
+  const duration = (ms: number | null) =>
+    ms === null ? <Unknown /> : <span suppressHydrationWarning>{format.duration(ms)}</span>;
   return (
     <Stats>
       <Stat
@@ -43,12 +40,8 @@ function Round({ round }: { readonly round: RoundView }) {
         <Figure number={effort === null ? null : format.percent(effort, effort < 0.1 ? 1 : 0)} />
       </Stat>
       <Stat label={t("blocks.round.longer")}>{odds === null ? <Unknown /> : t("blocks.round.odds", odds)}</Stat>
-      <Stat label={t("blocks.round.ran")}>
-        <Duration ms={ranMs} />
-      </Stat>
-      <Stat label={t("blocks.round.expected")}>
-        <Duration ms={expectedMs} />
-      </Stat>
+      <Stat label={t("blocks.round.ran")}>{duration(ranMs)}</Stat>
+      <Stat label={t("blocks.round.expected")}>{duration(expectedMs)}</Stat>
     </Stats>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPoolFigures } from "../calls/pool-figures.ts";
-import { type HeaderStats, mergeFigures } from "./use-fresh-stats.ts";
+import { type HeaderStats, mergeFigures } from "./fresh-stats.ts";
 
 const rendered = {
   state: "live",
