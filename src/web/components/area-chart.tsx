@@ -47,7 +47,7 @@ export function AreaChart({
   return (
     <figure
       className={styles.chart}
-      style={{ "--switch-rows": switchRows }}
+      style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
       data-live={children !== undefined}
       data-ltr
     >
@@ -73,7 +73,7 @@ export function AreaChart({
       </div>
       <div
         className={styles.timeAxis}
-        style={{ "--room": `${room.whole}px`, "--thinned": `${room.thinned}px` }}
+        style={{ "--room": `${room}px` }}
         aria-hidden="true"
         data-times
         suppressHydrationWarning
