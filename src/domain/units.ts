@@ -1,4 +1,5 @@
 import type { RateUnit } from "./coins/coin.ts";
+import { pageThousands } from "./page-thousands.ts";
 
 /** A figure and its unit apart, so that a page can set them in two styles. */
 export interface Quantity {
@@ -56,9 +57,6 @@ function withTwoDecimals(value: number): string {
 function forPage(quantity: Quantity | null): Quantity | null {
   return quantity === null ? null : { ...quantity, number: groupThousands(quantity.number) };
 }
-
-/** Between thousands on pages: the narrow no-break space, so that a figure never breaks over two lines. Exports have none. */
-export const pageThousands = "\u202f";
 
 /** Groups the whole part of a plain decimal by three: `-1234567.5` → `-1 234 567.5`. */
 export function groupThousands(decimal: string, separator: string = pageThousands): string {

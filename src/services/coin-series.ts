@@ -65,10 +65,13 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const { columns, blocks } = isHidden
       ? { columns: isUnopened ? buildPoolColumns([], [], axis) : [buildPriceColumn([], axis)], blocks: null }
       : await loadColumns(coin, ticker, kind, resolution, axis);
+    const quote = stats.usdPrice;
     const [trend, adjustment] = await Promise.all([
       plan.isEnded || isHidden
         ? null
-        : cachedTrends(`${coin} ${kind}`, () => loadTrend(store, { coin, ticker, kind, now: at })),
+        : cachedTrends(`${coin} ${kind} ${kind === "price" ? quote?.at : ""}`, () =>
+            loadTrend(store, { coin, ticker, quote, kind, now: at }),
+          ),
       kind !== "difficulty" || plan.isEnded
         ? null
         : cachedAdjustments(coin, () => loadAdjustment(store, { ...getCoin(coin), slug: coin }, at)),

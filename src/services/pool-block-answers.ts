@@ -61,10 +61,13 @@ export interface LuckWindow {
 
 export interface RoundInProgress {
   readonly scheme: RewardScheme;
+  /** All figures are of this moment (UTC milliseconds): what came after it is not known. */
+  readonly measuredAt: number;
   /** 1 = as much work as a block takes on average. */
   readonly effort: number | null;
   /** True when the engine does not tell the effort and it is time × present hashrate ÷ work for a block. */
   readonly isEstimated: boolean;
+  /** The last block up to `measuredAt`, with which the round began. */
   readonly lastBlockAt: number | null;
   /** How long a round takes on average at the present hashrate. */
   readonly expectedMs: number | null;

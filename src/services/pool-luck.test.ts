@@ -11,6 +11,7 @@ describe("describeRound", () => {
   it("takes the engine's word for the effort, with the odds of a longer round", () => {
     expect(describeRound(sample, at - HOUR, 3.6e15, at)).toEqual({
       scheme: "pps",
+      measuredAt: at,
       effort: 1,
       isEstimated: false,
       lastBlockAt: at - HOUR,

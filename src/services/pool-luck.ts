@@ -106,6 +106,9 @@ export function listSpans(
   });
 }
 
+/** Blocks are asked for after the figures: on a fast chain some are found in between, and more if the engine is slow. */
+const blocksSinceMeasuring = 100;
+
 async function loadRounds(
   store: Store,
   facts: CoinFacts,
@@ -117,9 +120,10 @@ async function loadRounds(
   return Promise.all(
     shared.map(async (sample) => {
       // An orphan ended its round too: engines begin to count anew with every block they hand in.
-      const page = { before: null, limit: 1, chain: coin, scheme: sample.scheme };
+      const page = { before: null, limit: blocksSinceMeasuring, chain: coin, scheme: sample.scheme };
       const { items } = await store.blocks.listBlocks(coin, page);
-      return describeRound(sample, items[0]?.foundAt ?? null, work, stats.at);
+      const last = items.find(({ foundAt }) => foundAt <= stats.at);
+      return describeRound(sample, last?.foundAt ?? null, work, stats.at);
     }),
   );
 }
@@ -136,6 +140,7 @@ export function describeRound(
   const known = isEstimated ? Math.max(0, at - lastBlockAt) / expectedMs : effort;
   return {
     scheme,
+    measuredAt: at,
     effort: known,
     isEstimated,
     lastBlockAt,

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { SeriesKind } from "#src/domain/series-kind.ts";
 import { floorTo } from "#src/domain/time-grid.ts";
 import type { CoinSeries } from "./series.ts";
+import type { PriceQuote } from "./services.ts";
 
 interface Point {
   readonly at: number;
@@ -21,16 +22,23 @@ export interface SeriesTrend {
 interface TrendQuestion {
   readonly coin: CoinSlug;
   readonly ticker: string;
+  /** What the coin's header says of its price. */
+  readonly quote: PriceQuote | null;
   readonly kind: SeriesKind;
   readonly now: number;
 }
 
 const unknownTrend: SeriesTrend = { changes: { day: null, week: null, month: null }, monthAverage: null };
 
-/** Hours are compared with hours, so that the luck of ten minutes is no change. 10-minute rows are kept for 35 days. */
+/**
+ * Hours are compared with hours, so that the luck of ten minutes is no change; a price has no such luck. 10-minute rows are
+ * kept for 35 days.
+ */
 export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesTrend> {
   const { now } = question;
   const month = await listPoints(store, question, "1h", { from: now - 30 * DAY, to: now });
+  const monthAverage = month.length * 2 >= 30 * 24 ? average(month) : null;
+  if (question.kind === "price") return { changes: await comparePrice(store, question), monthAverage };
   const meanOfHour = async (end: number) =>
     average(await listPoints(store, question, "10m", { from: end - HOUR, to: end }));
   const end = floorTo(now, 10 * MINUTE) + 10 * MINUTE;
@@ -42,8 +50,20 @@ export async function loadTrend(store: Store, question: TrendQuestion): Promise<
     before === null || before === undefined || before === 0 ? null : present / before - 1;
   return {
     changes: { day: change(day), week: change(week), month: change(monthAgo) },
-    monthAverage: month.length * 2 >= 30 * 24 ? average(month) : null,
+    monthAverage,
   };
+}
+
+/** As the header compares it, so that one page does not tell two changes. */
+async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Promise<SeriesTrend["changes"]> {
+  if (quote === null) return unknownTrend.changes;
+  const [week, month] = await Promise.all(
+    [7, 30].map(async (days) => {
+      const before = (await store.prices.listPricesAt(quote.at - days * DAY)).get(ticker);
+      return before === undefined || before === 0 ? null : quote.usd / before - 1;
+    }),
+  );
+  return { day: quote.change24h, week: week ?? null, month: month ?? null };
 }
 
 async function listPoints(

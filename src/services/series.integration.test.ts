@@ -127,6 +127,15 @@ describe("series of a coin", () => {
     expect((await series.getSeries("kas", "price", "24h")).latest).toMatchObject({ value: 0.5, isStale: true });
   });
 
+  it("tells one change of the price, the header's", async () => {
+    await fill("kas", "KAS", ["pps"], 40);
+    await scene.store.prices.recordPrices({ at: start - minute, source: "scripted", crypto: { KAS: 0.5 }, fiat: {} });
+    const { series, pools } = scene.openServices();
+    const { changes } = await series.getSeries("kas", "price", "24h");
+    expect(changes).toEqual({ day: 1, week: 1, month: 1 });
+    expect((await pools.getPoolStats("kas")).usdPrice?.change24h).toBe(changes.day);
+  });
+
   it("leaves a hole where nothing was measured, and knows no change against it", async () => {
     await scene.store.samples.insertHistory("kas", "10m", history(10 * minute, 6, ["pps"]));
     await scene.store.samples.insertHistory("kas", "10m", history(10 * minute, 6, ["pps"], start - 12 * hour));

@@ -46,7 +46,7 @@ export interface CoinSeries extends SeriesAxis {
   readonly columns: readonly SeriesColumn[];
   /** The present, or the last figure of a pool that has none; null without any. */
   readonly latest: { readonly at: number; readonly value: number; readonly isStale: boolean } | null;
-  /** Fractions against the same hour 24 hours, 7 and 30 days before; null where that is not known or was zero. */
+  /** Fractions against the same hour, of a price the same time, 24 hours, 7 and 30 days before; null where that is not known or was zero. */
   readonly changes: { readonly day: number | null; readonly week: number | null; readonly month: number | null };
   /** Mean of the last 30 days by the hour; null where less than half of them is known. */
   readonly monthAverage: number | null;

@@ -33,7 +33,7 @@ export const getPoolStats: ApiRoute = (app, path, { services }) => {
 };
 
 function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsAnswer {
-  const described = { ...describeTerms(coin, stats.terms), price_usd: stats.usdPrice?.usd ?? null };
+  const described = { ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
   if (stats.state === "stub") return { state: "stub", at: null, ...described, ...noFigures };
   const { network } = stats;
   const reward = network?.blockReward ?? null;
@@ -74,6 +74,15 @@ const noFigures = {
   last_blocks_found: [],
   schemes: [],
 };
+
+function describePrice(price: PoolStats["usdPrice"]) {
+  return {
+    price_usd: price?.usd ?? null,
+    price_at: price?.at ?? null,
+    price_source: price?.source ?? null,
+    price_change_24h: price?.change24h ?? null,
+  };
+}
 
 function describeTerms(coin: CoinSlug, terms: PoolTerms) {
   const { decimals, blockTimeSeconds } = getCoin(coin);

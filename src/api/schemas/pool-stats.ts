@@ -34,6 +34,9 @@ const terms = {
   payout_interval_ms: nullable(Type.Integer({ description: "Milliseconds between two payout runs." })),
   block_time: Type.Number({ description: "Seconds between two blocks of the chain, as designed." }),
   price_usd: nullable(Type.Number({ description: "US dollars for one coin." })),
+  price_at: nullableTimestamp,
+  price_source: nullable(Type.String({ description: "Who said the price." })),
+  price_change_24h: nullable(Type.Number({ description: "As a fraction: 0.024 is up 2.4 % in 24 hours." })),
 } as const;
 
 const foundBlock = Type.Object({

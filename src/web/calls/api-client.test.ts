@@ -92,7 +92,7 @@ describe("pool figures", () => {
   it("§7.9 §8.8 a failed stats call is reported and falls back to the stub of ticker and name", async () => {
     const report = vi.fn();
     const figures = await fetchPoolFigures(createApiClient("", answerWith("<html>", 200)), coin, "Kaspa", report);
-    expect(figures).toEqual({ state: "stub", ticker: "KAS", name: "Kaspa" });
+    expect(figures).toEqual({ state: "stub", ticker: "KAS", name: "Kaspa", usdPrice: null });
     expect(report).toHaveBeenCalledTimes(1);
   });
 
@@ -123,6 +123,14 @@ describe("pool figures", () => {
       miners: 4218,
       workers: null,
       height: null,
+      lastBlock: null,
+      usdPrice: null,
     });
+  });
+
+  it("asks past what the browser keeps: there are newer figures", async () => {
+    const fetchAnswer = answerWith("{}");
+    await fetchPoolFigures(createApiClient("", fetchAnswer), coin, "Kaspa", vi.fn());
+    expect(fetchAnswer).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ cache: "no-cache" }));
   });
 });

@@ -24,7 +24,7 @@ export interface ApiClient {
   get<Value>(
     path: string,
     read: (body: unknown) => Value | null,
-    options?: { readonly credentials?: boolean },
+    options?: { readonly credentials?: boolean; readonly cache?: RequestCache },
   ): Promise<Result<Value, CallError>>;
   /** For the call whose answer is ignored (spec §7): with credentials and a JSON content type; the answer is not read. */
   notify(path: string): Promise<Result<null, CallError>>;
@@ -50,8 +50,9 @@ export function createApiClient(base: string, fetchAnswer: typeof fetch = fetch)
     }
   }
   return {
-    get(path, read, { credentials = false } = {}) {
+    get(path, read, { credentials = false, cache = "default" } = {}) {
       const init: RequestInit = {
+        cache,
         credentials: credentials ? "include" : "same-origin",
         headers: { Accept: "application/json" },
       };

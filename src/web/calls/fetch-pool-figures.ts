@@ -9,8 +9,9 @@ export async function fetchPoolFigures(
   poolName: string,
   report: ReportError,
 ): Promise<PoolFigures> {
-  const answer = await client.get(`/${coin.slug}/api/v1/pool/stats`, readPoolFigures);
+  // It is asked because there are newer figures than any that the browser keeps.
+  const answer = await client.get(`/${coin.slug}/api/v1/pool/stats`, readPoolFigures, { cache: "no-cache" });
   if (answer.ok) return answer.value;
   report(new Error(`Pool stats of ${coin.slug} failed: ${answer.error.code}`), { coin: coin.slug, ...answer.error });
-  return { state: "stub", ticker: coin.ticker, name: poolName };
+  return { state: "stub", ticker: coin.ticker, name: poolName, usdPrice: null };
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/durations.ts";
-import { useFormat } from "../i18n/use-format.ts";
+import { type Format, useFormat } from "../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
+import { roomForLast } from "./axis-room.ts";
 import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "./chart-box.ts";
 import type { ChartShape } from "./chart-geometry.ts";
 
@@ -17,18 +18,39 @@ interface AreaChartProps {
   readonly layers?: ReactNode;
   /** Over the plot, for labels of `layers`. */
   readonly farLabels?: ReactNode;
+  /** Of its lines' switches, two in a row, where script brings them. */
+  readonly switchRows?: number;
   /** Parts that come later and take rows of their own (live-area-chart.tsx); their places are kept. */
   readonly children?: ReactNode;
 }
 
 /** A series as strata: the deeper the darker. Stretches without script; time runs left to right in every language. */
-export function AreaChart({ shape, valueLabels, spanMs, summary, layers, farLabels, children }: AreaChartProps) {
+export function AreaChart({
+  shape,
+  valueLabels,
+  spanMs,
+  summary,
+  layers,
+  farLabels,
+  switchRows,
+  children,
+}: AreaChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const clip = useId();
   const strata = layStrata(shape.valueTicks);
+  const times = shape.timeTicks.map(({ at, start }) => ({ at, start, label: labelTime(at, spanMs, format) }));
+  const room = roomForLast(
+    times.map(({ start }) => start),
+    times.at(-1)?.label ?? "",
+  );
   return (
-    <figure className={styles.chart} data-live={children !== undefined} data-ltr>
+    <figure
+      className={styles.chart}
+      style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
+      data-live={children !== undefined}
+      data-ltr
+    >
       <div className={styles.plot} role="img" aria-label={summary}>
         <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <clipPath id={clip}>
@@ -49,10 +71,16 @@ export function AreaChart({ shape, valueLabels, spanMs, summary, layers, farLabe
         ))}
         {farLabels}
       </div>
-      <div className={styles.timeAxis} aria-hidden="true" data-times>
-        {shape.timeTicks.map((tick) => (
-          <span key={tick.at} style={{ "--start": `${tick.start * 100}%` }} suppressHydrationWarning>
-            {spanMs <= DAY ? format.time(tick.at) : spanMs <= 92 * DAY ? format.day(tick.at) : format.month(tick.at)}
+      <div
+        className={styles.timeAxis}
+        style={{ "--room": `${room}px` }}
+        aria-hidden="true"
+        data-times
+        suppressHydrationWarning
+      >
+        {times.map(({ at, start, label }) => (
+          <span key={at} style={{ "--start": `${start * 100}cqi` }}>
+            <span suppressHydrationWarning>{label}</span>
           </span>
         ))}
       </div>
@@ -64,4 +92,8 @@ export function AreaChart({ shape, valueLabels, spanMs, summary, layers, farLabe
       {children}
     </figure>
   );
+}
+
+function labelTime(at: number, spanMs: number, format: Format): string {
+  return spanMs <= DAY ? format.time(at) : spanMs <= 92 * DAY ? format.day(at) : format.month(at);
 }

@@ -63,7 +63,7 @@ describe("chart geometry", () => {
 
   it("marks round hours of a day", () => {
     const day = drawChart([{ at: 90 * 60_000, value: 1 }], { from: 30 * 60_000, to: 24.5 * HOUR, stepMs: 600_000 });
-    expect(day?.timeTicks.map((tick) => tick.at / HOUR)).toEqual([4, 8, 12, 16, 20]);
+    expect(day?.timeTicks.map((tick) => tick.at / HOUR)).toEqual([4, 8, 12, 16, 20, 24]);
   });
 });
 
@@ -100,6 +100,7 @@ describe("more on one chart", () => {
       "2026-05-01",
       "2026-07-01",
       "2026-09-01",
+      "2026-11-01",
     ]);
     const month = drawChart([{ at: Date.UTC(2026, 0, 9), value: 1 }], {
       from: Date.UTC(2026, 0, 2),

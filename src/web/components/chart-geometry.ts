@@ -52,10 +52,10 @@ export function drawChart(
       // A label at the very edge would stand outside the picture.
       .filter(({ top }) => top > 0.08 && top < 1)
       .map(({ top, value }) => ({ top: round(top, 4), value })),
-    timeTicks: timeTicks(window)
-      .map((tick) => ({ start: round((tick - window.from) / (window.to - window.from), 4), at: tick }))
-      // A label that begins near the end would be cut on a phone.
-      .filter(({ start }) => start <= 0.88),
+    timeTicks: timeTicks(window).map((tick) => ({
+      start: round((tick - window.from) / (window.to - window.from), 4),
+      at: tick,
+    })),
     startsAtZero: low === 0,
   };
 }
@@ -118,7 +118,7 @@ function timeTicks({ from, to }: ChartWindow): number[] {
   const step = tickSteps.find((candidate) => span / candidate <= 7);
   const result: number[] = [];
   if (step !== undefined) {
-    for (let at = Math.ceil(from / step) * step; at < to - step * 0.2; at += step) result.push(at);
+    for (let at = Math.ceil(from / step) * step; at < to; at += step) result.push(at);
     return result;
   }
   const months = tickMonths.find((candidate) => span / (candidate * 30 * DAY) <= 7) ?? 120;

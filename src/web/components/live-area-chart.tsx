@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { AreaChart } from "./area-chart.tsx";
 import type { LiveChartProps } from "./chart/live-chart.tsx";
 import { CHART_WIDTH } from "./chart-box.ts";
-import type { ChartFigures, ChartPicture } from "./chart-figures.ts";
+import type { ChartFigures, ChartLine, ChartPicture } from "./chart-figures.ts";
 import styles from "./live-area-chart.module.css";
 
 export interface LiveFigures {
@@ -44,12 +44,14 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
   const drawn = redrawn?.of === figures ? redrawn : null;
   const picture = drawn?.picture ?? first;
+  const switches = listSwitched(figures);
   return (
     <AreaChart
       shape={picture.shape}
       valueLabels={drawn?.valueLabels ?? valueLabels}
       spanMs={figures.to - figures.from}
       summary={summary}
+      switchRows={Math.ceil(switches.length / 2)}
       layers={
         <>
           {picture.overlays.map(({ key, look, path }) => (
@@ -79,9 +81,24 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
           <span dir="auto">{laneLabel}</span>
         </div>
       )}
-      {Live !== null && <Live {...props} first={first} shown={picture} dashes={styles.dashes} onRedraw={setRedrawn} />}
+      {Live !== null && (
+        <Live
+          {...props}
+          switches={switches}
+          first={first}
+          shown={picture}
+          dashes={styles.dashes}
+          onRedraw={setRedrawn}
+        />
+      )}
     </AreaChart>
   );
+}
+
+/** The lines that a visitor switches; one alone is always there. */
+function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
+  const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
+  return switched.length > 1 ? switched : [];
 }
 
 /** Loaded once the page stands: no first view waits for it. */

@@ -36,6 +36,14 @@ describe("format", () => {
     expect(createFormat(getLocale("fa")).duration(180_000)).toContain("3");
   });
 
+  it("sets thousands apart by spaces, as all figures of a page", () => {
+    const days = 1302 * 86_400_000;
+    expect(createFormat(getLocale("en")).relative(at - days, at)).toBe("1\u202f302 days ago");
+    expect(createFormat(getLocale("en")).duration(days)).toBe("1\u202f302 days");
+    expect(createFormat(getLocale("ar")).duration(days)).toContain("1\u202f302");
+    expect(createFormat(getLocale("ru")).duration(days)).toContain("1\u202f302");
+  });
+
   it("signs a change", () => {
     const format = createFormat(getLocale("en"));
     expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "−1.3%", "0.0%"]);

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
 import type { Locale, LocaleCode } from "#src/domain/locales.ts";
+import { pageThousands } from "#src/domain/page-thousands.ts";
 import { useLocale } from "./locale.ts";
 
 export interface Format {
@@ -38,6 +39,7 @@ export function createFormat(locale: Locale): Format {
   const durations = new Map<string, Intl.NumberFormat>();
   const shortMonth = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => inSpaces(relative.formatToParts(count, unit));
   return {
     dateTime: (at) => dateTime.format(at),
     moment: (at) => moment.format(at),
@@ -50,10 +52,10 @@ export function createFormat(locale: Locale): Format {
     relative(at, now) {
       // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
       const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
-      if (seconds > -60) return relative.format(seconds, "second");
-      if (seconds > -3600) return relative.format(Math.round(seconds / 60), "minute");
-      if (seconds > -86_400) return relative.format(Math.round(seconds / 3600), "hour");
-      return relative.format(Math.round(seconds / 86_400), "day");
+      if (seconds > -60) return ago(seconds, "second");
+      if (seconds > -3600) return ago(Math.round(seconds / 60), "minute");
+      if (seconds > -86_400) return ago(Math.round(seconds / 3600), "hour");
+      return ago(Math.round(seconds / 86_400), "day");
     },
     duration(ms) {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
@@ -63,7 +65,7 @@ export function createFormat(locale: Locale): Format {
         written = new Intl.NumberFormat(tag, style);
         durations.set(unit, written);
       }
-      return written.format(ms / unitMs);
+      return inSpaces(written.formatToParts(ms / unitMs));
     },
     percent,
     signedPercent(fraction, digits) {
@@ -72,6 +74,11 @@ export function createFormat(locale: Locale): Format {
       return `${fraction < 0 ? "−" : "+"}${text}`;
     },
   };
+}
+
+/** Thousands stand apart as in all other figures of a page. */
+function inSpaces(parts: readonly { readonly type: string; readonly value: string }[]): string {
+  return parts.map(({ type, value }) => (type === "group" ? pageThousands : value)).join("");
 }
 
 const smallestUnit = { unit: "second", ms: SECOND } as const;

@@ -1,49 +1,23 @@
 import { useEffect, useState } from "react";
 import type { PoolStats } from "#src/services/services.ts";
-import type { PoolFigures } from "../calls/pool-figures.ts";
 import { onPoolNews } from "../calls/pool-news.ts";
 import { report } from "../calls/report.ts";
 import { useApiClient } from "../calls/use-api-client.ts";
 import type { CoinView } from "../coin-badge.ts";
+import type { HeaderStats } from "./fresh-stats.ts";
 
 /** The rendered figures, renewed when there are newer ones. A failed call leaves what is shown, with its age. */
-export function useFreshStats(coin: CoinView, rendered: PoolStats): PoolStats {
+export function useFreshStats(coin: CoinView, rendered: PoolStats): HeaderStats {
   const client = useApiClient();
-  const [fresh, setFresh] = useState<{ readonly of: PoolStats; readonly figures: PoolFigures } | null>(null);
-  const { name } = rendered.terms;
-  const isRefreshed = rendered.terms.state === "live";
+  const [fresh, setFresh] = useState<{ readonly of: PoolStats; readonly stats: HeaderStats } | null>(null);
 
   useEffect(() => {
-    if (!isRefreshed) return;
     return onPoolNews(() => {
-      void Promise.all([import("../calls/fetch-pool-figures.ts"), client()])
-        .then(([{ fetchPoolFigures }, calls]) => fetchPoolFigures(calls, coin, name, report))
-        .then((figures) => setFresh({ of: rendered, figures }));
+      void Promise.all([import("./fresh-stats.ts"), client()])
+        .then(([{ fetchFreshStats }, calls]) => fetchFreshStats(calls, coin, rendered, report))
+        .then((stats) => setFresh({ of: rendered, stats }));
     });
-  }, [client, coin, name, isRefreshed, rendered]);
+  }, [client, coin, rendered]);
 
-  return fresh !== null && fresh.of === rendered ? mergeFigures(rendered, fresh.figures) : rendered;
-}
-
-/** Newer figures over the rendered ones; a stub has none, so what is shown stays. */
-export function mergeFigures(rendered: PoolStats, figures: PoolFigures): PoolStats {
-  if (figures.state === "stub" || rendered.state === "stub" || figures.at < rendered.at) return rendered;
-  return {
-    ...rendered,
-    state: figures.state,
-    at: figures.at,
-    hashrate: figures.hashrate,
-    miners: figures.miners,
-    workers: figures.workers,
-    networkShare: figures.poolShare,
-    network:
-      rendered.network === null
-        ? null
-        : {
-            ...rendered.network,
-            hashrate: figures.networkHashrate,
-            difficulty: figures.difficulty,
-            height: figures.height,
-          },
-  };
+  return fresh !== null && fresh.of === rendered ? fresh.stats : rendered;
 }

@@ -27,17 +27,17 @@ export function expectedInStep(rate: number, workPerBlock: number): number {
   return (rate * STEP_SECONDS) / workPerBlock;
 }
 
-/** Blocks to be expected in one hour of a day, of hashrates that are given for each step of it. */
+/** Blocks to be expected in one hour of a day, of hashrates and the difficulty's target rates that are given for each step of it. */
 export function expectedInHour(
   ratesOfDay: Float64Array,
-  networkOfDay: Float64Array,
+  targetsOfDay: Float64Array,
   chain: DemoChain,
   hour: number,
 ): number {
   let ratio = 0;
   for (let i = hour * STEPS_PER_HOUR; i < (hour + 1) * STEPS_PER_HOUR; i++) {
     const rate = ratesOfDay[i] ?? 0;
-    if (rate > 0) ratio += rate / (networkOfDay[i] ?? 0);
+    if (rate > 0) ratio += rate / (targetsOfDay[i] ?? 0);
   }
   return (ratio * STEP_SECONDS) / chain.coin.algorithmBlockTimeSeconds;
 }
@@ -63,13 +63,13 @@ export function listArrivals(
   ratesOfDay: Float64Array,
 ): readonly Arrival[] {
   const day = Math.floor(hour / 24);
-  const network = chain.hashratesOfDay(day);
-  const total = expectedInHour(ratesOfDay, network, chain, hour - day * 24);
+  const targets = chain.targetRatesOfDay(day);
+  const total = expectedInHour(ratesOfDay, targets, chain, hour - day * 24);
   const { good, orphans } = countArrivals(part, chain, hour, total);
   if (good + orphans === 0) return [];
   const first = (hour - day * 24) * STEPS_PER_HOUR;
   const expected = Array.from({ length: STEPS_PER_HOUR }, (_, i) =>
-    expectedInStep(ratesOfDay[first + i] ?? 0, (network[first + i] ?? 0) * chain.coin.algorithmBlockTimeSeconds),
+    expectedInStep(ratesOfDay[first + i] ?? 0, (targets[first + i] ?? 0) * chain.coin.algorithmBlockTimeSeconds),
   );
   const seed = mix(arrivalSeed(part, chain, hour), 3);
   const arrivals: Arrival[] = [];

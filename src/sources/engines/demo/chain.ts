@@ -1,7 +1,8 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { HOUR, SECOND } from "#src/domain/durations.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
 import type { NetworkSample } from "#src/domain/pool.ts";
 import { BoundedCache } from "./bounded-cache.ts";
+import { createEpochs } from "./epochs.ts";
 import { demoMagnitudes } from "./magnitudes.ts";
 import { hashText, mix, smoothNoise, unit } from "./noise.ts";
 import { dayOfStep, hourOfStep, STEP, STEPS_PER_DAY } from "./time-steps.ts";
@@ -13,8 +14,8 @@ export interface DemoChain {
   /** Until a block's reward can be spent. */
   readonly maturityMs: number;
   readonly hashrateAt: (step: number) => number;
-  /** Network hashrate of each of a day's steps. */
-  readonly hashratesOfDay: (day: number) => Float64Array;
+  /** Of each of a day's steps, the network hashrate that its difficulty is made for: the present one, unless it is set in epochs. */
+  readonly targetRatesOfDay: (day: number) => Float64Array;
   /** Hashes that one block is expected to take. */
   readonly workPerBlockAt: (step: number) => number;
   readonly difficultyAt: (step: number) => number;
@@ -64,11 +65,27 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
     const day = dayOfStep(step);
     return hashratesOfDay(day)[step - day * STEPS_PER_DAY] ?? 0;
   };
-  const workPerBlockAt = (step: number) => hashrateAt(step) * workSeconds;
-  const difficultyAt = (step: number) => workPerBlockAt(step) / coin.hashesPerDifficulty;
   const firstHeight = magnitude.heightOffset ?? 0;
-  const heightAt = (at: number) => firstHeight + Math.floor((at - launchedAt) / slotMs);
-  const startOfHeight = (height: number) => launchedAt + (height - firstHeight) * slotMs;
+  const epochBlocks = coin.difficultyEpochBlocks;
+  const epochs =
+    epochBlocks === null
+      ? null
+      : createEpochs({ epochBlocks, blockTimeMs: slotMs, launchedAt, firstHeight, hashrateAt: computeHashrate });
+  const targets = new BoundedCache<number, Float64Array>(128);
+  const targetRatesOfDay =
+    epochs === null
+      ? hashratesOfDay
+      : (day: number) =>
+          targets.get(day, () =>
+            Float64Array.from({ length: STEPS_PER_DAY }, (_, i) => epochs.targetRateAt(day * DAY + i * STEP)),
+          );
+  const workPerBlockAt = (step: number) => {
+    const day = dayOfStep(step);
+    return (targetRatesOfDay(day)[step - day * STEPS_PER_DAY] ?? 0) * workSeconds;
+  };
+  const difficultyAt = (step: number) => workPerBlockAt(step) / coin.hashesPerDifficulty;
+  const heightAt = epochs?.heightAt ?? ((at: number) => firstHeight + Math.floor((at - launchedAt) / slotMs));
+  const startOfHeight = epochs?.startOfHeight ?? ((height: number) => launchedAt + (height - firstHeight) * slotMs);
   // Up to 1 % of fees on top of the subsidy, in parts per million.
   const rewardAt = (hour: number) =>
     subsidy + (subsidy * BigInt(Math.floor(10_000 * unit(mix(fees, hour))))) / 1_000_000n;
@@ -78,7 +95,7 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
     seed,
     maturityMs: (coin.confirmations ?? assumedConfirmations) * slotMs,
     hashrateAt,
-    hashratesOfDay,
+    targetRatesOfDay,
     workPerBlockAt,
     difficultyAt,
     heightAt,

@@ -34,7 +34,7 @@ export function createCrowdDays(population: DemoPopulation, rates: DemoRates, ch
     const sums = population.schemes.map(() => emptyDay(chains.length));
     const first = day * STEPS_PER_DAY;
     const partDay = createPartDay();
-    const networks = chains.map((chain) => chain.hashratesOfDay(day));
+    const targetsOfChains = chains.map((chain) => chain.targetRatesOfDay(day));
     for (const miner of population.listMiners(first, first + STEPS_PER_DAY)) {
       for (const part of miner.parts) {
         const sum = sums[population.schemes.indexOf(part.scheme)];
@@ -48,10 +48,10 @@ export function createCrowdDays(population: DemoPopulation, rates: DemoRates, ch
         }
         chains.forEach((chain, nth) => {
           const hours = sum.chains[nth];
-          const network = networks[nth];
-          if (hours === undefined || network === undefined) return;
+          const targets = targetsOfChains[nth];
+          if (hours === undefined || targets === undefined) return;
           for (let hour = 0; hour < hoursPerDay; hour++) {
-            const expected = expectedInHour(partDay.rates, network, chain, hour);
+            const expected = expectedInHour(partDay.rates, targets, chain, hour);
             if (expected === 0) continue;
             const count = countArrivals(part, chain, day * hoursPerDay + hour, expected);
             hours.expected[hour] = (hours.expected[hour] ?? 0) + expected;

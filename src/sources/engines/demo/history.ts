@@ -44,8 +44,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
     const middle = bucket.from;
     const hashrate = meanOf(bucket, chain.hashrateAt);
     const sample = chain.sampleAt(middle, bucket.at);
-    // Difficulty and hashrate of one point are one thing seen twice.
-    const difficulty = (hashrate * chain.coin.algorithmBlockTimeSeconds) / chain.coin.hashesPerDifficulty;
+    const difficulty = meanOf(bucket, chain.difficultyAt);
     network.push({ ...sample, hashrate, difficulty });
     schemes.forEach((scheme, nth) => {
       const read = (what: "rates" | "miners" | "workers") =>

@@ -34,11 +34,11 @@ export function createPartHours(rates: DemoRates, chains: readonly DemoChain[]):
     for (let day = dayOfStep(minesFrom); day <= dayOfStep(to - 1); day++) {
       if (!rates.fillPartDay(part, day, partDay)) continue;
       chains.forEach((chain, nth) => {
-        const network = chain.hashratesOfDay(day);
+        const targets = chain.targetRatesOfDay(day);
         for (let hour = 0; hour < 24; hour++) {
           const index = day * 24 + hour - firstHour;
           if (index < 0 || index >= length) continue;
-          const sum = expectedInHour(partDay.rates, network, chain, hour);
+          const sum = expectedInHour(partDay.rates, targets, chain, hour);
           const hours = expected[nth];
           if (hours !== undefined) hours[index] = sum;
           const count = countArrivals(part, chain, day * 24 + hour, sum);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usDollars, useShownCurrency } from "../../preferences/shown-currency.ts";
-import { type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import { type ChartLine, type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
 import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
 import styles from "./live-chart.module.css";
@@ -16,12 +16,14 @@ export interface LiveChartProps extends LiveFigures {
   readonly summary: string;
   /** The class that tells lines apart, for their samples. */
   readonly dashes: string | undefined;
+  /** Lines that the visitor may switch. */
+  readonly switches: readonly ChartLine[];
   readonly onRedraw: (redrawn: RedrawnChart | null) => void;
 }
 
 /** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
 export function LiveChart(props: LiveChartProps) {
-  const { figures, names, first, shown, summary, dashes, onRedraw } = props;
+  const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
   const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -47,7 +49,6 @@ export function LiveChart(props: LiveChartProps) {
     });
   }, [isFirst, shownText, figures, values, currency, first, unit, onRedraw]);
 
-  const switches = figures.lines.filter(({ look }) => look !== "fact" && look !== "lane");
   return (
     <>
       <Crosshair
@@ -62,20 +63,19 @@ export function LiveChart(props: LiveChartProps) {
       <div className={styles.bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser */}
         <div className={styles.switches} role="group" aria-label={t("shown")} data-edges>
-          {switches.length > 1 &&
-            switches.map(({ key, look }) => (
-              <button
-                key={key}
-                type="button"
-                aria-pressed={isShown(key)}
-                onClick={() => setSwitched(new Map(switched).set(key, !isShown(key)))}
-              >
-                <svg viewBox="0 0 24 8" aria-hidden="true" className={dashes} data-look={look} data-line={key}>
-                  <path d="M1 4h22" />
-                </svg>
-                <span dir="auto">{names[key]}</span>
-              </button>
-            ))}
+          {switches.map(({ key, look }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isShown(key)}
+              onClick={() => setSwitched(new Map(switched).set(key, !isShown(key)))}
+            >
+              <svg viewBox="0 0 24 8" aria-hidden="true" className={dashes} data-look={look} data-line={key}>
+                <path d="M1 4h22" />
+              </svg>
+              <span dir="auto">{names[key]}</span>
+            </button>
+          ))}
         </div>
         <SavePicture {...props} />
       </div>

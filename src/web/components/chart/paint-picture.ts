@@ -152,9 +152,16 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
     context.globalAlpha = 0.25;
     context.fillStyle = color;
     if (!isFar) context.fillRect(plot.x, y, plot.width, 1);
-    context.globalAlpha = 0.85;
     context.textAlign = isFar ? "right" : "left";
-    context.fillText(text, isFar ? plot.x + plot.width : plot.x, y - 5);
+    const x = isFar ? plot.x + plot.width : plot.x;
+    // A halo, or the curve would run through the figure.
+    context.globalAlpha = 1;
+    context.strokeStyle = findGround(figure);
+    context.lineWidth = 5;
+    context.strokeText(text, x, y - 5);
+    context.fillStyle = color;
+    context.globalAlpha = 0.85;
+    context.fillText(text, x, y - 5);
   };
   const all = [...picture.shape.valueTicks, ...picture.farTicks];
   for (const [index, { top }] of all.entries())
@@ -162,8 +169,15 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
   context.textAlign = "left";
   const times = figure.querySelectorAll("[data-times] > span");
   const below = plot.y + plot.height + 24 + (picture.lane === null ? 0 : LANE_HEIGHT + 4);
-  for (const [index, { start }] of picture.shape.timeTicks.entries())
-    context.fillText(times[index]?.textContent ?? "", plot.x + start * plot.width, below);
+  let taken = 0;
+  for (const [index, { start }] of picture.shape.timeTicks.entries()) {
+    const text = times[index]?.textContent ?? "";
+    const { width } = context.measureText(text);
+    const x = Math.min(plot.x + start * plot.width, plot.x + plot.width - width);
+    if (x < taken) continue;
+    context.fillText(text, x, below);
+    taken = x + width + 8;
+  }
   context.globalAlpha = 1;
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { formatCount } from "#src/domain/units.ts";
 import { useNow } from "../../../components/use-now.ts";
 
 /** How long it is until a moment; at first and without JavaScript as the server saw it at `from`, then ticking. */
@@ -7,6 +8,9 @@ export function Countdown({ at, from }: { readonly at: number; readonly from: nu
   const t = useTranslations();
   const left = at - (useNow() ?? from);
   if (left <= 0) return t("aboutCoin.next.due");
-  if (left >= 2 * DAY) return t("aboutCoin.next.inDays", { count: Math.round(left / DAY) });
+  if (left >= 2 * DAY) {
+    const count = Math.round(left / DAY);
+    return t("aboutCoin.next.inDays", { count, shown: formatCount(count) ?? "" });
+  }
   return t("aboutCoin.next.inHours", { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) });
 }

@@ -38,12 +38,16 @@ describe("describeWindow", () => {
   });
 });
 
-it("gives a round its odds in words", () => {
-  const round = { effort: 1, isEstimated: false, lastBlockAt: 5, expectedMs: 9 } as const;
-  expect(describeRound({ ...round, scheme: "pps", chanceOfLonger: 0.3679 })).toEqual({
+it("gives a round its odds in words, and its time at the measuring", () => {
+  const round = { measuredAt: 12, effort: 1, isEstimated: false, expectedMs: 9 } as const;
+  expect(describeRound({ ...round, scheme: "pps", lastBlockAt: 5, chanceOfLonger: 0.3679 })).toEqual({
     ...round,
+    ranMs: 7,
     schemeName: "\u2068PPS+\u2069",
     odds: { times: 37, of: "100" },
   });
-  expect(describeRound({ ...round, scheme: "pps", chanceOfLonger: null }).odds).toBeNull();
+  expect(describeRound({ ...round, scheme: "pps", lastBlockAt: null, chanceOfLonger: null })).toMatchObject({
+    odds: null,
+    ranMs: null,
+  });
 });

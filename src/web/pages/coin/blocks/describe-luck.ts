@@ -40,15 +40,21 @@ export function wordOdds(chance: number): { readonly times: number; readonly of:
   return { times, of: formatCount(of) ?? "" };
 }
 
-export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "scheme"> {
+export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "scheme" | "lastBlockAt"> {
   /** As people read it, isolated: "PPS+" keeps its order inside a sentence that runs right to left. */
   readonly schemeName: string;
   readonly odds: { readonly times: number; readonly of: string } | null;
+  /** From its beginning to the measuring, as the effort: a clock that runs on would soon tell of a round that has ended. */
+  readonly ranMs: number | null;
 }
 
-export function describeRound({ chanceOfLonger, scheme, ...round }: RoundInProgress): RoundView {
-  const schemeName = `\u2068${rewardSchemeLabels[scheme]}\u2069`;
-  return { ...round, schemeName, odds: chanceOfLonger === null ? null : wordOdds(chanceOfLonger) };
+export function describeRound({ chanceOfLonger, scheme, lastBlockAt, ...round }: RoundInProgress): RoundView {
+  return {
+    ...round,
+    schemeName: `\u2068${rewardSchemeLabels[scheme]}\u2069`,
+    odds: chanceOfLonger === null ? null : wordOdds(chanceOfLonger),
+    ranMs: lastBlockAt === null ? null : Math.max(0, round.measuredAt - lastBlockAt),
+  };
 }
 
 /** Enough digits to compare with a whole number of blocks. */

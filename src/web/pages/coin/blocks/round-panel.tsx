@@ -6,12 +6,18 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import styles from "./blocks.module.css";
 import type { RoundView } from "./describe-luck.ts";
 
-/** The work since the last block, how long that may go on, and since when. */
+/** The work since the last block, how long that may go on, and since when: all at the moment of measuring. */
 export function RoundPanel({ rounds }: { readonly rounds: readonly RoundView[] }) {
   const t = useTranslations();
+  const [first] = rounds;
   return (
     <section className={styles.round}>
       <h2>{t("blocks.round.heading")}</h2>
+      {first !== undefined && (
+        <p className={styles.note}>
+          {t("coin.measured")} <TimeAgo at={first.measuredAt} />
+        </p>
+      )}
       {rounds.map((round) => (
         <Round key={round.schemeName} round={round} />
       ))}
@@ -22,7 +28,9 @@ export function RoundPanel({ rounds }: { readonly rounds: readonly RoundView[] }
 function Round({ round }: { readonly round: RoundView }) {
   const t = useTranslations();
   const format = useFormat();
-  const { schemeName, effort, odds, expectedMs, lastBlockAt } = round;
+  const { schemeName, effort, odds, expectedMs, ranMs } = round;
+  const duration = (ms: number | null) =>
+    ms === null ? <Unknown /> : <span suppressHydrationWarning>{format.duration(ms)}</span>;
   return (
     <Stats>
       <Stat
@@ -32,10 +40,8 @@ function Round({ round }: { readonly round: RoundView }) {
         <Figure number={effort === null ? null : format.percent(effort, effort < 0.1 ? 1 : 0)} />
       </Stat>
       <Stat label={t("blocks.round.longer")}>{odds === null ? <Unknown /> : t("blocks.round.odds", odds)}</Stat>
-      <Stat label={t("blocks.round.last")}>{lastBlockAt === null ? <Unknown /> : <TimeAgo at={lastBlockAt} />}</Stat>
-      <Stat label={t("blocks.round.expected")}>
-        {expectedMs === null ? <Unknown /> : <span suppressHydrationWarning>{format.duration(expectedMs)}</span>}
-      </Stat>
+      <Stat label={t("blocks.round.ran")}>{duration(ranMs)}</Stat>
+      <Stat label={t("blocks.round.expected")}>{duration(expectedMs)}</Stat>
     </Stats>
   );
 }

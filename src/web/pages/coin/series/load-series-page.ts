@@ -78,6 +78,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
         ? null
         : {
             marks: series.blocks.marks?.length ?? null,
+            isCounted: figures.lines.some(({ look }) => look === "lane"),
             most: Math.max(0, ...valuesOf(series, "blocks").map((count) => count ?? 0)),
             // A start before the axis needs no word.
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,

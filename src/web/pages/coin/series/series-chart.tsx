@@ -51,7 +51,8 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
       <p className={styles.bounds}>
         {(["min", "average", "max"] as const).map((bound) => (
           <span key={bound}>
-            {t(`chart.${bound}`)} <SeriesValue value={summary[bound]} unit={unit} />
+            {bound === "average" ? t("chart.average") : t(`series.extreme.${step.unit}`, { bound, count: step.count })}{" "}
+            <SeriesValue value={summary[bound]} unit={unit} />
           </span>
         ))}
         <span className={styles.how}>
@@ -78,7 +79,9 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
       />
       {blocks !== null && (
         <p className={styles.note} suppressHydrationWarning>
-          {blocks.marks !== null && t("series.blockMarks", { count: blocks.marks })}{" "}
+          {blocks.marks !== null
+            ? t("series.blockMarks", { count: blocks.marks })
+            : !blocks.isCounted && t("series.blocksUncounted")}{" "}
           {blocks.knownSince !== null && t("series.blocksKnownSince", { time: format.dateTime(blocks.knownSince) })}
         </p>
       )}

@@ -117,4 +117,31 @@ describe("a page of a series says", () => {
       "Daily averages, UTC. The dotted line is the mean of the last 30 days.",
     );
   });
+
+  it("whose extremes it tells: of averages, not of moments", async () => {
+    const text = await read(seriesOf("hashrate", [4, 5]));
+    expect(text).toMatch(/Lowest daily average .*Highest daily average/);
+    const hours = await read(seriesOf("hashrate", [4, 5], { range: "30d", stepMs: day / 12 }));
+    expect(hours).toMatch(/Lowest 2-hour average .*Highest 2-hour average/);
+  });
+
+  it("why no block is marked: they are too many", async () => {
+    const values = Array.from({ length: 100 }, () => 4);
+    const columns = [
+      { key: "pool", values },
+      { key: "blocks", values: values.map((_, step) => (step < 98 ? null : 500)) },
+    ] as const;
+    const late = { columns, blocks: { knownSince: start + 98 * day, marks: null } };
+    expect(await read(seriesOf("pool-hashrate", values, late))).toContain(
+      "The pool found too many blocks to mark each of them; the table below counts them. Blocks are known since Sun, Feb 7, 00:00 UTC.",
+    );
+    // Where they stand as bars under the plot, nothing is missing.
+    const counted = { columns, blocks: { knownSince: start, marks: null } };
+    expect(await read(seriesOf("pool-hashrate", values, counted))).not.toContain("too many blocks");
+  });
+
+  it("how a change of price was counted", async () => {
+    expect(await read(seriesOf("price", [4, 5]))).toContain("compared with the price at the same time before");
+    expect(await read(seriesOf("hashrate", [4, 5]))).toContain("compared with the same hour before");
+  });
 });

@@ -36,7 +36,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
           </Stat>
         )}
       </Stats>
-      <p className={styles.note}>{t("series.changeHow")}</p>
+      <p className={styles.note}>{t(kind === "price" ? "price.changeHow" : "series.changeHow")}</p>
     </>
   );
 }

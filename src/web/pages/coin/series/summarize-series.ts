@@ -1,6 +1,7 @@
 import type { ChartPoint } from "../../../components/chart-geometry.ts";
 
 export interface SeriesSummary {
+  /** Of the points, each of which is the average of its step: what happened within a step is not stored. */
   readonly min: number;
   readonly max: number;
   readonly average: number;
