@@ -56,6 +56,7 @@ async function describeKnown(
   ]);
   const isSolo = stats.workers.some(({ scheme }) => scheme === "solo");
   const earnings = expectEarnings(stats, pool, week);
+  const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   return {
     coin,
     // Thousands of them would be half a megabyte in the page: those that it shows stand in `workers`.
@@ -65,8 +66,8 @@ async function describeKnown(
     usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
     earnings,
     payoutsTold: pools.tellPayouts(slug),
-    payoutEstimates: estimatePayouts(stats, earnings),
-    solo: describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null),
+    payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
+    solo,
     chart: drawHistory(stats, readSearch(search, "scheme", chartSchemes), coin.rateUnit),
   };
 }
