@@ -7,6 +7,7 @@ import { axisLabels } from "../../../components/axis-labels.ts";
 import { drawChart } from "../../../components/chart-geometry.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { chartSchemes } from "../../../screens.ts";
+import { linkTransaction } from "../link-transaction.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";
 import { describeWorkers } from "./describe-workers.ts";
@@ -24,7 +25,7 @@ export type KnownMiner = KnownData["stats"];
 
 /** All that the stats page shows, `known` of a miner whom the pool knows; null without an address. */
 export async function loadStats(
-  { miners, pools, rates }: Services,
+  { miners, pools, rates, site }: Services,
   params: { readonly coin?: string; readonly address?: string },
   search: URLSearchParams,
 ) {
@@ -33,12 +34,12 @@ export async function loadStats(
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
   const stats = await miners.getMinerStats(slug, address);
-  const known = "miner" in stats ? await describeKnown({ miners, pools, rates }, coin, stats, search) : null;
+  const known = "miner" in stats ? await describeKnown({ miners, pools, rates, site }, coin, stats, search) : null;
   return { coin, address: stats.address, known };
 }
 
 async function describeKnown(
-  { miners, pools, rates }: Pick<Services, "miners" | "pools" | "rates">,
+  { miners, pools, rates, site }: Pick<Services, "miners" | "pools" | "rates" | "site">,
   coin: CoinView,
   stats: KnownStats,
   search: URLSearchParams,
@@ -60,7 +61,12 @@ async function describeKnown(
   return {
     coin,
     // Thousands of them would be half a megabyte in the page: those that it shows stand in `workers`.
-    stats: { ...stats, history: [], workers: [] },
+    stats: {
+      ...stats,
+      payouts: stats.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)),
+      history: [],
+      workers: [],
+    },
     workers: describeWorkers(stats, pool.terms, search),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries([...chains].map((chain) => [chain, crypto[amountFormat(chain).ticker] ?? null])),
