@@ -177,7 +177,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page.locator("main header")).toContainText("a letter is wrong or missing");
     await page.goto(minerPath("kas", getCoin("ltc").addressExample));
     await expect(headline(page)).toHaveText("This is not an address of Kaspa");
-    await expect(page.locator("main header")).toContainText("This is a Litecoin address.");
+    await expect(page.locator("main header")).toContainText("This is an address of Litecoin.");
     await page.getByRole("link", { name: "Look it up in the Litecoin pool" }).click();
     await expect(page).toHaveURL(`${minerPath("ltc", getCoin("ltc").addressExample)}?source=search`);
   });
