@@ -1,21 +1,13 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { DAY, MINUTE } from "#src/domain/durations.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
 import type { MinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../coin-badge.ts";
-import { axisLabels } from "../../../components/axis-labels.ts";
-import { drawChart } from "../../../components/chart-geometry.ts";
-import { readSearch } from "../../../page-policy.ts";
-import { chartSchemes } from "../../../screens.ts";
 import { linkTransaction } from "../link-transaction.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";
 import { describeWorkers } from "./describe-workers.ts";
+import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
-import { sumByTime } from "./sum-by-time.ts";
-
-const stepMs = 10 * MINUTE;
 
 type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 export type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
@@ -74,26 +66,6 @@ async function describeKnown(
     payoutsTold: pools.tellPayouts(slug),
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     solo,
-    chart: drawHistory(stats, readSearch(search, "scheme", chartSchemes), coin.rateUnit),
-  };
-}
-
-/** The last 24 hours of one scheme or of all; the schemes to choose from only where there are several. */
-function drawHistory(
-  { at, history }: KnownStats,
-  chosen: (typeof chartSchemes)[number],
-  rateUnit: Parameters<typeof axisLabels>[1],
-) {
-  const to = Math.ceil(at / stepMs) * stepMs;
-  const known = rewardSchemes.filter((scheme) => history.some((sample) => sample.scheme === scheme));
-  const scheme = known.find((candidate) => candidate === chosen) ?? "all";
-  const samples = scheme === "all" ? history : history.filter((sample) => sample.scheme === scheme);
-  const shape = drawChart(sumByTime(samples), { from: to - DAY, to, stepMs });
-  const ticks = shape === null ? [] : shape.valueTicks.map((tick) => tick.value);
-  return {
-    scheme,
-    schemes: known.length > 1 ? (["all", ...known] as const) : [],
-    shape,
-    valueLabels: axisLabels(ticks, rateUnit),
+    chart: await drawHistory(miners, stats, search, coin.rateUnit),
   };
 }
