@@ -45,7 +45,6 @@ export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        dir="auto"
       />
       <datalist id="worker-names">
         {[...names]
