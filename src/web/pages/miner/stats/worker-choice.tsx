@@ -29,36 +29,38 @@ export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
   }
 
   return (
-    <form className={styles.choice} method="get" action={`${path(pathname)}#history`}>
-      {[...new URLSearchParams(others)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        name="worker"
-        type="search"
-        list="worker-names"
-        defaultValue={chosen ?? ""}
-        aria-label={t("minerStats.worker.label")}
-        placeholder={t("minerStats.worker.label")}
-        onFocus={offer}
-        maxLength={128}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <datalist id="worker-names">
-        {[...names]
-          .filter((name) => workerName.test(name))
-          .map((name) => (
-            <option key={name} value={name} />
-          ))}
-      </datalist>
-      <button type="submit">{t("minerStats.worker.show")}</button>
+    <>
+      <form className={styles.choice} method="get" action={`${path(pathname)}#history`}>
+        {[...new URLSearchParams(others)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          name="worker"
+          type="search"
+          list="worker-names"
+          defaultValue={chosen ?? ""}
+          aria-label={t("minerStats.worker.label")}
+          placeholder={t("minerStats.worker.label")}
+          onFocus={offer}
+          maxLength={128}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <datalist id="worker-names">
+          {[...names]
+            .filter((name) => workerName.test(name))
+            .map((name) => (
+              <option key={name} value={name} />
+            ))}
+        </datalist>
+        <button type="submit">{t("minerStats.worker.show")}</button>
+      </form>
       {chosen !== null && (
         <a href={`${path(pathname)}${others}`} data-keep-scroll>
           {t("minerStats.worker.all")}
         </a>
       )}
-    </form>
+    </>
   );
 }
