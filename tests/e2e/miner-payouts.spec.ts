@@ -53,7 +53,7 @@ test.describe("a miner's payouts", () => {
     expect(String(second[0]) < String(first.at(-1))).toBe(true);
   });
 
-  test("§9.11 fit every width on pools that mine several chains", async ({ page, request }) => {
+  test("fit every width on pools that mine several chains", async ({ page, request }) => {
     const address = await findDemoMiner(request, "ltc", 1);
     for (const language of ["", "/ru", "/ar"]) {
       for (const width of [320, 360, 768, 1024]) {
