@@ -58,6 +58,8 @@ export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"
 export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => String(index + 2))] as const;
 /** Workers who have been gone for more than a day. */
 export const silentWorkers = ["folded", "shown"] as const;
+/** A rig's name as it can be typed; one without letters that are seen has only its own page. */
+export const workerName = /^(?=.*\S)[^\p{C}]{1,128}$/u;
 export const workerRanges = ["24h", "7d"] as const;
 
 /** Where a page of a list begins; an engine's own cursors pass too. */
@@ -195,6 +197,7 @@ export const screens = [
     ["chart", "minerStats", "workers"],
     [
       { name: "scheme", values: chartSchemes },
+      { name: "worker", pattern: workerName },
       { name: "workers", values: workerFilters },
       { name: "sort", values: workerSortKeys },
       { name: "order", values: sortOrders },

@@ -53,6 +53,18 @@ test.describe("a miner's payouts", () => {
     expect(String(second[0]) < String(first.at(-1))).toBe(true);
   });
 
+  test("fit every width on pools that mine several chains", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "ltc", 1);
+    for (const language of ["", "/ru", "/ar"]) {
+      for (const width of [320, 360, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${language}/ltc/miner/payouts/${address}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${language} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
   test("are summed up by day and month on every chain that is mined along", async ({ page, request }) => {
     const address = await findDemoMiner(request, "ltc", 1);
     await page.goto(`/ltc/miner/payouts/${address}`);

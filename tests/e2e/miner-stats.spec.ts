@@ -6,6 +6,7 @@ import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../replay-engine.ts";
 import { startSite } from "../start-site.ts";
+import { findDemoMiner } from "./demo-miner.ts";
 
 // "Is my rig earning?": the stats page over the demo engine, whose miners show every state, and over a counted engine.
 
@@ -177,7 +178,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page.locator("main header")).toContainText("a letter is wrong or missing");
     await page.goto(minerPath("kas", getCoin("ltc").addressExample));
     await expect(headline(page)).toHaveText("This is not an address of Kaspa");
-    await expect(page.locator("main header")).toContainText("This is a Litecoin address.");
+    await expect(page.locator("main header")).toContainText("This is an address of Litecoin.");
     await page.getByRole("link", { name: "Look it up in the Litecoin pool" }).click();
     await expect(page).toHaveURL(`${minerPath("ltc", getCoin("ltc").addressExample)}?source=search`);
   });
@@ -287,4 +288,31 @@ test("1,000 visitors of one address at once cost its engine what one visitor cos
     await site.stop();
     await engine.close();
   }
+});
+
+test("the chart shows one worker without script, names him who is not there, and payouts lead to their transactions", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const address = await findDemoMiner(request, "kas", 1);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(`/kas/miner/stats/${address}?sort=name`);
+  const name = await page.locator("#workers tbody tr a").first().innerText();
+  await page.getByLabel("Name of a worker").fill(name);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/[?&]worker=[^&]+.*#history$/);
+  expect(new URL(page.url()).searchParams.get("worker")).toBe(name);
+  expect(new URL(page.url()).searchParams.get("sort")).toBe("name");
+  await expect(page.locator("#history svg").first()).toBeVisible();
+  await page.getByLabel("Name of a worker").fill("nobody");
+  await page.getByLabel("Name of a worker").press("Enter");
+  await expect(page.locator("#history")).toContainText("No worker of this miner is called nobody now.");
+  await page.getByRole("link", { name: "All workers" }).click();
+  await expect(page).not.toHaveURL(/worker=/);
+  await expect(page.locator("td a[href*='kas']").first()).toHaveAttribute("href", /^https:/);
+  await page.getByRole("link", { name: "All payouts" }).click();
+  await expect(page).toHaveURL(/\/kas\/miner\/payouts\//);
+  await context.close();
 });

@@ -121,6 +121,22 @@ test.describe("what was looked up on this device", () => {
     await expect(page).toHaveURL(minerPath("kas", kas));
   });
 
+  test("shows both ends of an address on the narrowest phone, in either direction", async ({ page, context }) => {
+    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const home of ["/", "/ar"]) {
+      await page.goto(home);
+      const [begin, end] = [page.locator("main li code span").first(), page.locator("main li code span").last()];
+      await expect(end).toHaveText(`…${kas.slice(-4)}`);
+      const [first, last] = [await begin.boundingBox(), await end.boundingBox()];
+      const room = await page.locator("main li code").first().locator("..").boundingBox();
+      expect(first?.width ?? 0).toBeGreaterThan(20);
+      expect(first?.x ?? 0).toBeLessThan(last?.x ?? 0);
+      expect(first?.x ?? 0).toBeGreaterThanOrEqual((room?.x ?? 0) - 1);
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0) + 1);
+    }
+  });
+
   test("stands at the top of the home page with its state, and moves nothing", async ({ page, context, request }) => {
     const [online, etc] = [await topMiner(request, "kas", 1), await topMiner(request, "etc", 0)];
     await context.addInitScript(

@@ -272,7 +272,7 @@ test.describe("pools that do not mine", () => {
     await expect(page.getByRole("heading", { name: "Welcome from SDR" })).toBeVisible();
     const main = page.locator("main");
     await expect(main).toContainText("The algorithm is the same (kHeavyHash)");
-    await expect(main).toContainText("a KAS address: the old one is not paid to here");
+    await expect(main).toContainText("an address of KAS: the old one is not paid to here");
     await page.goto("/kas?engage=ALERT_BTC");
     await expect(tab(page, "ASIC")).toBeVisible();
     await expect(page.getByText("Welcome from")).toHaveCount(0);

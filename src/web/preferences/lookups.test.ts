@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetLastSearch, forgetLookup, namesAddress, parseLookups, rememberLookup } from "./lookups.ts";
+import {
+  forgetLastSearch,
+  forgetLookup,
+  isAskedForHere,
+  namesAddress,
+  parseLookups,
+  rememberLookup,
+} from "./lookups.ts";
 
 let stored: Map<string, string>;
 const setProperty = vi.fn();
@@ -24,15 +31,15 @@ const shown = () => parseLookups(stored.get("lookups") ?? null).map(({ coin, add
 
 describe("lookups", () => {
   it("stand newest first, each once, eight at the most, and their number is known to the style sheets", () => {
-    for (let index = 0; index < 10; index++) rememberLookup({ coin: "kas", address: `q${index}` });
-    rememberLookup({ coin: "kas", address: "q5" });
+    for (let index = 0; index < 10; index++) rememberLookup({ coin: "kas", address: `q${index}` }, true);
+    rememberLookup({ coin: "kas", address: "q5" }, true);
     expect(shown().join()).toBe("kas q5,kas q9,kas q8,kas q7,kas q6,kas q4,kas q3,kas q2");
     expect(setProperty).toHaveBeenLastCalledWith("--lookups", "8");
   });
 
   it("keep one wallet of two coins apart, and leave nothing behind when the last is removed", () => {
-    rememberLookup({ coin: "etc", address: "0xab" });
-    rememberLookup({ coin: "ethw", address: "0xab" });
+    rememberLookup({ coin: "etc", address: "0xab" }, true);
+    rememberLookup({ coin: "ethw", address: "0xab" }, true);
     forgetLookup({ coin: "etc", address: "0xab" });
     expect([...stored]).toEqual([
       ["lookups", '["ethw 0xab"]'],
@@ -42,10 +49,36 @@ describe("lookups", () => {
     expect([...stored]).toEqual([]);
   });
 
+  it("§3.12 become the last search of their coin, also from a search without a coin", () => {
+    rememberLookup({ coin: "btc", address: "bc1qa" }, true);
+    rememberLookup({ coin: "btc", address: "bc1qb" }, true);
+    expect(stored.get("lastSearch:btc")).toBe("bc1qb");
+  });
+
+  it("§3.12 take no search's place when a link from elsewhere led to them", () => {
+    stored.set("lastSearch:kas", "kaspa:qp0");
+    rememberLookup({ coin: "kas", address: "kaspa:qp1" }, false);
+    expect(stored.get("lastSearch:kas")).toBe("kaspa:qp0");
+    rememberLookup({ coin: "etc", address: "0xab" }, false);
+    expect(stored.get("lastSearch:etc")).toBe("0xab");
+  });
+
+  it("know a document that was asked for here from one that was not", () => {
+    const { window } = globalThis;
+    vi.stubGlobal("window", { ...window, location: { origin: "https://pool.example" } });
+    const cameFrom = (referrer: string) => {
+      vi.stubGlobal("document", { referrer });
+      return isAskedForHere();
+    };
+    expect(["https://pool.example/ru", "https://pool.example.org/", "", "https://chat.example/"].map(cameFrom)).toEqual(
+      [true, false, false, false],
+    );
+  });
+
   it("§3.12 leave the last search as it was typed, and hand it on when it is removed", () => {
+    rememberLookup({ coin: "kas", address: "kaspa:qp0" }, true);
     stored.set("lastSearch:kas", "solo:kaspa:qp1.rig");
-    rememberLookup({ coin: "kas", address: "kaspa:qp0" });
-    rememberLookup({ coin: "kas", address: "kaspa:qp1" });
+    rememberLookup({ coin: "kas", address: "kaspa:qp1" }, true);
     expect(stored.get("lastSearch:kas")).toBe("solo:kaspa:qp1.rig");
     forgetLookup({ coin: "kas", address: "kaspa:qp1" });
     expect(stored.get("lastSearch:kas")).toBe("kaspa:qp0");
@@ -73,6 +106,6 @@ describe("lookups", () => {
         throw new DOMException("denied", "SecurityError");
       },
     });
-    expect(() => rememberLookup({ coin: "kas", address: "x" })).not.toThrow();
+    expect(() => rememberLookup({ coin: "kas", address: "x" }, true)).not.toThrow();
   });
 });

@@ -30,13 +30,22 @@ function parseLookup(entry: unknown): readonly Lookup[] {
   return coin === undefined || address === undefined ? [] : [{ coin, address }];
 }
 
-/** Puts a miner first in the list; a coin that was searched from elsewhere gets its last search too. Never throws. */
-export function rememberLookup(lookup: Lookup): void {
+/**
+ * Puts a miner first in the list and makes him his coin's last search; one that means him stays as it was typed. A link
+ * from elsewhere (`isSearched` false) takes the place of no search. Never throws.
+ */
+export function rememberLookup(lookup: Lookup, isSearched: boolean): void {
   change((storage) => {
     writeLookups(storage, [lookup, ...withoutLookup(readLookups(storage), lookup)]);
     const name = preferenceNames.lastSearch(lookup.coin);
-    if (storage.getItem(name) === null) storage.setItem(name, lookup.address);
+    const last = storage.getItem(name);
+    if (last === null || (isSearched && !namesAddress(last, lookup.address))) storage.setItem(name, lookup.address);
   });
+}
+
+/** Whether the open document was asked for on this site: a search by any form here is a document of its own. */
+export function isAskedForHere(): boolean {
+  return document.referrer.startsWith(`${window.location.origin}/`);
 }
 
 /** Takes a miner from the list, and from his coin's last search, where the one before him takes his place. */

@@ -30,7 +30,10 @@ export interface PoolRow {
 
 /** A row with what the picture beside the headline is drawn from; it stays on the server. */
 export interface ValuedRow extends PoolRow {
-  /** What the pool is expected to mine in a day at this hashrate, in USD: share of the network × blocks a day × reward × price. */
+  /**
+   * What the pool is expected to mine of its own coin in a day at this hashrate, in USD: share of the network × blocks a day ×
+   * reward × price. Coins that are mined along are not in it: their networks are not known here.
+   */
   readonly usdPerDay: number | null;
 }
 

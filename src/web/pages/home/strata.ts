@@ -6,6 +6,7 @@ export interface Stratum {
   /** Null = all the other pools. */
   readonly coin: CoinBadge | null;
   readonly otherCount: number;
+  /** Tickers of coins that are mined along, which `usdPerDay` leaves out. */
   readonly mergeMined: readonly string[];
   readonly usdPerDay: number;
   /** SVG path in a box of 100 × 100. */

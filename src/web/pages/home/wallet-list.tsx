@@ -74,13 +74,18 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
   const coin = shell?.coins.find(({ slug }) => slug === lookup.coin) ?? null;
   const { figures, hasFailed } = useMinerFigures(lookup);
   const short = shortenMiddle(lookup.address, 8, 4);
+  const [begin = "", end] = short.split("…");
   const isOld = figures !== null && (hasFailed || figures.isStale);
   return (
     <li style={coin === null ? undefined : { "--coin": coin.color }} data-coin>
       <a href={path(minerPath(lookup.coin, lookup.address))}>
         {coin !== null && <CoinMark coin={coin} size={36} />}
         <span className={styles.name}>
-          <b data-ltr>{coin === null ? lookup.coin.toUpperCase() : coin.ticker}</b> <code data-ltr>{short}</code>
+          <b data-ltr>{coin === null ? lookup.coin.toUpperCase() : coin.ticker}</b>{" "}
+          <code title={lookup.address} data-ltr>
+            <span>{begin}</span>
+            {end !== undefined && <span>…{end}</span>}
+          </code>
         </span>
         <span className={styles.state} data-old={isOld}>
           {figures !== null && !isOld && <MinerStateMark state={figures.state} />}

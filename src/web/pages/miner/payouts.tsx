@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/amount.ts";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { DAY } from "#src/domain/durations.ts";
-import { type ExplorerReferrals, transactionLink } from "#src/domain/explorer.ts";
 import { payoutGroupings } from "#src/domain/payout.ts";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
@@ -23,6 +22,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/payouts";
 import { chainView } from "./chain-view.ts";
+import { linkTransaction } from "./link-transaction.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
 import "./payouts/payouts.module.css";
 
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mergeMined: pools.getTerms(slug).mergeMined.length > 0,
     page:
       page.state === "known"
-        ? { ...page, payouts: page.payouts.map((payout) => withLink(payout, site.explorerReferrals)) }
+        ? { ...page, payouts: page.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)) }
         : page,
     summary:
       summary.state === "known"
@@ -67,16 +67,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export type PayoutsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
-
-function withLink<Row extends { readonly chain: string; readonly transactionId: string | null }>(
-  row: Row,
-  referrals: ExplorerReferrals,
-) {
-  const coin = findCoin(row.chain);
-  const href =
-    coin === undefined || row.transactionId === null ? null : transactionLink(coin, row.transactionId, referrals);
-  return { ...row, href };
-}
 
 /** One bar for each UTC day of the chart, drawn here; the table by day has the figures. */
 function drawDays({ chain, days }: PayoutAccount, { from, to }: Extract<PayoutSummary, { readonly state: "known" }>) {

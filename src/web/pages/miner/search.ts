@@ -3,14 +3,15 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { resolveSearch } from "#src/domain/search.ts";
 import type { Route } from "./+types/search";
 import { minerPath } from "./miner-path.ts";
+import { returnPath } from "./return-path.ts";
 
 /** Where the search box leads (spec §5). A GET form, so that it works without script; the answer is a redirect. */
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, request, url }: Route.LoaderArgs) {
   const coin = getCoin(params.coin as CoinSlug);
   const target = resolveSearch(coin, url.searchParams.get("address") ?? "");
   switch (target.kind) {
     case "empty":
-      return redirect(`/${coin.slug}`, 303);
+      return redirect(returnPath(request.headers.get("referer"), coin.slug), 303);
     case "email":
       return redirect(`/${coin.slug}/miner/email`, 303);
     case "miner":

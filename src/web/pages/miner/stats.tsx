@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { useLoaderData } from "react-router";
+import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/shorten.ts";
 import { visibleText } from "#src/domain/visible-text.ts";
@@ -12,8 +12,10 @@ import { minerPath } from "./miner-path.ts";
 import "./stats/later-styles.ts";
 import { loadStats } from "./stats/load-stats.ts";
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadStats(context.get(webContext).services, params, url.searchParams);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const loaded = await loadStats(context.get(webContext).services, params, url.searchParams);
+  // Names that strangers make up are no pages to keep.
+  return data(loaded, { status: loaded?.known?.chart.noLine === "absent" ? 404 : 200 });
 }
 
 // The server has drawn it already: its code comes after the first view, begun as soon as this page is meant.
@@ -21,18 +23,18 @@ const body = import("./stats/stats-body.tsx");
 const StatsBody = lazy(async () => ({ default: (await body).StatsBody }));
 
 export default function MinerStatsPage() {
-  const data = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const t = useTranslations();
   const brand = useBrandName();
-  if (data === null) return null;
-  const { coin, known } = data;
-  const address = visibleText(shortenMiddle(data.address, 8, 6));
+  if (page === null) return null;
+  const { coin, known } = page;
+  const address = visibleText(shortenMiddle(page.address, 8, 6));
   return (
     <>
       <PageHead
         title={t("miner.meta.title", { address, ticker: coin.ticker, brand })}
         description={t("miner.meta.description", { name: coin.name })}
-        path={minerPath(coin.slug, data.address)}
+        path={minerPath(coin.slug, page.address)}
         isIndexed={false}
       />
       {known !== null && (

@@ -6,6 +6,7 @@ import { Hashrate } from "../../../components/hashrate.tsx";
 import { Stat, Stats } from "../../../components/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
+import { formatChance } from "../format-chance.ts";
 
 type KnownPage = Extract<MinerBlocksData["page"], { readonly state: "known" }>;
 
@@ -32,7 +33,7 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
             <Figure number={expectedText(solo.expected)} />
           </Stat>
           <Stat label={t("minerBlocks.solo.chance")} note={t("minerBlocks.solo.chanceNote")}>
-            <Figure number={chanceText(solo.chance, format.percent)} />
+            <Figure number={formatChance(solo.chance, format.percent)} />
           </Stat>
         </>
       )}
@@ -47,9 +48,4 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
 function expectedText(expected: number): string {
   if (expected >= 1) return expected.toFixed(1);
   return expected < 1e-6 ? "<0.000001" : String(Number(expected.toFixed(1 - Math.floor(Math.log10(expected)))));
-}
-
-function chanceText(chance: number, percent: (fraction: number, digits: number) => string): string {
-  if (chance > 0.9995) return ">99.9%";
-  return chance < 0.00005 ? "<0.01%" : percent(chance, chance < 0.01 ? 2 : 1);
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/shorten.ts";
-import { visibleText } from "#src/domain/visible-text.ts";
 import cards from "../../../components/card-table.module.css";
 import { Unknown } from "../../../components/figure.tsx";
 import { Money } from "../../../components/money.tsx";
 import { UtcTime } from "../../../components/utc-time.tsx";
 import type { PayoutsData } from "../payouts.tsx";
+import { Transaction } from "../transaction.tsx";
 import { ChainAmount } from "./accounts.tsx";
 import styles from "./payouts.module.css";
 
@@ -87,22 +86,5 @@ function Cells({ at, transaction, amount, value, fee, status }: CellsProps) {
         {t(`payouts.status.${status}`)}
       </td>
     </>
-  );
-}
-
-/** Shortened, with the whole on hover; a link where an explorer of the chain is known. */
-function Transaction({ id, href }: { readonly id: string | null; readonly href: string | null }) {
-  if (id === null) return <Unknown />;
-  const shown = visibleText(shortenMiddle(id, 8, 6));
-  if (href === null)
-    return (
-      <span title={visibleText(id)} data-ltr>
-        {shown}
-      </span>
-    );
-  return (
-    <a href={href} rel="noopener noreferrer" target="_blank" title={visibleText(id)} data-ltr>
-      {shown}
-    </a>
   );
 }

@@ -1,27 +1,56 @@
+import { getCoin } from "#src/domain/coins/index.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/payout-estimate.ts";
-import type { ChainAmount, MinerStats } from "#src/services/services.ts";
+import type { ChainAmount, MinerStats, PoolStats } from "#src/services/services.ts";
+import type { SoloView } from "./describe-solo.ts";
 import type { ExpectedEarnings } from "./estimate-earnings.ts";
 
 type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
+type Balance = KnownStats["miner"]["balances"][number];
+
+export type BalanceEstimate =
+  | PayoutEstimate
+  /** Of a SOLO miner: his last block is enough, once it is confirmed. */
+  | { readonly kind: "confirming" }
+  /** Of a SOLO miner: so many more blocks of his own are. */
+  | { readonly kind: "blocks"; readonly count: number };
 
 /**
  * When each balance reaches its threshold: the pool's own coin by what the miner's shares are expected to earn, now and at
- * the week's difficulty; where that is not known, and for merge-mined coins, by what was paid in 7 and in 30 days.
+ * the week's difficulty; where that is not known, and for merge-mined coins, by what was paid in 7 and in 30 days. SOLO pays
+ * by whole blocks: what it paid is no rate, so its balance is told in blocks.
  */
 export function estimatePayouts(
   stats: KnownStats,
+  pool: PoolStats,
   earnings: ExpectedEarnings | null,
-): Readonly<Record<string, PayoutEstimate | null>> {
+  solo: SoloView | null,
+): Readonly<Record<string, BalanceEstimate | null>> {
+  const isMining = stats.state === "online" || stats.state === "low";
+  const isSolo = solo !== null || stats.workers.some(({ scheme }) => scheme === "solo");
   return Object.fromEntries(
-    stats.miner.balances.map(({ chain, confirmed, threshold }) => {
-      const expected =
-        chain === stats.coin ? [toNumber(earnings?.perDay ?? null), toNumber(earnings?.perDayAtWeek ?? null)] : [];
+    stats.miner.balances.map((balance) => {
+      const { chain, confirmed, threshold } = balance;
+      const isOwn = chain === stats.coin;
+      if (isOwn && earnings === null && solo !== null) return [chain, isMining ? countBlocks(balance, pool) : null];
+      const expected = isOwn ? [toNumber(earnings?.perDay ?? null), toNumber(earnings?.perDayAtWeek ?? null)] : [];
       const paid = [rateOf(stats.reward.week, chain, 7), rateOf(stats.reward.thirtyDays, chain, 30)];
-      const isMining = stats.state === "online" || stats.state === "low";
-      const rates = expected.some((rate) => rate !== null) ? expected : isMining ? paid : [];
+      const rates = expected.some((rate) => rate !== null) ? expected : isMining && !isSolo ? paid : [];
       return [chain, estimatePayout(confirmed, threshold, rates)];
     }),
   );
+}
+
+/** What blocks of his own have to bring; null where a block's worth to him is not known. */
+function countBlocks({ chain, confirmed, unconfirmed, threshold }: Balance, pool: PoolStats): BalanceEstimate | null {
+  const now = estimatePayout(confirmed, threshold, []);
+  if (now !== null || confirmed === null || threshold === null || threshold <= 0n) return now;
+  const missing = threshold - confirmed - (unconfirmed ?? 0n);
+  if (missing <= 0n) return { kind: "confirming" };
+  const { blockReward, decimals } = getCoin(pool.terms.coin);
+  const feeFraction = pool.terms.schemes.find(({ scheme }) => scheme === "solo")?.feeFraction;
+  if (chain !== pool.terms.coin || blockReward === null || typeof feeFraction !== "number") return null;
+  const perBlock = blockReward * (1 - feeFraction) * 10 ** decimals;
+  return perBlock > 0 ? { kind: "blocks", count: Math.ceil(Number(missing) / perBlock) } : null;
 }
 
 function rateOf(amounts: readonly ChainAmount[] | null, chain: string, days: number): number | null {

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/shorten.ts";
 import { Amount } from "../../../components/amount.tsx";
 import { TimeAgo } from "../../../components/time.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { minerPath } from "../miner-path.ts";
+import { Transaction } from "../transaction.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./payouts.module.css";
 import sections from "./stats.module.css";
@@ -16,10 +18,16 @@ const why = {
 /** The latest payouts one by one; all of them stand on their own page, where there is one. */
 export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
+  const path = useLocalizedPath();
   const { formats, payoutsTold } = data;
   return (
     <section className={sections.section}>
-      <h2>{t("miner.payouts")}</h2>
+      <div className={sections.head}>
+        <h2>{t("miner.payouts")}</h2>
+        {payoutsTold === "listed" && (
+          <a href={path(minerPath(data.coin.slug, stats.address, "payouts"))}>{t("minerStats.allPayouts")}</a>
+        )}
+      </div>
       {stats.payouts.length === 0 ? (
         <p className={sections.empty}>{t(why[payoutsTold])}</p>
       ) : (
@@ -41,10 +49,8 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
                     <TimeAgo at={payout.paidAt} />
                   </td>
                   <td>{format !== undefined && <Amount atomic={payout.amount} format={format} />}</td>
-                  <td className={styles.transaction} title={payout.transactionId ?? undefined}>
-                    <span data-ltr>
-                      {payout.transactionId === null ? "–" : shortenMiddle(payout.transactionId, 8, 6)}
-                    </span>
+                  <td className={styles.transaction}>
+                    <Transaction id={payout.transactionId} href={payout.href} />
                   </td>
                   <td data-status={payout.status}>{t(`miner.payout.${payout.status}`)}</td>
                 </tr>

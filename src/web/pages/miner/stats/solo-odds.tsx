@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
 import { Unknown } from "../../../components/figure.tsx";
 import { Hashrate } from "../../../components/hashrate.tsx";
 import { Stat, Stats } from "../../../components/stat.tsx";
@@ -11,6 +10,7 @@ import { formatChance } from "../format-chance.ts";
 import type { SoloView } from "./describe-solo.ts";
 import styles from "./earnings.module.css";
 import sections from "./stats.module.css";
+import { TimeToBlock } from "./time-to-block.tsx";
 
 const spans = ["day", "week", "month", "year"] as const;
 
@@ -39,7 +39,7 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       <p className={styles.basis}>
         {solo.lastBlockAt !== null &&
           t.rich("minerStats.solo.lastBlock", { time: () => <TimeAgo at={solo.lastBlockAt ?? 0} /> })}
-        {solo.hasNoBlock && t("minerStats.solo.noBlock")} <Expected ms={solo.timeToBlockMs} />{" "}
+        {solo.hasNoBlock && t("minerStats.solo.noBlock")} <TimeToBlock ms={solo.timeToBlockMs} />{" "}
         {t.rich("minerStats.solo.basis", {
           window: solo.window,
           hashrate: () => <Hashrate value={solo.hashrate} unit={unit} />,
@@ -47,14 +47,4 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       </p>
     </section>
   );
-}
-
-function Expected({ ms }: { readonly ms: number | null }) {
-  const t = useTranslations();
-  if (ms === null) return null;
-  if (ms > 1000 * 365 * DAY) return t("minerStats.solo.expected.far");
-  if (ms >= 2 * 365 * DAY) return t("minerStats.solo.expected.years", { count: Math.round(ms / (365 * DAY)) });
-  if (ms >= 2 * DAY) return t("minerStats.solo.expected.days", { count: Math.round(ms / DAY) });
-  if (ms >= 2 * HOUR) return t("minerStats.solo.expected.hours", { count: Math.round(ms / HOUR) });
-  return t("minerStats.solo.expected.minutes", { count: Math.max(1, Math.round(ms / MINUTE)) });
 }

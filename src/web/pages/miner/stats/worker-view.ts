@@ -25,7 +25,7 @@ export function readWorkerView(search: URLSearchParams): WorkerView {
 
 /** `?sort=name&order=asc`: a part of the page in another view, beside what else its address says. */
 export function statsSearch(
-  view: WorkerView | { readonly scheme: (typeof chartSchemes)[number] },
+  view: WorkerView | { readonly scheme: (typeof chartSchemes)[number] } | { readonly worker: string },
   current: URLSearchParams,
 ): string {
   const wanted = new URLSearchParams(current);

@@ -12,7 +12,7 @@ import { softPath, useBasename } from "../../../shell/soft-navigation.ts";
 import type { WorkersData } from "./describe-workers.ts";
 import type { KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
-import { useAllWorkers } from "./use-all-workers.ts";
+import type { AllWorkersState } from "./use-all-workers.ts";
 import { listWorkers, type WorkerView } from "./worker-rows.ts";
 import { WorkerTable } from "./worker-table.tsx";
 import { readWorkerView, rowsPerPage, statsSearch } from "./worker-view.ts";
@@ -20,6 +20,7 @@ import styles from "./workers.module.css";
 
 interface WorkersProps {
   readonly data: WorkersData;
+  readonly all: AllWorkersState;
   readonly stats: KnownMiner;
   readonly coin: CoinView;
 }
@@ -28,13 +29,12 @@ interface WorkersProps {
  * All workers of a miner. What is asked for stands in the page's address, so that it works without script; once all rows
  * are in the browser nothing more is asked of the server.
  */
-export function Workers({ data, stats, coin }: WorkersProps) {
+export function Workers({ data, all, stats, coin }: WorkersProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname, search } = useLocation();
   const [text, setText] = useState("");
   const needle = useDeferredValue(text);
-  const all = useAllWorkers(data, coin.slug, stats.address);
   const frame = useFrame(coin, stats.address, data);
   const current = new URLSearchParams(search);
   const view = readWorkerView(current);

@@ -64,6 +64,7 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
       </p>
       {schemes.length > 1 && (
         <div className={styles.schemes}>
+          {data.scheme === null && <p>{t("workerPage.oneScheme", { scheme: rewardSchemeLabels[worker.scheme] })}</p>}
           <SchemeLinks data={data} schemes={schemes} current={worker.scheme} />
         </div>
       )}

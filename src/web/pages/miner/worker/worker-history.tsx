@@ -27,7 +27,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
         )}
       </div>
       {chart === null || chart.shape === null ? (
-        <p className={sections.empty}>{t(`workerPage.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
+        <p className={sections.empty}>{t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
       ) : (
         <AreaChart
           shape={chart.shape}

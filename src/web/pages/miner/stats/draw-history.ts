@@ -1,0 +1,64 @@
+import { DAY, MINUTE } from "#src/domain/durations.ts";
+import type { MinerSample } from "#src/domain/miner.ts";
+import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import type { MinerStats, Services } from "#src/services/services.ts";
+import { axisLabels } from "../../../components/axis-labels.ts";
+import { drawChart } from "../../../components/chart-geometry.ts";
+import { readSearch, readSearchText } from "../../../page-policy.ts";
+import { chartSchemes, workerName } from "../../../screens.ts";
+import { sumByTime } from "./sum-by-time.ts";
+
+const stepMs = 10 * MINUTE;
+
+type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
+type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
+
+/** Why one worker's line is not there: the engine keeps none, does not answer, or names no such worker now. */
+export type NoLine = "not-kept" | "unanswered" | "absent";
+
+/** The last 24 hours of the miner or of one worker, under one scheme or all; choices only where there are several. */
+export async function drawHistory(
+  miners: Pick<Services["miners"], "getWorkerStats">,
+  stats: KnownStats,
+  search: URLSearchParams,
+  rateUnit: Parameters<typeof axisLabels>[1],
+) {
+  const worker = readSearchText(search, "worker", workerName);
+  const line = worker === null ? stats.history : await traceWorker(miners, stats, worker);
+  const samples = typeof line === "string" ? [] : line;
+  const to = Math.ceil(stats.at / stepMs) * stepMs;
+  const chosen = readSearch(search, "scheme", chartSchemes);
+  const known = rewardSchemes.filter((scheme) => samples.some((sample) => sample.scheme === scheme));
+  const scheme = known.find((candidate) => candidate === chosen) ?? "all";
+  const drawn = scheme === "all" ? samples : samples.filter((sample) => sample.scheme === scheme);
+  const shape = drawChart(sumByTime(drawn), { from: to - DAY, to, stepMs });
+  const ticks = shape === null ? [] : shape.valueTicks.map((tick) => tick.value);
+  return {
+    scheme,
+    schemes: known.length > 1 ? (["all", ...known] as const) : [],
+    worker,
+    hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,
+    noLine: typeof line === "string" ? line : null,
+    shape,
+    valueLabels: axisLabels(ticks, rateUnit),
+  };
+}
+
+/** What the worker's own page draws, of all schemes under which he mines. A part of them would be no sum. */
+async function traceWorker(
+  { getWorkerStats }: Pick<Services["miners"], "getWorkerStats">,
+  { coin, address, at, workers }: KnownStats,
+  name: string,
+): Promise<Samples | NoLine> {
+  const named = rewardSchemes.filter((scheme) => workers.some((one) => one.name === name && one.scheme === scheme));
+  if (named.length === 0) return "absent";
+  const samples: Samples[number][] = [];
+  for (const scheme of named) {
+    const stats = await getWorkerStats(coin, address, name, scheme);
+    if (!("worker" in stats)) return "absent";
+    if (stats.history.kind !== "kept") return stats.history.kind;
+    const since = Math.ceil(at / stepMs) * stepMs - DAY;
+    for (const point of stats.history.points) if (point.at >= since) samples.push({ ...point, scheme });
+  }
+  return samples;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import type { SoloView } from "./describe-solo.ts";
+import type { ExpectedEarnings } from "./estimate-earnings.ts";
+import { estimatePayouts } from "./estimate-payouts.ts";
+
+type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
+
+// btc: 3.125 coins a block.
+const pool = (feeFraction: number | null) =>
+  ({ terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction }] } }) as unknown as PoolStats;
+
+const solo = { hashrate: 1 } as unknown as SoloView;
+
+function miner(schemes: readonly string[], balance: { confirmed?: bigint; unconfirmed?: bigint; threshold?: bigint }) {
+  return {
+    coin: "btc",
+    state: "online",
+    miner: { balances: [{ chain: "btc", confirmed: 0n, unconfirmed: 0n, threshold: 1_000_000n, ...balance }] },
+    workers: schemes.map((scheme) => ({ scheme })),
+    // A block in the week: 3 coins.
+    reward: { week: [{ chain: "btc", amount: 300_000_000n }], thirtyDays: [] },
+  } as unknown as KnownStats;
+}
+
+const estimate = (
+  stats: KnownStats,
+  earnings: ExpectedEarnings | null,
+  view: SoloView | null,
+  fee: number | null = 0,
+) => estimatePayouts(stats, pool(fee), earnings, view).btc;
+
+describe("estimatePayouts", () => {
+  it("tells a SOLO miner in blocks of his own, never by what blocks paid before", () => {
+    expect(estimate(miner(["solo"], {}), null, solo)).toEqual({ kind: "blocks", count: 1 });
+    // 7 coins are missing and a block brings 3.125 less a tenth.
+    expect(estimate(miner(["solo"], { threshold: 700_000_000n }), null, solo, 0.1)).toEqual({
+      kind: "blocks",
+      count: 3,
+    });
+    expect(estimate(miner(["solo"], { confirmed: 1_000_000n }), null, solo)).toEqual({ kind: "reached" });
+    expect(estimate(miner(["solo"], { unconfirmed: 1_000_000n }), null, solo)).toEqual({ kind: "confirming" });
+  });
+
+  it("says nothing of a SOLO miner where a block's worth is not known, or who is off", () => {
+    expect(estimate(miner(["solo"], {}), null, solo, null)).toBeNull();
+    expect(estimate({ ...miner(["solo"], {}), state: "offline" } as KnownStats, null, solo)).toBeNull();
+    expect(estimate(miner(["solo"], {}), null, null)).toBeNull();
+  });
+
+  it("goes by the expected earnings of shares, also beside SOLO work", () => {
+    const earnings = { perDay: 500_000n, perDayAtWeek: 400_000n } as unknown as ExpectedEarnings;
+    expect(estimate(miner(["pps", "solo"], {}), earnings, solo)).toEqual({ kind: "days", low: 2, high: 3 });
+  });
+
+  it("goes by what was paid to a miner without SOLO work where nothing is expected", () => {
+    expect(estimate(miner(["pps"], { threshold: 3_000_000_000n }), null, null)).toEqual({
+      kind: "days",
+      low: 70,
+      high: 70,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { workerName } from "../../../screens.ts";
+import type { WorkersData } from "./describe-workers.ts";
+import type { AllWorkersState } from "./use-all-workers.ts";
+import styles from "./worker-choice.module.css";
+import { statsSearch } from "./worker-view.ts";
+
+interface WorkerChoiceProps {
+  readonly chosen: string | null;
+  readonly data: WorkersData;
+  readonly all: AllWorkersState;
+}
+
+/** Whose line the chart shows. A plain GET form, so it works without script; with it the names are offered, all of them. */
+export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { pathname, search } = useLocation();
+  const [isOffered, setOffered] = useState(false);
+  const others = statsSearch({ worker: "" }, new URLSearchParams(search));
+  const names = isOffered ? new Set((all.rows ?? data.rows).map(({ name }) => name)) : [];
+
+  function offer(): void {
+    setOffered(true);
+    all.want();
+  }
+
+  return (
+    <>
+      <form className={styles.choice} method="get" action={`${path(pathname)}#history`}>
+        {[...new URLSearchParams(others)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input
+          name="worker"
+          type="search"
+          list="worker-names"
+          defaultValue={chosen ?? ""}
+          aria-label={t("minerStats.worker.label")}
+          placeholder={t("minerStats.worker.label")}
+          onFocus={offer}
+          maxLength={128}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <datalist id="worker-names">
+          {[...names]
+            .filter((name) => workerName.test(name))
+            .map((name) => (
+              <option key={name} value={name} />
+            ))}
+        </datalist>
+        <button type="submit">{t("minerStats.worker.show")}</button>
+      </form>
+      {chosen !== null && (
+        <a href={`${path(pathname)}${others}`} data-keep-scroll>
+          {t("minerStats.worker.all")}
+        </a>
+      )}
+    </>
+  );
+}

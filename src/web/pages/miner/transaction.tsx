@@ -1,0 +1,20 @@
+import { shortenMiddle } from "#src/domain/shorten.ts";
+import { visibleText } from "#src/domain/visible-text.ts";
+import { Unknown } from "../../components/figure.tsx";
+
+/** Shortened, with the whole on hover; a link where an explorer of the chain is known. */
+export function Transaction({ id, href }: { readonly id: string | null; readonly href: string | null }) {
+  if (id === null) return <Unknown />;
+  const shown = visibleText(shortenMiddle(id, 8, 6));
+  if (href === null)
+    return (
+      <span title={visibleText(id)} data-ltr>
+        {shown}
+      </span>
+    );
+  return (
+    <a href={href} rel="noopener noreferrer" target="_blank" title={visibleText(id)} data-ltr>
+      {shown}
+    </a>
+  );
+}
