@@ -12,7 +12,7 @@ interface FilterFieldProps {
 /** Narrows a list as one types. That needs script: without it the field is not there and the browser's own search does. */
 export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
   return (
-    <label className={styles.filter}>
+    <label className={`${styles.filter} ${styles.scripted}`}>
       <span className="visually-hidden">{label}</span>
       <Magnifier />
       <input

@@ -12,6 +12,5 @@ import "./earnings.module.css";
 import "./panels.module.css";
 import "./payouts.module.css";
 import "./stats.module.css";
-import "./worker-choice.module.css";
 import "./worker-table.module.css";
 import "./workers.module.css";

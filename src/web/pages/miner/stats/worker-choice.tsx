@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { Button } from "../../../components/button.tsx";
+import { Magnifier } from "../../../components/magnifier.tsx";
+import field from "../../../components/search-field.module.css";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { workerName } from "../../../screens.ts";
 import type { WorkersData } from "./describe-workers.ts";
+import styles from "./stats.module.css";
 import type { AllWorkersState } from "./use-all-workers.ts";
-import styles from "./worker-choice.module.css";
 import { statsSearch } from "./worker-view.ts";
 
 interface WorkerChoiceProps {
@@ -34,19 +37,22 @@ export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
         {[...new URLSearchParams(others)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input
-          name="worker"
-          type="search"
-          list="worker-names"
-          defaultValue={chosen ?? ""}
-          aria-label={t("minerStats.worker.label")}
-          placeholder={t("minerStats.worker.label")}
-          onFocus={offer}
-          maxLength={128}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <label className={field.filter}>
+          <Magnifier />
+          <input
+            name="worker"
+            type="search"
+            list="worker-names"
+            defaultValue={chosen ?? ""}
+            aria-label={t("minerStats.worker.label")}
+            placeholder={t("minerStats.worker.label")}
+            onFocus={offer}
+            maxLength={128}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </label>
         <datalist id="worker-names">
           {[...names]
             .filter((name) => workerName.test(name))
@@ -54,7 +60,7 @@ export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
               <option key={name} value={name} />
             ))}
         </datalist>
-        <button type="submit">{t("minerStats.worker.show")}</button>
+        <Button type="submit">{t("minerStats.worker.show")}</Button>
       </form>
       {chosen !== null && (
         <a href={`${path(pathname)}${others}`} data-keep-scroll>
