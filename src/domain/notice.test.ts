@@ -7,10 +7,17 @@ describe("judgeNotices", () => {
   it.each(["13 Oct 2025", "13 October 2025", "13.10.2025 at 00:00 UTC", "2025-10-13"])(
     "§9.16 a fork of %s is over when that day has ended in UTC",
     (when) => {
-      expect(judgeNotices(fork(when), Date.UTC(2025, 9, 13, 23, 59))).toEqual(fork(when));
-      expect(judgeNotices(fork(when), Date.UTC(2025, 9, 14))).toEqual([{ kind: "hard-fork", when, isOver: true }]);
+      expect(judgeNotices(fork(when), Date.UTC(2025, 9, 13, 23, 59))).toMatchObject([{ when, isOver: false }]);
+      expect(judgeNotices(fork(when), Date.UTC(2025, 9, 14))).toMatchObject([{ when, isOver: true }]);
     },
   );
+
+  it("says the day where nothing else is said, so that it can be written in every language", () => {
+    const [whole] = judgeNotices(fork("13 Oct 2025"), 0);
+    expect(whole).toMatchObject({ day: Date.UTC(2025, 9, 13) });
+    const [more] = judgeNotices(fork("13.10.2025 at 00:00 UTC"), 0);
+    expect(more).not.toHaveProperty("day");
+  });
 
   it("leaves alone what names no day, and notices of other kinds", () => {
     const now = Date.UTC(2030, 0, 1);

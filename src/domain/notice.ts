@@ -7,14 +7,17 @@ export type NoticeTone = (typeof noticeTones)[number];
 
 /**
  * A banner over a pool's pages, by its operator's word (spec §2, "Banners"). The kinds have words in every language;
- * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"). `text` carries the operator's own words.
+ * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"), but for a fork's mere day, which follows the language. `text` carries the operator's own words.
  */
 export type PoolNotice =
   | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null }
   | { readonly kind: "paused" }
   | { readonly kind: "testnet"; readonly when: string }
-  /** `isOver`: the day of the fork has passed (`judgeNotices`); no operator writes it. */
-  | { readonly kind: "hard-fork"; readonly when: string; readonly isOver?: true }
+  /**
+   * `isOver`, the day's having passed, and `day` (UTC milliseconds), where `when` is no more than one, are read from it by
+   * `judgeNotices`; no operator writes them.
+   */
+  | { readonly kind: "hard-fork"; readonly when: string; readonly day?: number; readonly isOver?: boolean }
   | {
       readonly kind: "text";
       readonly tone: NoticeTone;
@@ -39,10 +42,14 @@ export function judgeNotices(notices: readonly PoolNotice[], now: number): reado
   return notices.map((notice) => {
     if (notice.kind !== "hard-fork") return notice;
     const day = readDay(notice.when);
-    return day !== null && now >= day + DAY ? { ...notice, isOver: true } : notice;
+    if (day === null) return notice;
+    const isOver = now >= day + DAY;
+    // What is said beside the day ("at 00:00 UTC") would be lost with it.
+    return wholeDay.test(notice.when) ? { ...notice, day, isOver } : { ...notice, isOver };
   });
 }
 
+const wholeDay = /^(\d{1,2} [A-Za-z]+ \d{4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** The day, in UTC, that `13 Oct 2025`, `13.10.2025 at 00:00 UTC` or `2025-10-13` begins with; null for anything else. */

@@ -5,6 +5,7 @@ import type { PoolStats } from "#src/services/services.ts";
 import { ToneMark } from "../components/tone-mark.tsx";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
+import { useFormat } from "../i18n/use-format.ts";
 import styles from "./coin-notice.module.css";
 
 /** As much of a pool's stats as the notices need. */
@@ -61,6 +62,7 @@ function NoticeText({ notice }: { readonly notice: PoolNotice }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
+  const format = useFormat();
   switch (notice.kind) {
     case "closing":
       return (
@@ -78,7 +80,10 @@ function NoticeText({ notice }: { readonly notice: PoolNotice }) {
     case "testnet":
       return t("notice.testnet", { when: notice.when });
     case "hard-fork":
-      return t(notice.isOver ? "notice.forked" : "notice.hardFork", { when: notice.when });
+      return t(notice.isOver ? "notice.forked" : "notice.hardFork", {
+        // English keeps the operator's own way to write it.
+        when: notice.day === undefined || code === "en" ? notice.when : format.date(notice.day),
+      });
     case "text": {
       const text = notice.text[code] ?? notice.text.en;
       return notice.href === null ? text : <a href={notice.href}>{text}</a>;
