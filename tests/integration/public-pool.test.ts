@@ -42,7 +42,7 @@ describe("public-pool and its node", () => {
       online: 2,
       miner: { hashrate: { tenMinutes: 93_838 } },
       payouts: [],
-      reward: { day: [], week: [], month: [] },
+      reward: { day: null, week: null, month: null },
     });
     expect(dump().blocks).toHaveLength(1);
   });

@@ -15,7 +15,8 @@ export function useFreshStats(coin: CoinView, rendered: PoolStats): HeaderStats 
     return onPoolNews(() => {
       void Promise.all([import("./fresh-stats.ts"), client()])
         .then(([{ fetchFreshStats }, calls]) => fetchFreshStats(calls, coin, rendered, report))
-        .then((stats) => setFresh({ of: rendered, stats }));
+        .then((stats) => setFresh({ of: rendered, stats }))
+        .catch((error: unknown) => report(error, {}));
     });
   }, [client, coin, rendered]);
 
