@@ -104,7 +104,7 @@ test.describe("coin states", () => {
   test("§4.8 what a test network pays has no price, is sold nowhere and needs no mainnet address", async ({ page }) => {
     await page.goto(`${site.url}/xtm-rx`);
     const main = page.locator("main");
-    await expect(main).toContainText("Start the rig");
+    await expect(main).toContainText("What is mined here has no value");
     for (const word of ["in 24 h", "Sell XTM", "mainnet addresses only", "$"])
       await expect(main).not.toContainText(word);
     await page.goto(`${site.url}/xtm-rx/price`);

@@ -25,8 +25,8 @@ export function RigStep(props: PanelProps) {
     view.programs.some(({ kinds }) => kinds.some((target) => target.startsWith(kind)));
   const hasRigs = runs("gpu") || runs("cpu");
   const tabs: readonly { readonly key: Tab; readonly isShown: boolean; readonly content: ReactNode }[] = [
-    // The coin's facts name the machines that do most of the work first.
-    ...view.coin.hardware.map((kind) =>
+    // The coin's facts name the machines that do most of the work first; programs for others follow.
+    ...[...new Set([...view.coin.hardware, "gpu", "cpu"] as const)].map((kind) =>
       kind === "asic"
         ? { key: kind, isShown: true, content: <AsicPanel {...props} /> }
         : { key: kind, isShown: runs(kind), content: <ProgramsPanel {...props} hardware={kind} /> },
