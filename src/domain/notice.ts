@@ -7,7 +7,8 @@ export type NoticeTone = (typeof noticeTones)[number];
 
 /**
  * A banner over a pool's pages, by its operator's word (spec §2, "Banners"). The kinds have words in every language;
- * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"), but for a fork's mere day, which follows the language. `text` carries the operator's own words.
+ * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"), but for a fork's mere day, which follows the language. `text`
+ * carries the operator's own words.
  */
 export type PoolNotice =
   | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null }

@@ -28,7 +28,8 @@ export type WalletAdvice =
 
 /**
  * Looks at a wallet before anything is mined to it. `others` are the coins that may be offered when it is one of theirs,
- * in the order in which they are named. `isTestnet`: the pool runs on a test network. Never repairs silently: what was mended is said.
+ * in the order in which they are named. `isTestnet`: the pool runs on a test network. Never repairs silently: what was mended
+ * is said.
  */
 export function adviseWallet(
   coin: CoinFacts,
