@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { inlineClassNames } from "./scripts/vite-class-names.ts";
-import { compiledMessages } from "./scripts/vite-compiled-messages.ts";
-import { dropEmptyChunks } from "./scripts/vite-empty-chunks.ts";
-import { leanRouter } from "./scripts/vite-lean-router.ts";
-import { linkStylesOnce } from "./scripts/vite-linked-styles.ts";
-import { locales } from "./src/domain/locales.ts";
+import { inlineClassNames } from "./scripts/build/vite-class-names.ts";
+import { compiledMessages } from "./scripts/build/vite-compiled-messages.ts";
+import { dropEmptyChunks } from "./scripts/build/vite-empty-chunks.ts";
+import { leanRouter } from "./scripts/build/vite-lean-router.ts";
+import { linkStylesOnce } from "./scripts/build/vite-linked-styles.ts";
+import { locales } from "./src/domain/site/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
 
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
@@ -17,9 +17,9 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 // share is one file, fewer would hand most pages what they do not show; the site's frame is another and stands on it, so that
 // every page links the shared styles before its own, and late code need not link them again (vite-linked-styles.ts).
 const sharedCode = [
-  // Styles stand apart from code, by where a page links them (src/web/shell/style-links.tsx).
+  // Styles stand apart from code, by where a page links them (src/web/shell/hydration/style-links.tsx).
   { name: "frame", test: isFrameStyle, priority: 4 },
-  { name: "foot", test: /shell\/(footer|ad-block)\.module\.css/, priority: 4 },
+  { name: "foot", test: /shell\/footer\/(footer|ad-block)\.module\.css/, priority: 4 },
   { name: "parts", test: /src\/web\/components\/.*\.css/, minShareCount: 4, priority: 3 },
   {
     name: "framework",
@@ -28,7 +28,7 @@ const sharedCode = [
   },
   { name: "shared", test: /src\/(domain|web)\//, minShareCount: 6, priority: 1 },
   // The sparkline is on most pages: a file of its own would weigh more than what it is.
-  { name: "site", test: /src\/web\/((root|entry\.client|pages\/any-page)\.tsx|components\/sparkline\.)/ },
+  { name: "site", test: /src\/web\/((root|entry\.client|pages\/any-page)\.tsx|components\/chart\/sparkline\.)/ },
 ];
 
 /** What a first view is drawn with on every page: the site's own looks, its header, and what a coin's header is made of. */
@@ -45,10 +45,10 @@ function isFrameStyle(id: string): boolean {
     "sparkline",
   ];
   return (
-    (/@fontsource|\/styles\/|\/preferences\/|\/shell\//.test(id) &&
+    (/@fontsource|\/styles\/|\/preferences\/|\/shell\/|\/coin\/header\//.test(id) &&
       /\.css$/.test(id) &&
       !/footer|ad-block|back-to-top|connection-notice|filtered-choice|preferences-panel|last-searches/.test(id)) ||
-    parts.some((part) => id.endsWith(`/components/${part}.module.css`))
+    parts.some((part) => id.includes("/components/") && id.endsWith(`/${part}.module.css`))
   );
 }
 

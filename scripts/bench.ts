@@ -1,9 +1,9 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { ensureBuilt } from "./build-site.ts";
+import { ensureBuilt } from "./build/build-site.ts";
 
 const root = dirname(import.meta.dirname);
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { dirname } from "node:path";
-import { buildSite } from "./build-site.ts";
+import { buildSite } from "./build/build-site.ts";
 
 try {
   await buildSite(dirname(import.meta.dirname));

@@ -1,4 +1,4 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { runSteps } from "./run-steps.ts";
 import { testSteps } from "./test-steps.ts";
 

@@ -1,7 +1,7 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { become } from "./pinned-node.mjs";
+import { become } from "./runtime/pinned-node.mjs";
 
 // Node starts the server anew when its rooms change; Vite, inside the server, reloads the pages by itself. Named folders, as
 // Node would otherwise follow imports, among them the passing files that Vite makes of its own configuration.

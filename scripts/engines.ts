@@ -1,5 +1,5 @@
-import "./require-runtime.ts";
-import { tabulateEngines } from "./tabulate-engines.ts";
+import "./runtime/require-runtime.ts";
+import { tabulateEngines } from "./engines/tabulate-engines.ts";
 
 // What each engine that Adit can speak to offers: npm run engines
 

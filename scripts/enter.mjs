@@ -10,8 +10,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const { installPackages, isInstalled } = await import("./install-packages.mjs");
-const { become, linkRuntime, runtimeEnvironment, runtimePath } = await import("./pinned-node.mjs");
+const { installPackages, isInstalled } = await import("./runtime/install-packages.mjs");
+const { become, linkRuntime, runtimeEnvironment, runtimePath } = await import("./runtime/pinned-node.mjs");
 
 /**
  * @param {string} name a script in this folder, without .ts

@@ -1,4 +1,4 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ import { Value } from "typebox/value";
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Say in which folder the icon sets are installed.");
 const require = createRequire(join(resolve(folder), "package.json"));
-const components = join(import.meta.dirname, "../src/web/components");
+const components = join(import.meta.dirname, "../src/web/components/marks");
 
 const IconSet = Type.Object({ icons: Type.Record(Type.String(), Type.Object({ body: Type.String() })) });
 

@@ -1,11 +1,11 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import { startSite } from "../tests/start-site.ts";
-import { ensureBuilt } from "./build-site.ts";
+import { ensureBuilt } from "./build/build-site.ts";
 import { launchChromium } from "./find-chromium.ts";
 
 // Whole pages as visitors see them: four widths, both modes, both directions.

@@ -1,13 +1,13 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { dirname, join } from "node:path";
-import { isBuilt } from "./build-stamp.ts";
-import { become } from "./pinned-node.mjs";
+import { isBuilt } from "./build/build-stamp.ts";
+import { become } from "./runtime/pinned-node.mjs";
 
 const root = dirname(import.meta.dirname);
 try {
   if (!isBuilt(root)) {
     // Loaded only when needed: a start with nothing changed should do nothing else.
-    const { buildSite } = await import("./build-site.ts");
+    const { buildSite } = await import("./build/build-site.ts");
     await buildSite(root);
   }
   process.env.NODE_ENV ??= "production";

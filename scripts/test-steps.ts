@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { buildSite } from "./build-site.ts";
-import { isBuilt } from "./build-stamp.ts";
+import { buildSite } from "./build/build-site.ts";
+import { isBuilt } from "./build/build-stamp.ts";
 import { bringChromium, findChromium } from "./find-chromium.ts";
 
 export type Counts = { readonly passed: number; readonly failed: number };

@@ -1,9 +1,9 @@
-import "./require-runtime.ts";
+import "./runtime/require-runtime.ts";
 import { coins, findCoin } from "#src/domain/coins/index.ts";
 import { createEngine, engineNames } from "#src/sources/engines/index.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
-import { findNodeToTry } from "./node-to-try.ts";
-import { reportEngine } from "./report-engine.ts";
+import { findNodeToTry } from "./engines/node-to-try.ts";
+import { reportEngine } from "./engines/report-engine.ts";
 
 // Shows what an adapter makes of a live engine: npm run try-engine -- cryptonote-nodejs-pool http://127.0.0.1:8117 xmr
 

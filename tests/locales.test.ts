@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/locales.ts";
+import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/site/locales.ts";
 import { findMessageFaults, findPluralFaults } from "./message-faults.ts";
 
 /** Languages that have every text; the others fall back to English, message by message. */

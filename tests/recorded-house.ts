@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
-import { loadConfig } from "#src/server/config.ts";
+import { loadConfig } from "#src/server/config/config.ts";
 import { createServices } from "#src/server/create-services.ts";
 import type { MinerStats } from "#src/services/services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";

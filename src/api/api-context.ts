@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 
 export interface ApiContext {

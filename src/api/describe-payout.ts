@@ -1,4 +1,4 @@
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { atomicText, decimalsOf } from "./atomic-text.ts";
 
 type Told = Pick<Payout, "chain" | "transactionId" | "paidAt" | "amount" | "fee">;

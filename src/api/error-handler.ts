@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import { ApiError } from "./api-error.ts";
 import { neverStored } from "./cache-control.ts";
 import type { ErrorAnswer, ErrorCode } from "./schemas/error.ts";

@@ -1,6 +1,6 @@
-import type { BlockStatus } from "#src/domain/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { BlockStatus } from "#src/domain/mining/block.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { BlockList, Services } from "#src/services/services.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { SECOND } from "#src/domain/durations.ts";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
 
 const LOOK_EVERY_MS = 5 * SECOND;

@@ -1,4 +1,4 @@
-import type { MinerListRefusal } from "#src/services/payout-answers.ts";
+import type { MinerListRefusal } from "#src/services/payouts/payout-answers.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Why there is no list of a miner, as the API says it. */

@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { ApiApp } from "./api-context.ts";
 import { ApiError } from "./api-error.ts";
 import { findVisitor } from "./visitor.ts";

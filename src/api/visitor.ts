@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isPrivateAddress, networkOf } from "#src/domain/client-address.ts";
+import { isPrivateAddress, networkOf } from "#src/domain/site/client-address.ts";
 
 /**
  * What a visitor is counted by, for limits. Null for an address of our own network: behind a proxy that does not say who

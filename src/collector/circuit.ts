@@ -1,4 +1,4 @@
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 
 /** Keeps a failing source from being asked again and again. */
 export interface Circuit {

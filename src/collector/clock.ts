@@ -1,5 +1,5 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { SetTimer } from "./timers.ts";
 
 export interface Job {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NetworkSample } from "#src/domain/pool.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";

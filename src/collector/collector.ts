@@ -1,7 +1,7 @@
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createLimiter } from "#src/sources/limiter.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";

@@ -1,4 +1,4 @@
-import type { NetworkSample } from "#src/domain/pool.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
 
 /** Whether the engine left something open about the network. */
 export function lacksFigures(network: NetworkSample | null): boolean {

@@ -1,6 +1,6 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { Source } from "./source.ts";

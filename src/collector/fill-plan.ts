@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "#src/domain/durations.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 
 const tenMinutes = 10 * MINUTE;

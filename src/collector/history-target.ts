@@ -1,6 +1,6 @@
 import type { Resolution } from "#src/db/store.ts";
-import { DAY } from "#src/domain/durations.ts";
-import type { PoolHistory } from "#src/domain/pool.ts";
+import type { PoolHistory } from "#src/domain/mining/pool.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Store } from "#src/db/store.ts";
-import { HOUR } from "#src/domain/durations.ts";
 import { ok } from "#src/domain/result.ts";
+import { HOUR } from "#src/domain/time/durations.ts";
 import { readPayouts } from "#src/sources/engines/read-payouts.ts";
 import type { CollectedPool } from "./context.ts";
 

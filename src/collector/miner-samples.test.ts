@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Miner, Worker } from "#src/domain/miner.ts";
+import type { Miner, Worker } from "#src/domain/mining/miner.ts";
 import { sampleMiner } from "./miner-samples.ts";
 
 const at = 1_750_000_123_000;

@@ -1,6 +1,6 @@
-import { MINUTE } from "#src/domain/durations.ts";
-import type { Miner, MinerSample } from "#src/domain/miner.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 
 const stepMs = 10 * MINUTE;
 const onlineMs = 20 * MINUTE;

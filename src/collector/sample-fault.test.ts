@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+import type { PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { findSampleFault } from "./sample-fault.ts";
 
 const now = 1_750_000_000_000;

@@ -1,5 +1,5 @@
-import { MINUTE } from "#src/domain/durations.ts";
-import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 
 /** Says in words why a pool's answer makes no sense and must not be stored; null when it may be. Hashrates in H/s. */
 export function findSampleFault(snapshot: PoolSnapshot, previous: PoolSnapshot | null, now: number): string | null {

@@ -1,6 +1,6 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
 import { err, type Result } from "#src/domain/result.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { createCircuit } from "./circuit.ts";
 import type { SetTimer } from "./timers.ts";

@@ -1,9 +1,9 @@
-import type { Block, BlockStatus } from "#src/domain/block.ts";
-import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
-import type { Payout } from "#src/domain/payout.ts";
-import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
-import type { PricePoint, PriceSnapshot } from "#src/domain/price.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
+import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
+import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 
 // What the rest of the house may ask of the database. `pool` is a coin slug. Each repository is one file of SQL by
 // Kysely; one suite runs them on SQLite and on PostgreSQL.

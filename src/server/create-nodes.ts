@@ -1,7 +1,7 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /** The chain nodes of the pools for which the operator named one. */

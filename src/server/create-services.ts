@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
-import { createStore } from "#src/db/client.ts";
-import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/database-error.ts";
+import { createStore } from "#src/db/connection/client.ts";
+import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
-import type { CoinState } from "#src/domain/pool.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { createServices as createAnswers } from "#src/services/create-services.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { createContentFiles } from "./content-files.ts";
 import { createNodes } from "./create-nodes.ts";
-import { toPoolTerms, toSiteInfo } from "./site-facts.ts";
+import { toPoolTerms, toSiteInfo } from "./head/site-facts.ts";
 import { StartProblem } from "./start-problem.ts";
 
 export interface House {

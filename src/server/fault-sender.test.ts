@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Log } from "#src/domain/log.ts";
+import type { Log } from "#src/domain/site/log.ts";
 import { type FakeIngest, startFakeIngest } from "./__fixtures__/fake-ingest.ts";
 import { createFaultSender } from "./fault-sender.ts";
 import { createReport } from "./report.ts";

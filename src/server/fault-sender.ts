@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { MINUTE, SECOND } from "#src/domain/durations.ts";
-import { admitFault, formatFaultEnvelope } from "#src/domain/fault-envelope.ts";
-import type { Log } from "#src/domain/log.ts";
+import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
+import type { Log } from "#src/domain/site/log.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 export interface FaultSender {
   /** Never throws and never waits. */

@@ -1,4 +1,4 @@
-import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { FaultSender } from "./fault-sender.ts";
 
 /** The one place that tells the operator of a fault: the log, and his error service where he named one. */

@@ -1,4 +1,4 @@
-import type { Role } from "./env.ts";
+import type { Role } from "./config/env.ts";
 
 export interface StartFacts {
   readonly brandName: string;

@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { SECOND } from "#src/domain/durations.ts";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
-import { type Config, loadConfig } from "./config.ts";
-import { describeConfigProblem } from "./config-problem.ts";
-import { createApp } from "./create-app.ts";
-import { createCollectorApp } from "./create-collector-app.ts";
+import { type Config, loadConfig } from "./config/config.ts";
+import { describeConfigProblem } from "./config/config-problem.ts";
+import type { EnvVariables } from "./config/env.ts";
 import { createServices, type House } from "./create-services.ts";
-import type { DevWeb } from "./dev-web.ts";
-import type { EnvVariables } from "./env.ts";
 import { createFaultSender, type FaultSender } from "./fault-sender.ts";
-import type { CheckReadiness } from "./health.ts";
-import { loadWeb } from "./load-web.ts";
+import { createApp } from "./http/create-app.ts";
+import { createCollectorApp } from "./http/create-collector-app.ts";
+import type { CheckReadiness } from "./http/health.ts";
 import { createLogger } from "./logger.ts";
+import type { DevWeb } from "./pages/dev-web.ts";
+import { loadWeb } from "./pages/load-web.ts";
 import { createReport } from "./report.ts";
 import { describeAddress, describeStart } from "./start-line.ts";
 import { explainListenError, StartProblem } from "./start-problem.ts";
@@ -130,7 +130,7 @@ async function createHttpSide(
     report,
   };
   if (!env.isDev) return { app: await createApp({ ...rest, ...(await loadWeb(root, parts)), dev: null }), dev: null };
-  const { createDevWeb } = await import("./dev-web.ts");
+  const { createDevWeb } = await import("./pages/dev-web.ts");
   let dev: DevWeb | null = null;
   const app = await createApp({
     ...rest,

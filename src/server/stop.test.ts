@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import type { Log } from "#src/domain/log.ts";
+import type { Log } from "#src/domain/site/log.ts";
 import { stop } from "./stop.ts";
 
 const warnings: string[] = [];

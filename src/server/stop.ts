@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { SECOND } from "#src/domain/durations.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface Stopping {
   readonly app: FastifyInstance;

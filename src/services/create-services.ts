@@ -1,27 +1,28 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
-import type { HistoryRange } from "#src/domain/history-range.ts";
-import type { Log, ReportError } from "#src/domain/log.ts";
-import { floorTo } from "#src/domain/time-grid.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { HistoryRange } from "#src/domain/time/history-range.ts";
+import { floorTo } from "#src/domain/time/time-grid.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { measureBlockTime } from "./block-time.ts";
-import { createBoard } from "./board.ts";
-import { createCached } from "./cached.ts";
-import { createSeriesService } from "./coin-series.ts";
-import { loadCoinTrends } from "./coin-trends.ts";
+import { createMinerBlocks } from "./blocks/miner-blocks.ts";
+import { createBlockLists } from "./blocks/pool-blocks.ts";
+import { loadPoolLuck } from "./blocks/pool-luck.ts";
+import { createCached } from "./cache/cached.ts";
 import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
-import { toPoolHashrateSeries } from "./hashrate-series.ts";
-import { createMinerBlocks } from "./miner-blocks.ts";
-import { createMinerPayouts } from "./miner-payouts.ts";
-import { createMinerSettings } from "./miner-settings.ts";
-import { createMinerService } from "./miner-stats.ts";
-import { loadNetworkAverage } from "./network-average.ts";
-import { createBlockLists } from "./pool-blocks.ts";
-import { loadPoolLuck } from "./pool-luck.ts";
-import { buildPoolStats, completeTerms, hasOpened, hasPresent } from "./pool-stats.ts";
+import { createMinerService } from "./miners/miner-stats.ts";
+import { createMinerPayouts } from "./payouts/miner-payouts.ts";
+import { tellPayouts } from "./payouts/tell-payouts.ts";
+import { measureBlockTime } from "./pools/block-time.ts";
+import { createBoard } from "./pools/board.ts";
+import { loadCoinTrends } from "./pools/coin-trends.ts";
+import { loadNetworkAverage } from "./pools/network-average.ts";
+import { buildPoolStats, completeTerms, hasOpened, hasPresent } from "./pools/pool-stats.ts";
+import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
 import { buildRates } from "./rates.ts";
+import { createSeriesService } from "./series/coin-series.ts";
+import { toPoolHashrateSeries } from "./series/hashrate-series.ts";
 import type {
   CoinTrends,
   MeasuredBlockTime,
@@ -31,8 +32,7 @@ import type {
   Services,
   SiteInfo,
 } from "./services.ts";
-import { tellPayouts } from "./tell-payouts.ts";
-import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./top-miners.ts";
+import { createMinerSettings } from "./settings/miner-settings.ts";
 
 export interface ServicesParts {
   readonly site: SiteInfo;

@@ -1,4 +1,4 @@
-import type { PriceSnapshot } from "#src/domain/price.ts";
+import type { PriceSnapshot } from "#src/domain/money/price.ts";
 import type { Rates } from "./services.ts";
 
 /** Spec §7. What no feed ever named is absent, never zero. */

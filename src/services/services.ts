@@ -1,13 +1,14 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { HistoryRange } from "#src/domain/history-range.ts";
-import type { LocaleCode } from "#src/domain/locales.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
-import type { SeriesKind } from "#src/domain/series-kind.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import type { HistoryRange } from "#src/domain/time/history-range.ts";
+import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-block-answers.ts";
+import type { BlockList, BlockQuery, PoolLuck } from "./blocks/pool-block-answers.ts";
 import type { CoinTextMatter } from "./content/coin-text.ts";
 import type { Content } from "./content/content-reader.ts";
-import type { AddressInPool, MinerStats, SoloRound, WorkerStats } from "./miner-answers.ts";
-import type { MinerBlockPage, MinerBlockPageRequest } from "./miner-block-answers.ts";
-import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answers.ts";
+import type { AddressInPool, MinerStats, SoloRound, WorkerStats } from "./miners/miner-answers.ts";
+import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payouts/payout-answers.ts";
 import type {
   CoinTrends,
   MeasuredBlockTime,
@@ -17,16 +18,15 @@ import type {
   PoolStats,
   PoolTerms,
   TopMinersAnswer,
-} from "./pool-answers.ts";
-import type { BlockList, BlockQuery, PoolLuck } from "./pool-block-answers.ts";
-import type { CoinSeries } from "./series.ts";
-import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings-answers.ts";
+} from "./pools/pool-answers.ts";
+import type { CoinSeries } from "./series/series.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/settings-answers.ts";
 import type { SiteInfo } from "./site-info.ts";
 
-export type * from "./miner-answers.ts";
-export type * from "./pool-answers.ts";
-export type * from "./pool-block-answers.ts";
-export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series.ts";
+export type * from "./blocks/pool-block-answers.ts";
+export type * from "./miners/miner-answers.ts";
+export type * from "./pools/pool-answers.ts";
+export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/series.ts";
 export type { SiteInfo } from "./site-info.ts";
 
 // The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.

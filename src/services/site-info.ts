@@ -1,6 +1,6 @@
+import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { ExplorerReferrals } from "#src/domain/explorer.ts";
-import type { LocaleCode } from "#src/domain/locales.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
 
 /** Who the site belongs to and what it offers: the part of the configuration that visitors may see. */
 export interface SiteInfo {

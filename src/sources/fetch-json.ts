@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
-import { SECOND } from "#src/domain/durations.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { checkSchema } from "./check-schema.ts";
 import { malformed } from "./malformed.ts";
 import { parseJson } from "./parse-json.ts";

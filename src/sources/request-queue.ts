@@ -1,5 +1,5 @@
-import { SECOND } from "#src/domain/durations.ts";
 import { err, type Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { type SetTimer, setSystemTimer } from "./set-timer.ts";
 import type { SourceError } from "./source-error.ts";
 

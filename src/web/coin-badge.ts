@@ -1,8 +1,8 @@
 import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { isDarkInkBetter } from "#src/domain/contrast.ts";
+import { isDarkInkBetter } from "#src/domain/site/contrast.ts";
 import { coinGlyphs } from "./coin-glyphs.ts";
-import type { AmountFormat } from "./components/amount.tsx";
+import type { AmountFormat } from "./components/figures/amount.tsx";
 
 /** What the browser needs to know of a coin to show it; the facts themselves stay on the server. */
 export interface CoinBadge {

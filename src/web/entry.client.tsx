@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { splitLocale } from "#src/domain/locales.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import { reportUnexpected } from "./calls/report.ts";
 import { localeOfBasename } from "./i18n/locale.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { matchScreen } from "./screens.ts";
-import { expectSkippedTransitions } from "./shell/page-transition.tsx";
+import { expectSkippedTransitions } from "./shell/navigation/page-transition.tsx";
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { webContext } from "./services-context.ts";
-import { prefetchAfterPaint } from "./shell/prefetch-after-paint.ts";
+import { prefetchAfterPaint } from "./shell/navigation/prefetch-after-paint.ts";
 
 export { webContext } from "./services-context.ts";
 

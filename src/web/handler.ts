@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
-import { type LocaleCode, locales, localizePath } from "#src/domain/locales.ts";
+import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
 import type { WebContext } from "./services-context.ts";
 
 // The only door between the Node graph and the Vite graph.

@@ -1,5 +1,5 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { CoinState } from "#src/domain/pool.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 
 /**
  * Where a pool's coin is traded: one list for every page, each of which says that nobody checks it every day.

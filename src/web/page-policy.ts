@@ -1,4 +1,4 @@
-import { SECOND } from "#src/domain/durations.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { matchScreen, type Screen, type SearchParameter } from "./screens.ts";
 
 /** Long enough to spare visitors of a busy page the wait, short enough that nobody is handed old figures. */

@@ -21,14 +21,14 @@ import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
-import { chunkReloadScript } from "./shell/chunk-reload-script.ts";
-import { earlyInputScript } from "./shell/early-input-script.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
-import { LastResort } from "./shell/last-resort.tsx";
+import { earlyInputScript } from "./shell/hydration/early-input-script.ts";
+import { StyleLinks } from "./shell/hydration/style-links.tsx";
 import { loadShell } from "./shell/load-shell.ts";
+import { chunkReloadScript } from "./shell/navigation/chunk-reload-script.ts";
+import { ErrorPage } from "./shell/notices/error-page.tsx";
+import { LastResort } from "./shell/notices/last-resort.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { ShellData } from "./shell/shell-data.ts";
-import { StyleLinks } from "./shell/style-links.tsx";
 import otherMedia from "./styles/other-media.css?url";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
-import { blockStatuses } from "#src/domain/block.ts";
-import { MINUTE, SECOND } from "#src/domain/durations.ts";
-import { historyRanges } from "#src/domain/history-range.ts";
-import { payoutGroupings } from "#src/domain/payout.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import { blockStatuses } from "#src/domain/mining/block.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { payoutGroupings } from "#src/domain/money/payout.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { historyRanges } from "#src/domain/time/history-range.ts";
 
 // Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 
 export interface WebContext {

@@ -44,7 +44,7 @@ async function bundleChart(): Promise<string> {
     build: {
       write: false,
       minify: true,
-      lib: { entry: "src/web/components/chart-figures.ts", formats: ["iife"], name: "charts" },
+      lib: { entry: "src/web/components/chart/chart-figures.ts", formats: ["iife"], name: "charts" },
     },
   });
   const [first] = [bundled].flat();
@@ -55,7 +55,7 @@ async function bundleChart(): Promise<string> {
 function draw(page: Page): Promise<Drawn> {
   return page.evaluate(
     ({ points, rounds }) => {
-      const { charts } = window as unknown as { charts: typeof import("#src/web/components/chart-figures.ts") };
+      const { charts } = window as unknown as { charts: typeof import("#src/web/components/chart/chart-figures.ts") };
       const wave = (by: number) => Array.from({ length: points }, (_, step) => 2e14 + 4e13 * Math.sin(step / by));
       const known = new Map([
         ["pool", wave(9)],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createStore } from "#src/db/client.ts";
+import { createStore } from "#src/db/connection/client.ts";
 import { loadDemoConfig, log, openDemoHouse } from "./demo-house.ts";
 import { fetchRaw } from "./fetch-raw.ts";
 import { median, quantile } from "./median.ts";

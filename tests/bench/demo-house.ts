@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, loadConfig } from "#src/server/config.ts";
+import { type Config, loadConfig } from "#src/server/config/config.ts";
 import { createServices, type House } from "#src/server/create-services.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { createReport } from "#src/server/report.ts";

@@ -1,5 +1,5 @@
-import { createApp } from "#src/server/create-app.ts";
-import { loadWeb } from "#src/server/load-web.ts";
+import { createApp } from "#src/server/http/create-app.ts";
+import { loadWeb } from "#src/server/pages/load-web.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { fillHouse, log, openDemoHouse, report } from "./demo-house.ts";
 import { root } from "./server-process.ts";

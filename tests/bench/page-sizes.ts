@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "#src/server/page.ts";
-import { measureFirstLoad } from "../../scripts/check-budgets.ts";
+import type { Page } from "#src/server/pages/page.ts";
+import { measureFirstLoad } from "../../scripts/build/check-budgets.ts";
 import { root } from "./server-process.ts";
 
 const clientFolder = join(root, "build/client");

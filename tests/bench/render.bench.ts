@@ -1,9 +1,9 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { createFallbackPage } from "#src/server/fallback-page.ts";
-import { loadWeb } from "#src/server/load-web.ts";
-import { Page } from "#src/server/page.ts";
-import { createRenderPage, type RenderPage } from "#src/server/render-page.ts";
-import { createSecurityHeaders } from "#src/server/security-headers.ts";
+import { createSecurityHeaders } from "#src/server/http/security-headers.ts";
+import { createFallbackPage } from "#src/server/pages/fallback-page.ts";
+import { loadWeb } from "#src/server/pages/load-web.ts";
+import { Page } from "#src/server/pages/page.ts";
+import { createRenderPage, type RenderPage } from "#src/server/pages/render-page.ts";
 import type { Services } from "#src/services/services.ts";
 import { fillHouse, openDemoHouse, report } from "./demo-house.ts";
 import { load } from "./load.ts";

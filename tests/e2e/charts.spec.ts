@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { formatHashrate } from "#src/domain/units.ts";
+import { formatHashrate } from "#src/domain/mining/units.ts";
 
 const kinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { createApp } from "#src/server/create-app.ts";
-import { loadWeb } from "#src/server/load-web.ts";
+import { createApp } from "#src/server/http/create-app.ts";
 import { createLogger } from "#src/server/logger.ts";
+import { loadWeb } from "#src/server/pages/load-web.ts";
 import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { recordedAddresses } from "../recorded-engines/cryptonote-nodejs-pool.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { localizePath } from "#src/domain/locales.ts";
+import { localizePath } from "#src/domain/site/locales.ts";
 import { workerPath } from "#src/web/pages/miner/miner-path.ts";
 import { screens } from "#src/web/screens.ts";
 import { findDemoMiner } from "./demo-miner.ts";

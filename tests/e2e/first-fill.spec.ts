@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { isBuilt } from "../../scripts/build-stamp.ts";
-import { isInstalled } from "../../scripts/install-packages.mjs";
+import { isBuilt } from "../../scripts/build/build-stamp.ts";
+import { isInstalled } from "../../scripts/runtime/install-packages.mjs";
 import { launchSite, type Site, startSite } from "../start-site.ts";
 import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../stored-rows.ts";
 

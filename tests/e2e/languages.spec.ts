@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { locales, localizePath } from "#src/domain/locales.ts";
+import { locales, localizePath } from "#src/domain/site/locales.ts";
 
 // The language is the router's basename (docs/decisions/001): undocumented use of a documented field, held here.
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { localizePath } from "#src/domain/locales.ts";
+import { localizePath } from "#src/domain/site/locales.ts";
 import { findSerious } from "./find-serious.ts";
 
 const button = (page: Page) => page.locator("summary").filter({ hasText: "Language and currency" });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
-import { locales, localizePath } from "#src/domain/locales.ts";
+import { locales, localizePath } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
 import { startSite } from "../start-site.ts";
 

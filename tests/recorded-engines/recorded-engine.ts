@@ -1,5 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 
 /** One engine of which answers are kept, and what the site must make of them. A new one is a line in index.ts. */
 export interface RecordedEngine {

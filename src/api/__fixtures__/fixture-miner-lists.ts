@@ -1,4 +1,4 @@
-import type { MinerListRefusal } from "#src/services/payout-answers.ts";
+import type { MinerListRefusal } from "#src/services/payouts/payout-answers.ts";
 import type { Services } from "#src/services/services.ts";
 
 // Payouts, blocks and settings with known answers. The transaction of the second payout is an attack on spreadsheets.

@@ -1,4 +1,4 @@
-import type { Block } from "#src/domain/block.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";

@@ -1,8 +1,8 @@
-import { formatAmountExact } from "#src/domain/amount.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
-import { type CsvValue, formatCsv } from "#src/domain/csv.ts";
-import { shortenMiddle } from "#src/domain/shorten.ts";
-import type { ValuedPayout } from "#src/services/payout-answers.ts";
+import { formatAmountExact } from "#src/domain/money/amount.ts";
+import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import type { ValuedPayout } from "#src/services/payouts/payout-answers.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { listAllPayouts } from "../list-all-payouts.ts";

@@ -1,5 +1,5 @@
 import { getCoin } from "#src/domain/coins/index.ts";
-import type { HashrateWindows } from "#src/domain/miner.ts";
+import type { HashrateWindows } from "#src/domain/mining/miner.ts";
 import type { ChainAmount, MinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError } from "../api-error.ts";

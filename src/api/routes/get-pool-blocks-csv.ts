@@ -1,9 +1,9 @@
-import { formatAmountExact } from "#src/domain/amount.ts";
-import type { Block } from "#src/domain/block.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
-import { type CsvValue, formatCsv } from "#src/domain/csv.ts";
-import { maturityOf } from "#src/domain/maturity.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { maturityOf } from "#src/domain/mining/maturity.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatAmountExact } from "#src/domain/money/amount.ts";
+import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { listBlocks } from "../list-blocks.ts";

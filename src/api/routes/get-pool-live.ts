@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { Type } from "typebox";
-import { SECOND } from "#src/domain/durations.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { createOpenStreams } from "../open-streams.ts";
 import { createPoolWatch } from "../pool-watch.ts";

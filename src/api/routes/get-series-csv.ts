@@ -1,7 +1,7 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { formatCsv } from "#src/domain/csv.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCsv } from "#src/domain/text/csv.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";

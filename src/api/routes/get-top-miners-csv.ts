@@ -1,4 +1,4 @@
-import { formatCsv } from "#src/domain/csv.ts";
+import { formatCsv } from "#src/domain/text/csv.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { getListedMiners } from "../get-listed-miners.ts";

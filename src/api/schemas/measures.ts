@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { literals } from "./literals.ts";
 import { nullable } from "./nullable.ts";
 

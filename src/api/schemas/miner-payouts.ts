@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { currencies } from "#src/domain/currencies.ts";
-import { payoutGroupings, payoutStatuses } from "#src/domain/payout.ts";
+import { currencies } from "#src/domain/money/currencies.ts";
+import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
 import { coinParameter } from "./coin-params.ts";
 import { literals } from "./literals.ts";
 import { atomicAmount, count, decimals, nullableAtomicAmount, nullableTimestamp, timestamp } from "./measures.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { trendPattern } from "#src/domain/day-trend.ts";
-import { payoutStatuses } from "#src/domain/payout.ts";
+import { payoutStatuses } from "#src/domain/money/payout.ts";
+import { trendPattern } from "#src/domain/time/day-trend.ts";
 import { coinParameter } from "./coin-params.ts";
 import { literals } from "./literals.ts";
 import {

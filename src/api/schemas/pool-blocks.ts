@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { blockStatuses } from "#src/domain/block.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import { blockStatuses } from "#src/domain/mining/block.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { literals } from "./literals.ts";
 import {
   count,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { coinStates } from "#src/domain/pool.ts";
+import { coinStates } from "#src/domain/mining/pool.ts";
 import { literals } from "./literals.ts";
 import {
   fraction,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { historyRanges } from "#src/domain/history-range.ts";
-import { seriesKinds } from "#src/domain/series-kind.ts";
+import { historyRanges } from "#src/domain/time/history-range.ts";
+import { seriesKinds } from "#src/domain/time/series-kind.ts";
 import { coinParameter } from "./coin-params.ts";
 import { literals } from "./literals.ts";
 import { timestamp } from "./measures.ts";

@@ -1,4 +1,4 @@
-import type { PriceSnapshot } from "#src/domain/price.ts";
+import type { PriceSnapshot } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { SourceError } from "#src/sources/source-error.ts";

@@ -1,5 +1,5 @@
-import type { Block } from "#src/domain/block.ts";
-import type { PoolHistory, PoolSnapshot } from "#src/domain/pool.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { PoolHistory, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { HistoryWindow, PageRequest } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";

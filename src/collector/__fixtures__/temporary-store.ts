@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createStore } from "#src/db/client.ts";
-import type { Log } from "#src/domain/log.ts";
+import { createStore } from "#src/db/connection/client.ts";
+import type { Log } from "#src/domain/site/log.ts";
 
 /** The real store on SQLite in a folder of its own. */
 export async function openTemporaryStore(now: () => number, log: Log) {

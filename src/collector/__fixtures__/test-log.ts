@@ -1,4 +1,4 @@
-import type { Log } from "#src/domain/log.ts";
+import type { Log } from "#src/domain/site/log.ts";
 
 export interface LogLine {
   readonly level: "debug" | "info" | "warn" | "error";

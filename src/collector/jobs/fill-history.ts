@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Resolution } from "#src/db/store.ts";
-import { DAY, SECOND } from "#src/domain/durations.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectorContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "#src/domain/durations.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { keepPayouts } from "../keep-payouts.ts";

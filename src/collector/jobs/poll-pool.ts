@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from "#src/domain/pool.ts";
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { completeNetwork, lacksFigures } from "../complete-network.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { findSampleFault } from "../sample-fault.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Block } from "#src/domain/block.ts";
-import { MINUTE } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { PageRequest } from "#src/sources/engines/pool-engine.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { CollectorContext } from "../context.ts";
 import { detailedDays } from "../fill-plan.ts";
 

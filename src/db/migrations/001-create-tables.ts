@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../database.ts";
+import type { Dialect } from "../connection/database.ts";
 
 // bigint, smallint and double precision mean INTEGER and REAL affinity to SQLite, so one text serves both databases.
 // Wide columns stand first: PostgreSQL pads, SQLite does not care.

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../database.ts";
+import type { Dialect } from "../connection/database.ts";
 
 type Identity = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 

@@ -1,5 +1,5 @@
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../database.ts";
+import type { Dialect } from "../connection/database.ts";
 import { createTables } from "./001-create-tables.ts";
 import { indexBlocks } from "./002-index-blocks.ts";
 import { createPayouts } from "./003-create-payouts.ts";

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
-import { validateAddress } from "../address.ts";
 import { coins, getCoin } from "../coins/index.ts";
+import { validateAddress } from "./address.ts";
 import { findAddressExample, generateAddress } from "./generate-address.ts";
 
 describe("generateAddress", () => {

@@ -1,7 +1,7 @@
 // The shape of one coin's static facts. Everything that differs between coins is a field here;
 // no other room asks for a coin by its slug.
 
-import type { Emission } from "../emission.ts";
+import type { Emission } from "../mining/emission.ts";
 
 export type CoinFamily =
   | "bitcoin"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount } from "../amount.ts";
+import { formatAmount } from "../money/amount.ts";
 import { coins, findCoin, getCoin, isCoinSlug, poolCoinSlugs, poolCoins } from "./index.ts";
 
 function valuesOf<Value>(pick: (coin: (typeof coins)[number]) => Value): Record<string, Value> {

@@ -1,4 +1,4 @@
-import type { Emission } from "../emission.ts";
+import type { Emission } from "../mining/emission.ts";
 import type { AddressAdvice, AddressFormat, Explorer } from "./coin.ts";
 
 // What the three Tari pools (RandomX, SHA3x, Cuckaroo29) have in common: one chain, one wallet.

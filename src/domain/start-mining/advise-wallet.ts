@@ -1,6 +1,6 @@
-import { validateAddress } from "../address.ts";
+import { validateAddress } from "../addresses/address.ts";
+import { canonicaliseAddress } from "../addresses/search.ts";
 import type { CoinFacts } from "../coins/coin.ts";
-import { canonicaliseAddress } from "../search.ts";
 import { isWorkerName, soloPrefix } from "./mining-login.ts";
 
 /** What a typed or pasted wallet is, and what its owner is told of it. */

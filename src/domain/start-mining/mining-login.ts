@@ -1,4 +1,4 @@
-import type { RewardScheme } from "../reward-scheme.ts";
+import type { RewardScheme } from "../mining/reward-scheme.ts";
 
 /** What stands where the miner has not typed his own yet. */
 export const walletPlaceholder = "WALLET";

@@ -1,10 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { pino } from "pino";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { clientAddressHeader } from "#src/domain/client-address.ts";
-import type { LocaleCode } from "#src/domain/locales.ts";
-import { createApp } from "../create-app.ts";
-import type { Readiness } from "../health.ts";
+import { clientAddressHeader } from "#src/domain/site/client-address.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { createApp } from "../http/create-app.ts";
+import type { Readiness } from "../http/health.ts";
 
 // The whole HTTP side over known services and a web handler that tells what it was asked for.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { locales } from "#src/domain/locales.ts";
+import { locales } from "#src/domain/site/locales.ts";
 import { findPicture } from "./find-picture.ts";
 import { isWritable } from "./letters.ts";
 

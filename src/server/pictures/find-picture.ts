@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
+import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "#src/web/coin-badge.ts";
 import { matchScreen, type Screen } from "#src/web/screens.ts";
@@ -69,7 +69,7 @@ function toPictureCoin(slug: Parameters<Services["pools"]["getTerms"]>[0], { poo
   };
 }
 
-const sprite = readFileSync(join(import.meta.dirname, "../../web/components/coin-marks.svg"), "utf8");
+const sprite = readFileSync(join(import.meta.dirname, "../../web/components/marks/coin-marks.svg"), "utf8");
 const glyphs: ReadonlyMap<string, NonNullable<PictureCoin["glyph"]>> = new Map(
   [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
     ([, id = "", viewBox = "", content = ""]) => [id, { viewBox, content }],

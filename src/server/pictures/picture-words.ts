@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getLocale, type LocaleCode } from "#src/domain/locales.ts";
+import { getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
 import { isWritable } from "./letters.ts";
 
 const localesDir = join(import.meta.dirname, "../../../locales");

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { findPicture } from "./find-picture.ts";

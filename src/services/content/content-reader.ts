@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
-import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/locales.ts";
-import type { ReportError } from "#src/domain/log.ts";
+import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import { parseContent } from "./front-matter.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 

@@ -1,6 +1,6 @@
 import { Lexer, type Token, walkTokens } from "marked";
 import type { TSchema } from "typebox";
-import { isLocaleCode, type LocaleCode } from "#src/domain/locales.ts";
+import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { parseContent } from "./front-matter.ts";
 
 export interface ContentRules {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Miner } from "#src/domain/miner.ts";
-import type { PoolHistory, PoolSnapshot } from "#src/domain/pool.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import type { Miner } from "#src/domain/mining/miner.ts";
+import type { PoolHistory, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { HistoryWindow } from "./pool-engine.ts";
 
 // What the contract suite holds of single figures: units, bounds, order.

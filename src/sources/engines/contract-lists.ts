@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Block } from "#src/domain/block.ts";
-import type { Payout } from "#src/domain/payout.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 import { expectGrid } from "./contract-figures.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/day-trend.ts";
-import { DAY, MINUTE } from "#src/domain/durations.ts";
 import type { Result } from "#src/domain/result.ts";
+import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/time/day-trend.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../source-error.ts";
 import { expectMiner, expectPool, expectPoolHistory, expectTimesWithin } from "./contract-figures.ts";
 import { expectListContract } from "./contract-lists.ts";

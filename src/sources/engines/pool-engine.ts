@@ -1,11 +1,11 @@
-import type { Block } from "#src/domain/block.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { Log } from "#src/domain/log.ts";
-import type { MinerLookup, MinerSample } from "#src/domain/miner.ts";
-import type { Payout } from "#src/domain/payout.ts";
-import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
+import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { Log } from "#src/domain/site/log.ts";
 import type { ChainNode } from "../nodes/chain-node.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";

@@ -1,4 +1,4 @@
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 import type { PoolEngine } from "./pool-engine.ts";

@@ -1,5 +1,5 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { NetworkSample } from "#src/domain/pool.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 

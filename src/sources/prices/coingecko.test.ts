@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type CoingeckoOptions, createCoingecko } from "./coingecko.ts";
 
 /** 2026-11-20 18:00 UTC, seconds after the recorded prices. */

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
-import { DAY, SECOND } from "#src/domain/durations.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { malformed } from "../malformed.ts";
 import { resample } from "../resample.ts";

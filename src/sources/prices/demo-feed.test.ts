@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coins } from "#src/domain/coins/index.ts";
-import { currencies } from "#src/domain/currencies.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { currencies } from "#src/domain/money/currencies.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { createDemoFeed } from "./demo-feed.ts";
 
 const now = Date.UTC(2026, 10, 21, 9, 3, 17);

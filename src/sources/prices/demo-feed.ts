@@ -1,6 +1,6 @@
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import type { PricePoint } from "#src/domain/price.ts";
+import type { PricePoint } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { demoUsdPrices } from "../engines/demo/magnitudes.ts";
 import { hashText, mix, smoothNoise, unit } from "../engines/demo/noise.ts";
 import { demoFiatPerUsd } from "./demo-fiat.ts";

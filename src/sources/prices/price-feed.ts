@@ -1,4 +1,4 @@
-import type { PricePoint, PriceSnapshot } from "#src/domain/price.ts";
+import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 

@@ -1,5 +1,5 @@
-import { SECOND } from "#src/domain/durations.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 
 // The browser's own calls (spec §7): base address from configuration, another base on the alternate regional hostname,
 // 5000 ms, 0 retries, no bodies.

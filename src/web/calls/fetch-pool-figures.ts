@@ -1,4 +1,4 @@
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import type { ApiClient } from "./api-client.ts";
 import { type PoolFigures, readPoolFigures } from "./pool-figures.ts";
 

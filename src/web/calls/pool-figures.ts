@@ -1,4 +1,4 @@
-import type { Block } from "#src/domain/block.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import type { PriceQuote } from "#src/services/services.ts";
 
 /** As much of a found block as a header shows. */

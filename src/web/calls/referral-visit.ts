@@ -1,4 +1,4 @@
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import { formatReferralCookie, hasReferral, normalizeReferral } from "../preferences/referral.ts";
 import { matchScreen } from "../screens.ts";
 import type { ApiClient } from "./api-client.ts";

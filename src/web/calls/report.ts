@@ -1,4 +1,4 @@
-import type { ReportError } from "#src/domain/log.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 
 /** The one place in the browser that tells of faults: the console, and the operator's error service where he named one. */
 export const report: ReportError = (error, facts = {}) => {

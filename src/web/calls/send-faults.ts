@@ -1,4 +1,4 @@
-import { admitFault, formatFaultEnvelope } from "#src/domain/fault-envelope.ts";
+import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
 import { faultServiceMeta, type WaitingFault } from "./fault-service.ts";
 
 /** A page that breaks again with every frame would otherwise use up the operator's quota. */

@@ -1,4 +1,4 @@
-import { locales } from "#src/domain/locales.ts";
+import { locales } from "#src/domain/site/locales.ts";
 import { keepMessages, type Messages } from "./messages.ts";
 
 // The server speaks every language from its start on.

@@ -1,2 +1,2 @@
-/** The folder of the catalogues' parts, named by their content: put in by scripts/vite-compiled-messages.ts. */
+/** The folder of the catalogues' parts, named by their content: put in by scripts/build/vite-compiled-messages.ts. */
 declare const CATALOGUE_ADDRESS: string;

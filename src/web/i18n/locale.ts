@@ -1,5 +1,5 @@
 import { useHref } from "react-router";
-import { defaultLocale, getLocale, isLocaleCode, type Locale, type LocaleCode } from "#src/domain/locales.ts";
+import { defaultLocale, getLocale, isLocaleCode, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
 
 /** `/` is English, `/pt-br` is pt-br. */
 export function localeOfBasename(basename: string): LocaleCode {

@@ -1,4 +1,4 @@
-import { localizePath } from "#src/domain/locales.ts";
+import { localizePath } from "#src/domain/site/locales.ts";
 import { useLocale } from "./locale.ts";
 
 /** Turns `/kas/top-miners` into this page's language: `/ru/kas/top-miners`. */

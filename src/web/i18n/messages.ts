@@ -1,8 +1,8 @@
-import type { LocaleCode } from "#src/domain/locales.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type en from "../../../locales/en.json";
 import { type Screen, screens } from "../screens.ts";
 
-/** Shape of en.json; the values are compiled ICU messages (scripts/vite-compiled-messages.ts). */
+/** Shape of en.json; the values are compiled ICU messages (scripts/build/vite-compiled-messages.ts). */
 export type Messages = typeof en;
 
 /** In the browser a catalogue grows by the sections of each page that is opened. */

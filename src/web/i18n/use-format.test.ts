@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getLocale } from "#src/domain/locales.ts";
+import { getLocale } from "#src/domain/site/locales.ts";
 import { createFormat } from "./use-format.ts";
 
 describe("format", () => {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
-import type { Locale, LocaleCode } from "#src/domain/locales.ts";
-import { pageThousands } from "#src/domain/page-thousands.ts";
+import type { Locale, LocaleCode } from "#src/domain/site/locales.ts";
+import { pageThousands } from "#src/domain/text/page-thousands.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { useLocale } from "./locale.ts";
 
 export interface Format {

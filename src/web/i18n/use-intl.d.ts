@@ -1,4 +1,4 @@
-import type { LocaleCode } from "#src/domain/locales.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { Messages } from "./messages.ts";
 
 declare module "use-intl" {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { careersLocales } from "#src/domain/locales.ts";
-import { isPaying } from "#src/domain/pool.ts";
+import { isPaying } from "#src/domain/mining/pool.ts";
+import { careersLocales } from "#src/domain/site/locales.ts";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";

@@ -1,8 +1,8 @@
 import { data, Outlet, useRouteLoaderData } from "react-router";
 import { findRefusal } from "../guards.ts";
 import { webContext } from "../services-context.ts";
-import { ErrorPage } from "../shell/error-page.tsx";
 import { loadShell } from "../shell/load-shell.ts";
+import { ErrorPage } from "../shell/notices/error-page.tsx";
 import type { ShellData } from "../shell/shell-data.ts";
 import type { Route } from "./+types/any-page";
 

@@ -1,4 +1,4 @@
-import { findSegmentOwner } from "#src/domain/reserved-segments.ts";
+import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
 import { pageError } from "../guards.ts";
 import type { Route } from "./+types/not-found";
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../coin-badge.ts";
-import { Toasts } from "../components/toasts.tsx";
+import { Toasts } from "../components/feedback/toasts.tsx";
 import { readSearch } from "../page-policy.ts";
 import { forcedModes } from "../screens.ts";
 import { webContext } from "../services-context.ts";

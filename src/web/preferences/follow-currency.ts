@@ -1,6 +1,6 @@
-import { defaultCurrency, getCurrency, isCurrencyCode } from "#src/domain/currencies.ts";
-import { MINUTE } from "#src/domain/durations.ts";
-import type { ReportError } from "#src/domain/log.ts";
+import { defaultCurrency, getCurrency, isCurrencyCode } from "#src/domain/money/currencies.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { ApiClient } from "../calls/api-client.ts";
 import { type FiatRates, readFiatRates } from "../calls/fiat-rates.ts";
 import { type ShownCurrency, usDollars } from "./shown-currency.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type FiatFormat, usdFormat } from "../components/format-fiat.ts";
+import { type FiatFormat, usdFormat } from "../components/figures/format-fiat.ts";
 
 /** The currency that figures are written in, with its rate. It needs rates, so it may lag behind the chosen one. */
 export interface ShownCurrency extends FiatFormat {

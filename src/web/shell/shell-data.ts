@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { CoinState } from "#src/domain/pool.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../coin-badge.ts";
 

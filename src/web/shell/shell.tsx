@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { AdBlock } from "./ad-block.tsx";
-import { useChunkReload } from "./chunk-reload.ts";
-import { CoinStrip } from "./coin-strip.tsx";
-import { useEarlyInput } from "./early-input.ts";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { JobAlert } from "./job-alert.tsx";
-import { LateParts } from "./late-parts.tsx";
-import { PageArrival } from "./page-transition.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { AdBlock } from "./footer/ad-block.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { CoinStrip } from "./header/coin-strip.tsx";
+import { Header } from "./header/header.tsx";
+import { useEarlyInput } from "./hydration/early-input.ts";
+import { LateParts } from "./hydration/late-parts.tsx";
+import { StyleLinks } from "./hydration/style-links.tsx";
+import { useChunkReload } from "./navigation/chunk-reload.ts";
+import { PageArrival } from "./navigation/page-transition.tsx";
+import { ProgressBar } from "./navigation/progress-bar.tsx";
+import { useSoftNavigation } from "./navigation/soft-navigation.ts";
+import { JobAlert } from "./notices/job-alert.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
-import { useSoftNavigation } from "./soft-navigation.ts";
-import { StyleLinks } from "./style-links.tsx";
 
 /** What stands around every page. `data` is null only when the root loader itself failed. */
 export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { Block } from "#src/domain/block.ts";
-import { SECOND } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { parseRoughAmount } from "./amounts.ts";
 
 export interface BlockContext {

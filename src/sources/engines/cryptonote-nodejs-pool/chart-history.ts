@@ -1,7 +1,7 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { MinerSample } from "#src/domain/miner.ts";
-import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/pool.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import type { Chart, CollectedStats } from "./answers.ts";

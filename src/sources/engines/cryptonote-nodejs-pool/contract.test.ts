@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import {
   cryptonoteNodejsPool,
   recordedAddresses,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { xmr } from "#src/domain/coins/xmr.ts";
 import { zeph } from "#src/domain/coins/zeph.ts";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import {
   recordedAddresses,
   recordedAt,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import type { Block } from "#src/domain/block.ts";
-import { DAY, SECOND } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { unaskableAddress } from "../unaskable-address.ts";

@@ -1,6 +1,6 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { HashrateWindows, Miner, ShareCounts } from "#src/domain/miner.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { HashrateWindows, Miner, ShareCounts } from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { parseRoughAmount } from "./amounts.ts";
 import type { CollectedStats, MinerAnswer } from "./answers.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Block } from "#src/domain/block.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import { resolveMinerScheme, shortenAddress } from "./miner-scheme.ts";
 
 const address = "42ehsoLLsci1gnT7WpWqx8Fat6HRV9PcGagGSFACEUAGT6sk5VWFEbQZJkHQLB8wcZXWmPpFE7EwGh6pkqho7SrPMGwHmfe";

@@ -1,5 +1,5 @@
-import type { Block } from "#src/domain/block.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { CollectedStats, MinerAnswer } from "./answers.ts";
 
 /** The engine cuts addresses in its public lists: "42ehsoL...MGwHmfe". */

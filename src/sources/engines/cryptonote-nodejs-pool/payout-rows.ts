@@ -1,6 +1,6 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 
 const transactionPattern = /^[0-9a-zA-Z]{16,128}$/;
 const digits = /^\d{1,40}$/;

@@ -1,5 +1,5 @@
-import { SECOND } from "#src/domain/durations.ts";
-import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { CollectedStats } from "./answers.ts";
 
 /** The pool's present from one `/stats`. The engine keeps no network hashrate; it is difficulty ÷ target block time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Block } from "#src/domain/block.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { answerOf, engineAt, slugs, testNow } from "./engine-under-test.ts";
 
 async function blocksAt(slug: CoinSlug, at: number, limit: number): Promise<readonly Block[]> {

@@ -1,5 +1,5 @@
-import type { Block } from "#src/domain/block.ts";
-import { DAY } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import { orphanDelayMs } from "./chain.ts";
 import type { DemoPool } from "./demo-pool.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { createBooks } from "./books.ts";
 import { listCredits } from "./credits.ts";
 import { createDemoPool } from "./demo-pool.ts";

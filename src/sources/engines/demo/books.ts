@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, toAtomic } from "./chain.ts";
 import { type CreditRules, dailyRunHour, listCredits, roundTailHours } from "./credits.ts";

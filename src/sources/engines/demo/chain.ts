@@ -1,6 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
-import type { NetworkSample } from "#src/domain/pool.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { createEpochs } from "./epochs.ts";
 import { demoMagnitudes } from "./magnitudes.ts";

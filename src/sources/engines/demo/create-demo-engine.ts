@@ -1,8 +1,8 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { DAY } from "#src/domain/durations.ts";
-import type { PoolSnapshot, TopMiner } from "#src/domain/pool.ts";
+import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok } from "#src/domain/result.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, PoolEngine } from "../pool-engine.ts";
 import { listBlocks, listedDays } from "./block-lists.ts";

@@ -1,4 +1,4 @@
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { DemoChain } from "./chain.ts";
 import type { CrowdDays } from "./crowd-day.ts";
 import type { Credit } from "./ledger.ts";

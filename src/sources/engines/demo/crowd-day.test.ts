@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY } from "#src/domain/durations.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import { createDemoPool } from "./demo-pool.ts";
 import { slugs, testNow, testSchemes } from "./engine-under-test.ts";
 import { STEPS_PER_DAY } from "./time-steps.ts";

@@ -1,4 +1,4 @@
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { stepOf } from "./time-steps.ts";
 
 /** What an operator may say about a demo pool in its engine options. */

@@ -1,6 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { createDemoChain, type DemoChain } from "./chain.ts";
 import { type CrowdDays, createCrowdDays } from "./crowd-day.ts";
 import type { DemoOptions } from "./demo-options.ts";

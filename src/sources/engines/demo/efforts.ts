@@ -1,5 +1,5 @@
-import { HOUR } from "#src/domain/durations.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { HOUR } from "#src/domain/time/durations.ts";
 import { listArrivals } from "./arrivals.ts";
 import type { DemoChain } from "./chain.ts";
 import type { CrowdDays } from "./crowd-day.ts";

@@ -1,6 +1,6 @@
 import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Result } from "#src/domain/result.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 import { createDemoEngine } from "./create-demo-engine.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE } from "#src/domain/durations.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import { createEpochs } from "./epochs.ts";
 import { STEP } from "./time-steps.ts";
 

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { listArrivals } from "./arrivals.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { DemoChain } from "./chain.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { answerOf, engineAt, slugs, testNow } from "./engine-under-test.ts";
 import { demoMagnitudes } from "./magnitudes.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { MinerSample } from "#src/domain/miner.ts";
-import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/pool.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import type { DemoPool } from "./demo-pool.ts";
 import type { DemoMiner, DemoPart } from "./population.ts";

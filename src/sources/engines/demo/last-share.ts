@@ -1,4 +1,4 @@
-import { SECOND } from "#src/domain/durations.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { DemoPool } from "./demo-pool.ts";
 import { mix, unit } from "./noise.ts";
 import type { DemoPart } from "./population.ts";

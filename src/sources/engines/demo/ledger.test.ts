@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOUR, MINUTE } from "#src/domain/durations.ts";
+import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { balancesAt, type Credit, type LedgerRules, runPayouts, sentAt } from "./ledger.ts";
 
 const credits: readonly Credit[] = [

@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from "#src/domain/durations.ts";
+import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { mix } from "./noise.ts";
 
 // Books are kept by the hour, in whole atomic units. Nothing is rounded after an amount is credited, so credits are

@@ -1,5 +1,5 @@
-import { packTrend, trendHours, trendWindow } from "#src/domain/day-trend.ts";
-import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/miner.ts";
+import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
+import { packTrend, trendHours, trendWindow } from "#src/domain/time/day-trend.ts";
 import type { DemoBooks } from "./books.ts";
 import type { DemoPool } from "./demo-pool.ts";
 import { lastShareAt } from "./last-share.ts";

@@ -1,4 +1,4 @@
-import type { Payout } from "#src/domain/payout.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import { listedDays } from "./block-lists.ts";
 import type { DemoBooks } from "./books.ts";

@@ -1,6 +1,6 @@
 import { generateAddress } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { demoMagnitudes } from "./magnitudes.ts";
 import { hashText, mix, noiseBytes, unit } from "./noise.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { HOUR } from "#src/domain/durations.ts";
+import { HOUR } from "#src/domain/time/durations.ts";
 import { demoShowcase } from "./create-demo-engine.ts";
 import { answerOf, engineAt, testNow, testSchemes } from "./engine-under-test.ts";
 import { createDemoSettings } from "./settings.ts";

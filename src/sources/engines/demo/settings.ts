@@ -1,4 +1,4 @@
-import { HOUR } from "#src/domain/durations.ts";
+import { HOUR } from "#src/domain/time/durations.ts";
 import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { demoShowcase } from "./create-demo-engine.ts";
 import { answerOf, engineAt, slugs, testNow, testSchemes } from "./engine-under-test.ts";
 import type { ShowcaseLabel } from "./showcase.ts";

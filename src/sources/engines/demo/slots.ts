@@ -1,4 +1,4 @@
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { mix, unit } from "./noise.ts";
 import { STEPS_PER_DAY, STEPS_PER_HOUR } from "./time-steps.ts";
 

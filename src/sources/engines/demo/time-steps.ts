@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // The demo's hashrates are constant within a step of ten minutes. So the present, a history point and a mean of own
 // polls of that step are the same number, and the work of any time is a plain sum.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, knownIp, miningcore, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import { createReplayFetch, type ReplayEngine, startReplayEngine } from "../../../../tests/replay-engine.ts";
 import { describeEngineContract } from "../contract.ts";

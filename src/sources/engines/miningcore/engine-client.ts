@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
-import { MINUTE } from "#src/domain/durations.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
 import type { RequestQueue } from "../../request-queue.ts";
 import type { SourceError } from "../../source-error.ts";

@@ -1,8 +1,8 @@
-import { type Block, blockStatuses } from "#src/domain/block.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { Payout } from "#src/domain/payout.ts";
+import { type Block, blockStatuses } from "#src/domain/mining/block.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import { malformed } from "../../malformed.ts";
 import type { SourceError } from "../../source-error.ts";
 import { toAtomic } from "./amounts.ts";

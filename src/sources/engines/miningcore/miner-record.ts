@@ -1,6 +1,13 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { HashrateWindows, Miner, MinerLookup, MinerSample, ShareCounts, Worker } from "#src/domain/miner.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type {
+  HashrateWindows,
+  Miner,
+  MinerLookup,
+  MinerSample,
+  ShareCounts,
+  Worker,
+} from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { toAtomic } from "./amounts.ts";

@@ -1,4 +1,4 @@
-import { formatAmountExact } from "#src/domain/amount.ts";
+import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { SettingsOutcome, SettingsRefusal } from "../pool-engine.ts";

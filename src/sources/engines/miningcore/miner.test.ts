@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
-import { HOUR, MINUTE } from "#src/domain/durations.ts";
+import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, knownIp, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import { engineWith } from "./recorded-miningcore.ts";
 

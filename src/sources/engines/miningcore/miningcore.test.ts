@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dgb } from "#src/domain/coins/dgb.ts";
 import { etc } from "#src/domain/coins/etc.ts";
 import { ltc } from "#src/domain/coins/ltc.ts";
-import { HOUR, MINUTE } from "#src/domain/durations.ts";
+import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import { createMiningcore } from "./miningcore.ts";
 import { engineUrl, engineWith, recordedContext } from "./recorded-miningcore.ts";

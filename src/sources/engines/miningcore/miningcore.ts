@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { Static, TSchema } from "typebox";
-import type { Block } from "#src/domain/block.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import { ok, type Result } from "#src/domain/result.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { unaskableAddress } from "../unaskable-address.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { Log } from "#src/domain/log.ts";
+import type { Log } from "#src/domain/site/log.ts";
 import { readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import { MINUTE, SECOND } from "#src/domain/durations.ts";
-import type { Log } from "#src/domain/log.ts";
+import type { Log } from "#src/domain/site/log.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { parseJson } from "../../parse-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
 import type { OpenSocket } from "../pool-engine.ts";

@@ -1,8 +1,8 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { DAY } from "#src/domain/durations.ts";
-import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot } from "#src/domain/pool.ts";
+import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import { malformed } from "../../malformed.ts";
 import { resample } from "../../resample.ts";
 import type { SourceError } from "../../source-error.ts";

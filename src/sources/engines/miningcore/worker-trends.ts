@@ -1,4 +1,4 @@
-import { packTrend, trendWindow } from "#src/domain/day-trend.ts";
+import { packTrend, trendWindow } from "#src/domain/time/day-trend.ts";
 import type { WorkerSample } from "./answers.ts";
 import { parseTime } from "./times.ts";
 

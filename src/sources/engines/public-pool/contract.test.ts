@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../contract.ts";
 import { engineFaults, expectedFaultCodes } from "../faulty-answer.ts";
 import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";

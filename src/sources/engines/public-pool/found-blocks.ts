@@ -1,5 +1,5 @@
-import type { Block } from "#src/domain/block.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainHeader, ChainNode } from "../../nodes/chain-node.ts";
 import type { SourceError } from "../../source-error.ts";

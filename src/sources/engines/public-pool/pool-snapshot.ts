@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from "#src/domain/pool.ts";
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import { InfoAnswer, NetworkAnswer } from "./answers.ts";

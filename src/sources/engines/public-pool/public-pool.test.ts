@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { kas } from "#src/domain/coins/kas.ts";
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
 
 const page = { cursor: null, limit: 10 };

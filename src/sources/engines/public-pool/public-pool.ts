@@ -1,6 +1,6 @@
-import { DAY } from "#src/domain/durations.ts";
-import type { MinerSample } from "#src/domain/miner.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import type { HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/miner.ts";
+import type { HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { Session } from "./answers.ts";
 import { averageOnline, type Slot } from "./slots.ts";
 

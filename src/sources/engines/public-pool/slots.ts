@@ -1,4 +1,4 @@
-import { MINUTE } from "#src/domain/durations.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { WeightedPoint } from "../../resample.ts";
 import type { ChartAnswer } from "./answers.ts";
 

@@ -2,13 +2,13 @@ import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { splitLocale } from "#src/domain/locales.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
-import { HydratedLater } from "../../shell/hydrated-later.tsx";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 // The styles of what comes late come with the page.
-import "../../components/copy-button.module.css";
-import "../../components/copy-line.module.css";
+import "../../components/form/copy-button.module.css";
+import "../../components/form/copy-line.module.css";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";

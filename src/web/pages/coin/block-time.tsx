@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Unknown } from "../../components/figure.tsx";
+import { Unknown } from "../../components/figures/figure.tsx";
 
 interface BlockTimeProps {
   /** The texts of the page that it stands on. */

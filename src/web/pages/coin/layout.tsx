@@ -1,13 +1,13 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { toCoinView } from "../../coin-badge.ts";
-import { drawEvenSparkline } from "../../components/draw-sparkline.ts";
+import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
-import { CoinHeader } from "../../shell/coin-header.tsx";
-import { CoinTabs } from "../../shell/coin-tabs.tsx";
-import { SearchBox } from "../../shell/search-box.tsx";
-import { firstView, StyleLinks } from "../../shell/style-links.tsx";
+import { firstView, StyleLinks } from "../../shell/hydration/style-links.tsx";
+import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
+import { CoinHeader } from "./header/coin-header.tsx";
+import { CoinTabs } from "./header/coin-tabs.tsx";
 import styles from "./layout.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

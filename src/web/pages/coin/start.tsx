@@ -5,7 +5,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { readSearch } from "../../page-policy.ts";
 import { engagements } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
-import { HydratedLater } from "../../shell/hydrated-later.tsx";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";

@@ -1,6 +1,6 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import type { CoinState } from "#src/domain/pool.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
 import type { poolSortKeys, sortOrders } from "../../screens.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Money } from "../../components/money.tsx";
+import { Money } from "../../components/figures/money.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { Strata } from "./strata.ts";
 import styles from "./strata-picture.module.css";

@@ -1,5 +1,5 @@
 import { findCoin } from "#src/domain/coins/index.ts";
-import type { AmountFormat } from "../../components/amount.tsx";
+import type { AmountFormat } from "../../components/figures/amount.tsx";
 
 /** A chain in a miner's lists: the pool's own or a merge-mined one. One that is not known here has its slug and no amounts. */
 export interface ChainView {

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";

@@ -1,26 +1,26 @@
 import { lazy } from "react";
 import { Outlet, redirect, useLoaderData } from "react-router";
-import { listCandidateCoins } from "#src/domain/candidate-coins.ts";
+import { listCandidateCoins } from "#src/domain/addresses/candidate-coins.ts";
+import { canonicaliseAddress } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { encodeSegment } from "#src/domain/path-segment.ts";
-import { canonicaliseAddress } from "#src/domain/search.ts";
+import { encodeSegment } from "#src/domain/text/path-segment.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
-import { HydratedLater } from "../../shell/hydrated-later.tsx";
-import { SearchBox } from "../../shell/search-box.tsx";
-import { firstView, StyleLinks } from "../../shell/style-links.tsx";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
+import { firstView, StyleLinks } from "../../shell/hydration/style-links.tsx";
+import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
-import "./ask-address.module.css";
+import "./header/ask-address.module.css";
+import { MinerHeader } from "./header/miner-header.tsx";
+import { MinerTabs } from "./header/miner-tabs.tsx";
+import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
-import { MinerHeader } from "./miner-header.tsx";
 import { readAddress } from "./miner-path.ts";
-import { MinerTabs } from "./miner-tabs.tsx";
-import { summarizeMiner } from "./summarize-miner.ts";
 import { useRememberedLookup } from "./use-remembered-lookup.ts";
 
-const AskAddress = lazy(async () => ({ default: (await import("./ask-address.tsx")).AskAddress }));
+const AskAddress = lazy(async () => ({ default: (await import("./header/ask-address.tsx")).AskAddress }));
 
 /** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {

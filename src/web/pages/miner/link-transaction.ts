@@ -1,5 +1,5 @@
+import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
-import { type ExplorerReferrals, transactionLink } from "#src/domain/explorer.ts";
 
 /** A payout with the address of its transaction in an explorer of its chain; null where none is known. */
 export function linkTransaction<Payout extends { readonly chain: string; readonly transactionId: string | null }>(

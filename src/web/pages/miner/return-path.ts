@@ -1,4 +1,4 @@
-import { splitLocale } from "#src/domain/locales.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 
 /**
  * The page of this coin, without its language, that a request came from. Only the path of a Referer is believed, and only

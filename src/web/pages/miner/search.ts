@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { resolveSearch } from "#src/domain/search.ts";
 import type { Route } from "./+types/search";
 import { minerPath } from "./miner-path.ts";
 import { returnPath } from "./return-path.ts";

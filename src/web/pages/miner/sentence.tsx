@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import styles from "./miner-header.module.css";
+import styles from "./header/miner-header.module.css";
 
 /** To the pool's servers and how to connect. */
 export function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {

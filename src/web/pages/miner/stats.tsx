@@ -1,10 +1,10 @@
 import { lazy } from "react";
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/shorten.ts";
-import { visibleText } from "#src/domain/visible-text.ts";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { visibleText } from "#src/domain/text/visible-text.ts";
 import { webContext } from "../../services-context.ts";
-import { HydratedLater } from "../../shell/hydrated-later.tsx";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/stats";

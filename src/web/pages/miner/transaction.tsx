@@ -1,6 +1,6 @@
-import { shortenMiddle } from "#src/domain/shorten.ts";
-import { visibleText } from "#src/domain/visible-text.ts";
-import { Unknown } from "../../components/figure.tsx";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { visibleText } from "#src/domain/text/visible-text.ts";
+import { Unknown } from "../../components/figures/figure.tsx";
 
 /** Shortened, with the whole on hover; a link where an explorer of the chain is known. */
 export function Transaction({ id, href }: { readonly id: string | null; readonly href: string | null }) {

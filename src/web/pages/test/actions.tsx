@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { SchemeChip } from "../../components/chip.tsx";
-import { Pager } from "../../components/pager.tsx";
-import { Segments } from "../../components/segments.tsx";
-import { ToneChip } from "../../components/tone-chip.tsx";
+import { Button, ButtonLink } from "../../components/form/button.tsx";
+import { Segments } from "../../components/form/segments.tsx";
+import { SchemeChip } from "../../components/marks/chip.tsx";
+import { ToneChip } from "../../components/marks/tone-chip.tsx";
+import { Pager } from "../../components/table/pager.tsx";
 import { Row } from "./section.tsx";
 
 export function Actions() {

@@ -1,16 +1,16 @@
 import { lazy } from "react";
-import { HydratedLater } from "../../shell/hydrated-later.tsx";
-import "../../components/live-area-chart.module.css";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
+import "../../components/chart/live-area-chart.module.css";
 import { useTranslations } from "use-intl";
-import { DAY } from "#src/domain/durations.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
-import { AreaChart } from "../../components/area-chart.tsx";
-import { Sparkline } from "../../components/sparkline.tsx";
+import { AreaChart } from "../../components/chart/area-chart.tsx";
+import { Sparkline } from "../../components/chart/sparkline.tsx";
 import type { SampleChart } from "./sample-chart.ts";
 
 // The gallery has a share of everything: what moves comes after the first view.
 const LiveAreaChart = lazy(() =>
-  import("../../components/live-area-chart.tsx").then(({ LiveAreaChart: chart }) => ({ default: chart })),
+  import("../../components/chart/live-area-chart.tsx").then(({ LiveAreaChart: chart }) => ({ default: chart })),
 );
 
 export function Charts({ chart, coin }: { readonly chart: SampleChart; readonly coin: CoinBadge }) {

@@ -1,5 +1,5 @@
-import { CodeBlock } from "../../components/code-block.tsx";
-import { CopyLine } from "../../components/copy-line.tsx";
+import { CodeBlock } from "../../components/form/code-block.tsx";
+import { CopyLine } from "../../components/form/copy-line.tsx";
 
 const command = `bzminer -a kaspa \\
   -w kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj.rig \\

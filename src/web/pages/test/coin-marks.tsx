@@ -1,5 +1,5 @@
 import type { CoinBadge } from "../../coin-badge.ts";
-import { CoinMark } from "../../components/coin-mark.tsx";
+import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import styles from "./test.module.css";
 
 export function CoinMarks({ badges }: { readonly badges: readonly CoinBadge[] }) {

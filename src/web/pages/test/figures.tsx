@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { formatCount } from "#src/domain/units.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
-import { Amount } from "../../components/amount.tsx";
-import { Card } from "../../components/card.tsx";
-import { Change } from "../../components/change.tsx";
-import { Figure } from "../../components/figure.tsx";
-import { Hashrate } from "../../components/hashrate.tsx";
-import { Money } from "../../components/money.tsx";
-import { Stat, Stats } from "../../components/stat.tsx";
-import { Tooltip } from "../../components/tooltip.tsx";
+import { Tooltip } from "../../components/feedback/tooltip.tsx";
+import { Amount } from "../../components/figures/amount.tsx";
+import { Change } from "../../components/figures/change.tsx";
+import { Figure } from "../../components/figures/figure.tsx";
+import { Hashrate } from "../../components/figures/hashrate.tsx";
+import { Money } from "../../components/figures/money.tsx";
+import { Stat, Stats } from "../../components/figures/stat.tsx";
+import { Card } from "../../components/layout/card.tsx";
 import { Row } from "./section.tsx";
 import styles from "./test.module.css";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinBadge } from "../../coin-badge.ts";
-import { Combobox } from "../../components/combobox.tsx";
-import { Field } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
+import { Combobox } from "../../components/form/combobox.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Select } from "../../components/form/select.tsx";
 import styles from "./test.module.css";
 
 const address = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import type { PoolNotice } from "#src/domain/notice.ts";
-import type { CoinState } from "#src/domain/pool.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import type { PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolTerms } from "#src/services/services.ts";
 import type { CoinBadge } from "../../coin-badge.ts";
-import { Banner } from "../../components/banner.tsx";
-import { CoinNotice } from "../../shell/coin-notice.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { CoinNotice } from "../coin/header/coin-notice.tsx";
 import styles from "./test.module.css";
 
 const tones = ["info", "good", "warning", "danger"] as const;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Menu } from "../../components/menu.tsx";
-import { showToast } from "../../components/show-toast.ts";
-import { Tabs } from "../../components/tabs.tsx";
-import { Tooltip } from "../../components/tooltip.tsx";
+import { Dialog } from "../../components/feedback/dialog.tsx";
+import { Menu } from "../../components/feedback/menu.tsx";
+import { showToast } from "../../components/feedback/show-toast.ts";
+import { Tooltip } from "../../components/feedback/tooltip.tsx";
+import { Button } from "../../components/form/button.tsx";
+import { Tabs } from "../../components/layout/tabs.tsx";
 import { Row } from "./section.tsx";
 
 export function Overlays() {

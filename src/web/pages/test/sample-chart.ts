@@ -1,9 +1,9 @@
-import { DAY, MINUTE } from "#src/domain/durations.ts";
-import { tickLabels } from "../../components/chart/tick-labels.ts";
-import { type ChartFigures, drawPicture, resolveValues } from "../../components/chart-figures.ts";
-import { drawEvenSparkline } from "../../components/draw-sparkline.ts";
-import { usdFormat } from "../../components/format-fiat.ts";
-import { packValues } from "../../components/packed-values.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import { type ChartFigures, drawPicture, resolveValues } from "../../components/chart/chart-figures.ts";
+import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
+import { tickLabels } from "../../components/chart/live/tick-labels.ts";
+import { packValues } from "../../components/chart/packed-values.ts";
+import { usdFormat } from "../../components/figures/format-fiat.ts";
 
 // Two waves and a gap: nobody takes it for a measurement, and it shows all that a chart can do.
 const FROM = Date.UTC(2026, 0, 1);

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { HOUR } from "#src/domain/durations.ts";
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { MeasuredAt } from "../../components/measured-at.tsx";
-import { Progress } from "../../components/progress.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { WorkerStateMark } from "../../components/worker-state.tsx";
+import { HOUR } from "#src/domain/time/durations.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { Progress } from "../../components/feedback/progress.tsx";
+import { Skeleton } from "../../components/feedback/skeleton.tsx";
+import { MeasuredAt } from "../../components/figures/measured-at.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
+import { WorkerStateMark } from "../../components/marks/worker-state.tsx";
 import { Row } from "./section.tsx";
 
 export function States({ at }: { readonly at: number }) {

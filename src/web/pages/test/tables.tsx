@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import cards from "../../components/card-table.module.css";
-import { Hashrate } from "../../components/hashrate.tsx";
-import { WorkerStateMark } from "../../components/worker-state.tsx";
+import { Hashrate } from "../../components/figures/hashrate.tsx";
+import { WorkerStateMark } from "../../components/marks/worker-state.tsx";
+import cards from "../../components/table/card-table.module.css";
 import styles from "./tables.module.css";
 
 const workers = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { CoinState } from "#src/domain/pool.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { toAboutView } from "./about-view.ts";
 

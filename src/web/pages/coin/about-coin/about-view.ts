@@ -1,9 +1,9 @@
 import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/durations.ts";
-import { findRewardOutlook, type RewardOutlook } from "#src/domain/emission.ts";
-import { formatCount, groupThousands } from "#src/domain/units.ts";
+import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
+import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
 import { listExchanges } from "../../../list-exchanges.ts";
 import { type Screen, screens } from "../../../screens.ts";

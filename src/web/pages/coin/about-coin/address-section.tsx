@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CopyLine } from "../../../components/copy-line.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
 

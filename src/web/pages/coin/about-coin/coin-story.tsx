@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { getLocale } from "#src/domain/locales.ts";
+import { getLocale } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
-import { formatCount } from "#src/domain/units.ts";
-import { useNow } from "../../../components/use-now.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { useNow } from "../../../components/figures/use-now.ts";
 
 /** How long it is until a moment; at first and without JavaScript as the server saw it at `from`, then ticking. */
 export function Countdown({ at, from }: { readonly at: number; readonly from: number }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Unknown } from "../../../components/figure.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";

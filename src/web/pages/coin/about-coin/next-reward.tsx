@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { formatCount } from "#src/domain/units.ts";
-import { Figure } from "../../../components/figure.tsx";
-import { Progress } from "../../../components/progress.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Progress } from "../../../components/feedback/progress.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { BlockTime } from "../block-time.tsx";
 import styles from "./about-coin.module.css";

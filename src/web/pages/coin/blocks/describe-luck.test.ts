@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY } from "#src/domain/durations.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import { describeRound, describeWindow } from "./describe-luck.ts";
 
 const window = { key: "7d", from: 0, to: 7 * DAY, found: 4, expected: 10, run: null } as const;

@@ -1,6 +1,6 @@
-import { oddsOf } from "#src/domain/luck.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { formatCount, groupThousands } from "#src/domain/units.ts";
+import { oddsOf } from "#src/domain/mining/luck.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
 import type { LuckWindow, RoundInProgress } from "#src/services/services.ts";
 
 type RunMessage = `${"dry" | "lucky"}.${LuckWindow["key"]}`;

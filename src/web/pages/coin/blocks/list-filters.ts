@@ -1,4 +1,4 @@
-import { type RewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { blockStatusFilters } from "../../../screens.ts";
 import { type BlocksView, blocksAddress } from "./blocks-address.ts";
 

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { PoolLuck } from "#src/services/services.ts";
-import type { EffortStrip as DrawnStrip } from "../../../components/draw-effort-strip.ts";
-import { EffortStrip } from "../../../components/effort-strip.tsx";
-import { Figure } from "../../../components/figure.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
+import type { EffortStrip as DrawnStrip } from "../../../components/chart/draw-effort-strip.ts";
+import { EffortStrip } from "../../../components/chart/effort-strip.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import styles from "./blocks.module.css";
 import type { WindowView } from "./describe-luck.ts";

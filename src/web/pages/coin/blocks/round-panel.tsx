@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Figure, Unknown } from "../../../components/figure.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
-import { TimeAgo } from "../../../components/time.tsx";
+import { Figure, Unknown } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import styles from "./blocks.module.css";
 import type { RoundView } from "./describe-luck.ts";

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { type HistoryRange, historyRanges } from "#src/domain/history-range.ts";
-import type { CoinState } from "#src/domain/pool.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
-import { type SeriesKind, seriesKinds } from "#src/domain/series-kind.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { type HistoryRange, historyRanges } from "#src/domain/time/history-range.ts";
+import { type SeriesKind, seriesKinds } from "#src/domain/time/series-kind.ts";
 import type { CoinSeries, SeriesColumn } from "#src/services/services.ts";
-import { unpackValues } from "../../../components/packed-values.ts";
+import { unpackValues } from "../../../components/chart/packed-values.ts";
 import { webContext } from "../../../services-context.ts";
 import { loadSeriesPage } from "./load-series-page.ts";
 

@@ -1,21 +1,21 @@
 import type { RouterContextProvider } from "react-router";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { historyRanges } from "#src/domain/history-range.ts";
-import { averageSteps } from "#src/domain/moving-average.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
-import type { SeriesKind } from "#src/domain/series-kind.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { historyRanges } from "#src/domain/time/history-range.ts";
+import { averageSteps } from "#src/domain/time/moving-average.ts";
+import type { SeriesKind } from "#src/domain/time/series-kind.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
 import { toCoinBadge } from "../../../coin-badge.ts";
-import { tickLabels } from "../../../components/chart/tick-labels.ts";
 import {
   type ChartFigures,
   type ChartLine,
   type ChartUnit,
   drawPicture,
   resolveValues,
-} from "../../../components/chart-figures.ts";
-import { usdFormat } from "../../../components/format-fiat.ts";
-import { packValues } from "../../../components/packed-values.ts";
+} from "../../../components/chart/chart-figures.ts";
+import { tickLabels } from "../../../components/chart/live/tick-labels.ts";
+import { packValues } from "../../../components/chart/packed-values.ts";
+import { usdFormat } from "../../../components/figures/format-fiat.ts";
 import { listExchanges } from "../../../list-exchanges.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { webContext } from "../../../services-context.ts";

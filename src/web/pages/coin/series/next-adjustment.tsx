@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { formatCount } from "#src/domain/units.ts";
-import { Change } from "../../../components/change.tsx";
-import { Figure } from "../../../components/figure.tsx";
-import { Progress } from "../../../components/progress.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Progress } from "../../../components/feedback/progress.tsx";
+import { Change } from "../../../components/figures/change.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import type { SeriesPageData } from "./load-series-page.ts";
 
 /** In the place of a chart without points: why, and what comes next. */

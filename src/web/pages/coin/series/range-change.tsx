@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Change } from "../../../components/change.tsx";
+import { Change } from "../../../components/figures/change.tsx";
 import type { SeriesPageData } from "./load-series-page.ts";
 
 const changeOfRange = { "24h": "day", "7d": "week", "30d": "month" } as const;

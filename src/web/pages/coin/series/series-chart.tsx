@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
-import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { formatCount } from "#src/domain/units.ts";
-import type { ChartPicture } from "../../../components/chart-figures.ts";
-import { LiveAreaChart } from "../../../components/live-area-chart.tsx";
-import { Money } from "../../../components/money.tsx";
+import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
+import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
+import { Money } from "../../../components/figures/money.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";

@@ -1,16 +1,16 @@
 import { lazy } from "react";
 import { useTranslations } from "use-intl";
-import { HydratedLater } from "../../../shell/hydrated-later.tsx";
+import { HydratedLater } from "../../../shell/hydration/hydrated-later.tsx";
 // The styles of what comes late come with the page.
-import "../../../components/area-chart.module.css";
-import "../../../components/card-table.module.css";
-import "../../../components/empty-state.module.css";
-import "../../../components/live-area-chart.module.css";
-import { MeasuredAt } from "../../../components/measured-at.tsx";
-import "../../../components/progress.module.css";
-import { Segments } from "../../../components/segments.tsx";
-import "../../../components/stat.module.css";
-import { TimeAgo } from "../../../components/time.tsx";
+import "../../../components/chart/area-chart.module.css";
+import "../../../components/table/card-table.module.css";
+import "../../../components/feedback/empty-state.module.css";
+import "../../../components/chart/live-area-chart.module.css";
+import { MeasuredAt } from "../../../components/figures/measured-at.tsx";
+import "../../../components/feedback/progress.module.css";
+import { Segments } from "../../../components/form/segments.tsx";
+import "../../../components/figures/stat.module.css";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { isRewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { formatCount } from "#src/domain/units.ts";
+import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import type { SeriesColumnKey } from "#src/services/services.ts";
-import cards from "../../../components/card-table.module.css";
-import type { ChartUnit } from "../../../components/chart-figures.ts";
+import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
+import cards from "../../../components/table/card-table.module.css";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Change } from "../../../components/change.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
+import { Change } from "../../../components/figures/change.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";

@@ -1,8 +1,8 @@
-import { formatCount } from "#src/domain/units.ts";
-import type { ChartUnit } from "../../../components/chart-figures.ts";
-import { Figure } from "../../../components/figure.tsx";
-import { Difficulty, Hashrate } from "../../../components/hashrate.tsx";
-import { Money } from "../../../components/money.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Difficulty, Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Money } from "../../../components/figures/money.tsx";
 
 /** A figure in the unit of its series. */
 export function SeriesValue({ value, unit }: { readonly value: number | null; readonly unit: ChartUnit }) {

@@ -1,4 +1,4 @@
-import type { ChartPoint } from "../../../components/chart-geometry.ts";
+import type { ChartPoint } from "../../../components/chart/chart-geometry.ts";
 
 export interface SeriesSummary {
   /** Of the points, each of which is the average of its step: what happened within a step is not stored. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Banner } from "../../../components/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CopyLine } from "../../../components/copy-line.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { regionName } from "./region-name.ts";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";

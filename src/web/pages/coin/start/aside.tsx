@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatPercent } from "#src/domain/fees.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatPercent } from "#src/domain/money/fees.ts";
 import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
-import { Amount } from "../../../components/amount.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime } from "../block-time.tsx";

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usualSteps } from "#src/domain/start-mining/device-hashrates.ts";
 import { computeStaticDifficulty, formDifficultyPassword } from "#src/domain/start-mining/static-difficulty.ts";
-import { CopyLine } from "../../../components/copy-line.tsx";
-import { Field } from "../../../components/field.tsx";
-import { Select } from "../../../components/select.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { Field } from "../../../components/form/field.tsx";
+import { Select } from "../../../components/form/select.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 

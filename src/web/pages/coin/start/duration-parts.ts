@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 /** An interval in the largest unit that divides it, for a sentence such as "every 2 hours". */
 export function durationParts(durationMs: number): {

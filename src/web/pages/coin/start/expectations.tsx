@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { DAY, HOUR } from "#src/domain/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import styles from "./aside.module.css";
 import type { StartView } from "./start-view.ts";
 

@@ -1,15 +1,15 @@
 // The server renders the page before the code of its body arrives, so the styles of the body must come with the route.
-import "../../../components/banner.module.css";
-import "../../../components/button.module.css";
-import "../../../components/chip.module.css";
-import "../../../components/code-block.module.css";
-import "../../../components/copy-button.module.css";
-import "../../../components/copy-line.module.css";
-import "../../../components/empty-state.module.css";
-import "../../../components/field.module.css";
-import "../../../components/select.module.css";
-import "../../../components/tabs.module.css";
-import "../../../components/tone-chip.module.css";
+import "../../../components/feedback/banner.module.css";
+import "../../../components/form/button.module.css";
+import "../../../components/marks/chip.module.css";
+import "../../../components/form/code-block.module.css";
+import "../../../components/form/copy-button.module.css";
+import "../../../components/form/copy-line.module.css";
+import "../../../components/feedback/empty-state.module.css";
+import "../../../components/form/field.module.css";
+import "../../../components/form/select.module.css";
+import "../../../components/layout/tabs.module.css";
+import "../../../components/marks/tone-chip.module.css";
 import "./aside.module.css";
 import "./rig-step.module.css";
 import "./server-step.module.css";

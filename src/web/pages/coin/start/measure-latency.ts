@@ -1,4 +1,4 @@
-import { SECOND } from "#src/domain/durations.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 
 /** Asked of each server; the first answer opens the connection and is not counted. */
 export const countedProbes = 5;

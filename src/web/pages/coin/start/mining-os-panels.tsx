@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type CommandTarget, formHiveFields } from "#src/domain/mining-software/build-command.ts";
 import { type MiningLogin, soloPrefix } from "#src/domain/start-mining/mining-login.ts";
-import { CopyLine } from "../../../components/copy-line.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import type { ProgramView } from "./start-view.ts";

@@ -7,8 +7,8 @@ import {
   writeShellFile,
   writeShellLine,
 } from "#src/domain/mining-software/start-script.ts";
-import { CodeBlock } from "../../../components/code-block.tsx";
-import { CopyLine } from "../../../components/copy-line.tsx";
+import { CodeBlock } from "../../../components/form/code-block.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";

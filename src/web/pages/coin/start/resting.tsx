@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PoolServer } from "#src/services/services.ts";
-import { Tabs } from "../../../components/tabs.tsx";
+import { Tabs } from "../../../components/layout/tabs.tsx";
 import { AsicPanel } from "./asic-panel.tsx";
 import { DifficultyHelper } from "./difficulty-helper.tsx";
 import { HivePanel, MmpPanel, RavePanel } from "./mining-os-panels.tsx";

@@ -1,13 +1,13 @@
 import type { AddressAdvice, SoftwareTarget } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { MiningProgram } from "#src/domain/mining-software/mining-program.ts";
 import { findMiningProgram } from "#src/domain/mining-software/programs.ts";
-import type { CoinState } from "#src/domain/pool.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/device-hashrates.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import { type CoinView, toCoinView } from "../../../coin-badge.ts";
-import type { AmountFormat } from "../../../components/amount.tsx";
+import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { listExchanges } from "../../../list-exchanges.ts";
 
 export interface ProgramView {

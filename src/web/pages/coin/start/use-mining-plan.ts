@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 import {
   formLogin,

@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
-import { formatPercent } from "#src/domain/fees.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { shortenMiddle } from "#src/domain/shorten.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatPercent } from "#src/domain/money/fees.ts";
 import {
   isSoloNamed,
   longestWorkerName,
   walletPlaceholder,
   workerPlaceholder,
 } from "#src/domain/start-mining/mining-login.ts";
-import { CopyLine } from "../../../components/copy-line.tsx";
-import { Field } from "../../../components/field.tsx";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { Field } from "../../../components/form/field.tsx";
 import { isolate } from "./isolate.ts";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/shorten.ts";
-import { formatCount } from "#src/domain/units.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
 import type { TopMinersAnswer } from "#src/services/services.ts";
 import type { CoinView } from "../../../coin-badge.ts";
-import cards from "../../../components/card-table.module.css";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { Figure, Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
+import { Figure, Unknown } from "../../../components/figures/figure.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { CopyButton } from "../../../components/form/copy-button.tsx";
+import cards from "../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath } from "../../miner/miner-path.ts";

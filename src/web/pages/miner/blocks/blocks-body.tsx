@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { BlockTable } from "../../../components/block-table.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Pager } from "../../../components/pager.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { BlockTable } from "../../../components/table/block-table.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
 import type { MinerBlocksData } from "../blocks.tsx";
 import { minerPath } from "../miner-path.ts";
 import styles from "./blocks.module.css";

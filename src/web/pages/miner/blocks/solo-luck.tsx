@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { formatCount } from "#src/domain/units.ts";
-import { Figure, Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Figure, Unknown } from "../../../components/figures/figure.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
 import { formatChance } from "../format-chance.ts";

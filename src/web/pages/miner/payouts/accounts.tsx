@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Amount } from "../../../components/amount.tsx";
-import cards from "../../../components/card-table.module.css";
-import { Unknown } from "../../../components/figure.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
+import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import styles from "./payouts.module.css";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { DAY } from "#src/domain/durations.ts";
-import { BARS_HEIGHT, BARS_WIDTH } from "../../../components/bar-shape.ts";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import { DAY } from "#src/domain/time/durations.ts";
+import { BARS_HEIGHT, BARS_WIDTH } from "../../../components/chart/bar-shape.ts";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
 import type { PayoutsData } from "../payouts.tsx";
 import { ChainAmount, ChainName } from "./accounts.tsx";
 import styles from "./payouts.module.css";

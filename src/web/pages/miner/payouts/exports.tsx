@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../../components/button.tsx";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import styles from "./payouts.module.css";

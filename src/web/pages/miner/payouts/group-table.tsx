@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { formatCount } from "#src/domain/units.ts";
-import type { PayoutGroup } from "#src/services/payout-answers.ts";
-import cards from "../../../components/card-table.module.css";
-import { Figure } from "../../../components/figure.tsx";
-import { Money } from "../../../components/money.tsx";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import type { PayoutGroup } from "#src/services/payouts/payout-answers.ts";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Money } from "../../../components/figures/money.tsx";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
+import cards from "../../../components/table/card-table.module.css";
 import type { PayoutsData } from "../payouts.tsx";
 import { ChainAmount } from "./accounts.tsx";
 import styles from "./payouts.module.css";

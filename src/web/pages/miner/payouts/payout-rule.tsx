@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Amount } from "../../../components/amount.tsx";
-import { Progress } from "../../../components/progress.tsx";
+import { Progress } from "../../../components/feedback/progress.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { durationParts } from "../../coin/start/duration-parts.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import cards from "../../../components/card-table.module.css";
-import { Unknown } from "../../../components/figure.tsx";
-import { Money } from "../../../components/money.tsx";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
+import { Money } from "../../../components/figures/money.tsx";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
+import cards from "../../../components/table/card-table.module.css";
 import type { PayoutsData } from "../payouts.tsx";
 import { Transaction } from "../transaction.tsx";
 import { ChainAmount } from "./accounts.tsx";

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { payoutGroupings } from "#src/domain/payout.ts";
-import { Banner } from "../../../components/banner.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { MeasuredAt } from "../../../components/measured-at.tsx";
-import { Pager } from "../../../components/pager.tsx";
-import { Segments } from "../../../components/segments.tsx";
+import { payoutGroupings } from "#src/domain/money/payout.ts";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { MeasuredAt } from "../../../components/figures/measured-at.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import { Accounts } from "./accounts.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { ThresholdChange } from "#src/services/settings-answers.ts";
-import { Amount, type AmountFormat } from "../../../components/amount.tsx";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import type { ThresholdChange } from "#src/services/settings/settings-answers.ts";
+import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
 import styles from "./settings.module.css";
 
 /** When the threshold was changed here, from what to what: an owner sees what others did. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { FieldProblem } from "#src/domain/form-rules.ts";
+import type { FieldProblem } from "#src/domain/text/form-rules.ts";
 
 /** What a field breaks, in spec §5's words. */
 export function FieldMessage({ problem, field }: { readonly problem: FieldProblem; readonly field: string }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { CoinView } from "../../../coin-badge.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Banner } from "../../../components/banner.tsx";
-import { UtcTime } from "../../../components/utc-time.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { UtcTime } from "../../../components/figures/utc-time.tsx";
 import type { SettingsProblem } from "./read-submission.ts";
 
 /** Where a problem stands: beside its field, or over the form. */

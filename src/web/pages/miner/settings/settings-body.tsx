@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Amount } from "../../../components/amount.tsx";
-import { Banner } from "../../../components/banner.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
 import { Changes } from "./changes.tsx";
 import styles from "./settings.module.css";

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { checkIpv4, checkThreshold, type FieldProblem } from "#src/domain/form-rules.ts";
-import type { MinerSettingsAnswer } from "#src/services/settings-answers.ts";
-import { Banner } from "../../../components/banner.tsx";
-import { Button } from "../../../components/button.tsx";
-import { Field } from "../../../components/field.tsx";
+import { checkIpv4, checkThreshold, type FieldProblem } from "#src/domain/text/form-rules.ts";
+import type { MinerSettingsAnswer } from "#src/services/settings/settings-answers.ts";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { Button } from "../../../components/form/button.tsx";
+import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { minerPath } from "../miner-path.ts";
 import type { SettingsData, Submitted } from "../settings.tsx";

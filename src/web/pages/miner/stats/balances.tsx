@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { toCoins } from "#src/domain/amount.ts";
-import { Amount, type AmountFormat } from "../../../components/amount.tsx";
-import { Money } from "../../../components/money.tsx";
-import { Progress } from "../../../components/progress.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { toCoins } from "#src/domain/money/amount.ts";
+import { Progress } from "../../../components/feedback/progress.tsx";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
+import { Money } from "../../../components/figures/money.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";

@@ -1,6 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/durations.ts";
-import { chanceOfBlock, expectedBlocks } from "#src/domain/effort.ts";
+import { chanceOfBlock, expectedBlocks } from "#src/domain/mining/effort.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SchemeAverages, SoloRound } from "#src/services/services.ts";
 import { networkHashrateOf } from "./estimate-earnings.ts";
 import { splitAverage } from "./split-by-schemes.ts";

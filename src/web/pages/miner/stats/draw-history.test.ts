@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { MinerStats, WorkerStats } from "#src/services/services.ts";
 import { drawHistory } from "./draw-history.ts";
 

@@ -1,9 +1,9 @@
-import { DAY, MINUTE } from "#src/domain/durations.ts";
-import type { MinerSample } from "#src/domain/miner.ts";
-import { rewardSchemes } from "#src/domain/reward-scheme.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { MinerStats, Services } from "#src/services/services.ts";
-import { axisLabels } from "../../../components/axis-labels.ts";
-import { drawChart } from "../../../components/chart-geometry.ts";
+import { axisLabels } from "../../../components/chart/axis-labels.ts";
+import { drawChart } from "../../../components/chart/chart-geometry.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, workerName } from "../../../screens.ts";
 import { sumByTime } from "./sum-by-time.ts";

@@ -1,4 +1,4 @@
-import { trendHours, unpackTrend } from "#src/domain/day-trend.ts";
+import { trendHours, unpackTrend } from "#src/domain/time/day-trend.ts";
 
 /** A worker's day as a line in the sparkline's box of 200 × 56, from no work at its foot to his best hour; what is not known is a gap. */
 export function drawTrend(trend: string): string {

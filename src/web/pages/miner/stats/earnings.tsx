@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { toCoins } from "#src/domain/amount.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { Amount } from "../../../components/amount.tsx";
-import { Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { Money } from "../../../components/money.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Money } from "../../../components/figures/money.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";

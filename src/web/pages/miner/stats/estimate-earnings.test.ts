@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { MinerStats, PoolStats, SchemeAverages } from "#src/services/services.ts";
 import { estimateEarnings, expectEarnings } from "./estimate-earnings.ts";
 

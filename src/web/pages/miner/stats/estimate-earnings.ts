@@ -1,7 +1,12 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import { dailyCoins } from "#src/domain/profitability.ts";
-import { groupByPayment, type RewardScheme, rewardSchemes, type SchemesByPayment } from "#src/domain/reward-scheme.ts";
+import { dailyCoins } from "#src/domain/mining/profitability.ts";
+import {
+  groupByPayment,
+  type RewardScheme,
+  rewardSchemes,
+  type SchemesByPayment,
+} from "#src/domain/mining/reward-scheme.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages } from "#src/services/services.ts";
 import { type SchemeRates, splitAverage, splitPresent } from "./split-by-schemes.ts";
 

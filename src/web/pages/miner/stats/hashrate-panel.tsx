@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { ClockTime } from "../../../components/time.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { ClockTime } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";

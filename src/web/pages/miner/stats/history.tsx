@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { DAY } from "#src/domain/durations.ts";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { AreaChart } from "../../../components/area-chart.tsx";
-import { Segments } from "../../../components/segments.tsx";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import { AreaChart } from "../../../components/chart/area-chart.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
 import { WorkerName } from "../worker-name.tsx";
 import type { KnownData } from "./load-stats.ts";
 import styles from "./stats.module.css";
-import type { AllWorkersState } from "./use-all-workers.ts";
-import { WorkerChoice } from "./worker-choice.tsx";
-import { statsSearch } from "./worker-view.ts";
+import type { AllWorkersState } from "./workers/use-all-workers.ts";
+import { WorkerChoice } from "./workers/worker-choice.tsx";
+import { statsSearch } from "./workers/worker-view.ts";
 
 /** The line of the last 24 hours: of all workers or one, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {

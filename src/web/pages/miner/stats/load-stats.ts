@@ -4,10 +4,10 @@ import { amountFormat, type CoinView, toCoinView } from "../../../coin-badge.ts"
 import { linkTransaction } from "../link-transaction.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";
-import { describeWorkers } from "./describe-workers.ts";
 import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
+import { describeWorkers } from "./workers/describe-workers.ts";
 
 type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 export type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { type RewardScheme, rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { ClockTime } from "../../../components/time.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { ClockTime } from "../../../components/figures/time.tsx";
 import type { BalanceEstimate } from "./estimate-payouts.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Amount } from "../../../components/amount.tsx";
-import { TimeAgo } from "../../../components/time.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { minerPath } from "../miner-path.ts";
 import { Transaction } from "../transaction.tsx";

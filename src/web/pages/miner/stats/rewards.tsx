@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Amount } from "../../../components/amount.tsx";
-import { Unknown } from "../../../components/figure.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";

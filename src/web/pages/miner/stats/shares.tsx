@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { formatCount } from "#src/domain/units.ts";
-import { Figure } from "../../../components/figure.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
-import { TimeAgo } from "../../../components/time.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Unknown } from "../../../components/figures/figure.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { formatChance } from "../format-chance.ts";
 import type { SoloView } from "./describe-solo.ts";

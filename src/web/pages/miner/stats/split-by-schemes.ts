@@ -1,4 +1,4 @@
-import type { RewardScheme } from "#src/domain/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { MinerStats, PoolStats, SchemeAverages } from "#src/services/services.ts";
 
 /** Hashrate under each scheme, in base units. */

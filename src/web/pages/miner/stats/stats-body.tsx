@@ -10,9 +10,9 @@ import { Rewards } from "./rewards.tsx";
 import { Shares } from "./shares.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
-import { useAllWorkers } from "./use-all-workers.ts";
-import { Workers } from "./workers.tsx";
-import { WorkersPanel } from "./workers-panel.tsx";
+import { useAllWorkers } from "./workers/use-all-workers.ts";
+import { Workers } from "./workers/workers.tsx";
+import { WorkersPanel } from "./workers/workers-panel.tsx";
 
 /** Everything below the frame, the first screen first. */
 export function StatsBody({ data }: { readonly data: KnownData }) {

@@ -1,5 +1,5 @@
-import type { MinerSample } from "#src/domain/miner.ts";
-import type { ChartPoint } from "../../../components/chart-geometry.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { ChartPoint } from "../../../components/chart/chart-geometry.ts";
 
 /** One point for each moment: the schemes of an address together. Oldest first. */
 export function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {

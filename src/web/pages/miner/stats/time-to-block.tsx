@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { DAY, HOUR, MINUTE } from "#src/domain/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 /** How often a block of his own comes on average, in a sentence; nothing where that is not known. */
 export function TimeToBlock({ ms }: { readonly ms: number | null }) {

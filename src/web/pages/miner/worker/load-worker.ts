@@ -1,17 +1,17 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { DAY, HOUR } from "#src/domain/durations.ts";
-import { isRewardScheme } from "#src/domain/reward-scheme.ts";
-import { floorTo } from "#src/domain/time-grid.ts";
-import { decodeWorker } from "#src/domain/worker-path.ts";
+import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { decodeWorker } from "#src/domain/text/worker-path.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { floorTo } from "#src/domain/time/time-grid.ts";
 import type { Services, WorkerHistory, WorkerStats } from "#src/services/services.ts";
 import { toCoinView } from "../../../coin-badge.ts";
-import { axisLabels } from "../../../components/axis-labels.ts";
-import { type ChartPoint, drawChart } from "../../../components/chart-geometry.ts";
+import { axisLabels } from "../../../components/chart/axis-labels.ts";
+import { type ChartPoint, drawChart } from "../../../components/chart/chart-geometry.ts";
 import { pageError } from "../../../guards.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { workerRanges } from "../../../screens.ts";
 import { readAddress } from "../miner-path.ts";
-import { movesRentedPower } from "../stats/describe-workers.ts";
+import { movesRentedPower } from "../stats/workers/describe-workers.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
 /** What there is to show of a worker whom the engine names. */

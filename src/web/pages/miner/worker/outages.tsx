@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { HOUR, MINUTE } from "#src/domain/durations.ts";
-import type { Outage } from "#src/domain/outages.ts";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import type { Outage } from "#src/domain/mining/outages.ts";
+import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker } from "./load-worker.ts";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { rewardSchemeLabels } from "#src/domain/reward-scheme.ts";
-import { SchemeChip } from "../../../components/chip.tsx";
-import { Segments } from "../../../components/segments.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
-import { WorkerStateMark } from "../../../components/worker-state.tsx";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
+import { SchemeChip } from "../../../components/marks/chip.tsx";
+import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath, workerPath } from "../miner-path.ts";

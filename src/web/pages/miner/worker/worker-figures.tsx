@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { Figure, Unknown } from "../../../components/figure.tsx";
-import { Hashrate } from "../../../components/hashrate.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
-import { TimeAgo } from "../../../components/time.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Figure, Unknown } from "../../../components/figures/figure.tsx";
+import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { KnownWorker } from "./load-worker.ts";
 import styles from "./worker.module.css";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { AreaChart } from "../../../components/area-chart.tsx";
-import { Segments } from "../../../components/segments.tsx";
+import { AreaChart } from "../../../components/chart/area-chart.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
 import { workerPath } from "../miner-path.ts";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";

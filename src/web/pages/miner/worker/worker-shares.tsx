@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { ShareCounts } from "#src/domain/miner.ts";
-import { formatCount } from "#src/domain/units.ts";
-import { Figure } from "../../../components/figure.tsx";
-import { Stat, Stats } from "../../../components/stat.tsx";
+import type { ShareCounts } from "#src/domain/mining/miner.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import sections from "../stats/stats.module.css";
 

@@ -1,0 +1,219 @@
+import { type Kysely, sql } from "kysely";
+import type { Block } from "#src/domain/mining/block.ts";
+import { schemeCodes, statusCodes } from "../connection/codes.ts";
+import { type Database, runInShortTransactions } from "../connection/database.ts";
+import { requireWhole } from "../connection/edge-guards.ts";
+import type { Identities } from "../connection/identities.ts";
+import { idOfKey } from "../connection/row-key.ts";
+import type { Schema } from "../connection/schema.ts";
+import type { BlockFilter, BlockRepository } from "../store.ts";
+import { countBlocksBySteps, listBlockMarks } from "./block-counts.ts";
+import { blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
+import { listBlockUpserts } from "./block-upserts.ts";
+import { listBlocksOfFinder } from "./blocks-of-finder.ts";
+
+/** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
+export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
+  const { read, log } = database;
+
+  return {
+    async upsertBlocks(pool, blocks) {
+      blocks.forEach(checkBlock);
+      const poolId = await pools.require(pool);
+      await runInShortTransactions(
+        database,
+        listBlockUpserts(
+          poolId,
+          blocks.map((block) => rowOfBlock(poolId, block)),
+        ),
+      );
+    },
+
+    async listBlocks(pool, { before, limit, ...filter }) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return { items: [], next: null };
+      let query = selectBlocks(read, poolId, filter)
+        .selectAll()
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1);
+      if (before !== null) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, idOfKey(before.key))),
+        );
+      }
+      return toBlockPage(await query.execute(), limit, log);
+    },
+
+    listBlocksOfFinder: (pool, finder, page) => listBlocksOfFinder(database, pools, { pool, finder }, page),
+
+    async findNewerPage(pool, { before, limit, ...filter }) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await selectBlocks(read, poolId, filter)
+        .select(["found_at", "id"])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("found_at", "id"), ">=", tuple(before.foundAt, idOfKey(before.key))),
+        )
+        .orderBy("found_at")
+        .orderBy("id")
+        .offset(limit)
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : { foundAt: row.found_at, key: String(row.id) };
+    },
+
+    async hasBlock(pool, { foundAt, key }) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return false;
+      const row = await read
+        .selectFrom("blocks")
+        .select("id")
+        .where("id", "=", idOfKey(key))
+        .where("pool_id", "=", poolId)
+        .where("found_at", "=", foundAt)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listEfforts(pool, chain, limit) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await selectBlocks(read, poolId, { chain })
+        .select(["height", "found_at", "effort", "difficulty"])
+        .where("status", "<>", statusCodes.orphaned)
+        .where(({ eb, or }) => or([eb("scheme", "is", null), eb("scheme", "<>", schemeCodes.solo)]))
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ height, found_at, effort, difficulty }) => ({
+        height,
+        foundAt: found_at,
+        effort,
+        difficulty,
+      }));
+    },
+
+    async countBlocks(pool, chain, { from, to }) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return 0;
+      // Two counts that each read an index alone: a month of a fast chain has half a million blocks.
+      const count = (filter: BlockFilter) =>
+        selectBlocks(read, poolId, filter)
+          .select((select) => select.fn.countAll<number>().as("count"))
+          .where("found_at", ">=", from)
+          .where("found_at", "<", to)
+          .executeTakeFirstOrThrow();
+      const [all, orphans] = await Promise.all([count({ chain }), count({ chain, status: "orphaned" })]);
+      return all.count - orphans.count;
+    },
+
+    async findOldestBlockAt(pool, chain) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await selectBlocks(read, poolId, { chain })
+        .select("found_at")
+        .orderBy("found_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.found_at ?? null;
+    },
+
+    async countFinders(pool, chain, limit) {
+      requireWhole("limit", limit);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return { blocks: 0, byFinder: new Map() };
+      const rows = await selectBlocks(read, poolId, { chain })
+        .select("finder")
+        .where("status", "<>", statusCodes.orphaned)
+        .where("finder", "is not", null)
+        .orderBy("found_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      const byFinder = new Map<string, number>();
+      for (const { finder } of rows) {
+        if (finder !== null) byFinder.set(finder, (byFinder.get(finder) ?? 0) + 1);
+      }
+      return { blocks: rows.length, byFinder };
+    },
+
+    async listLastBlocks() {
+      const rows = await read
+        .selectFrom("pools")
+        .innerJoin("blocks", (join) =>
+          join.on("blocks.id", "=", (on) =>
+            on
+              .selectFrom("blocks as newest")
+              .select("newest.id")
+              .whereRef("newest.pool_id", "=", "pools.id")
+              .whereRef("newest.chain", "=", "pools.slug")
+              .where("newest.status", "<>", statusCodes.orphaned)
+              .orderBy("newest.found_at", "desc")
+              .orderBy("newest.id", "desc")
+              .limit(1),
+          ),
+        )
+        .selectAll("blocks")
+        .select("pools.slug")
+        .orderBy("pools.slug")
+        .execute();
+      const last = new Map<string, Block>();
+      for (const row of rows) {
+        const block = blockOfRow(row, log);
+        if (block !== null) last.set(row.slug, block);
+      }
+      return last;
+    },
+
+    async countBlocksSince(since) {
+      const rows = await read
+        .selectFrom("pools")
+        .select((select) => [
+          "slug",
+          select
+            .selectFrom("blocks")
+            .select((count) => count.fn.countAll<number>().as("count"))
+            .whereRef("blocks.pool_id", "=", "pools.id")
+            .whereRef("blocks.chain", "=", "pools.slug")
+            .where("blocks.found_at", ">=", since)
+            .where("blocks.status", "<>", statusCodes.orphaned)
+            .as("count"),
+        ])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("blocks")
+              .select("blocks.id")
+              .whereRef("blocks.pool_id", "=", "pools.id")
+              .whereRef("blocks.chain", "=", "pools.slug")
+              .where("blocks.found_at", "<", since),
+          ),
+        )
+        .orderBy("slug")
+        .execute();
+      return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
+    },
+
+    countBlocksBySteps: (pool, chain, window, stepMs) =>
+      countBlocksBySteps(database, pools, { pool, chain, window, stepMs }),
+    listBlockMarks: (pool, chain, window, limit) => listBlockMarks(database, pools, { pool, chain, window, limit }),
+  };
+}
+
+/** All that a filter leaves, in no order yet. */
+function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null, status = null }: BlockFilter) {
+  let query = db.selectFrom("blocks").where("pool_id", "=", poolId);
+  if (chain !== null) query = query.where("chain", "=", chain);
+  if (scheme !== null) {
+    // Few blocks are pending or orphaned: the plus keeps SQLite from reading all of a scheme's past to find them.
+    const isRare = status === "pending" || status === "orphaned";
+    query = query.where(isRare ? sql<number>`+scheme` : "scheme", "=", schemeCodes[scheme]);
+  }
+  if (status !== null) query = query.where("status", "=", statusCodes[status]);
+  return query;
+}

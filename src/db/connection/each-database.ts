@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe } from "vitest";
+import type { Log } from "#src/domain/site/log.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres.ts";
+import type { Store } from "../store.ts";
+import { createStore } from "./client.ts";
+
+export interface LogLine {
+  readonly level: "debug" | "info" | "warn" | "error";
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A log that keeps what it is told. */
+export function createLogOf(lines: LogLine[]): Log {
+  const keep = (level: LogLine["level"]) => (facts: LogLine["facts"], message: string) => {
+    lines.push({ level, facts, message });
+  };
+  return { debug: keep("debug"), info: keep("info"), warn: keep("warn"), error: keep("error") };
+}
+
+export interface StoreForTest {
+  readonly store: Store;
+  readonly lines: readonly LogLine[];
+  /** What createStore was told, for a second look at the same database. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+export type CreateStoreForTest = (now?: () => number) => Promise<StoreForTest>;
+
+/** Runs the suite on SQLite and on PostgreSQL; each store that a test makes is empty, and is closed after the test. */
+export function describeEachDatabase(name: string, suite: (createStoreForTest: CreateStoreForTest) => void): void {
+  describe(`${name} on SQLite`, () => suite(prepare(async () => null)));
+  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => {
+    const databases: TestDatabase[] = [];
+    afterAll(async () => {
+      for (const database of databases) await database.drop();
+    });
+    suite(
+      prepare(async () => {
+        const database = await createTestDatabase();
+        databases.push(database);
+        return database.url;
+      }),
+    );
+  });
+}
+
+function prepare(createDatabase: () => Promise<string | null>): CreateStoreForTest {
+  const stores: Store[] = [];
+  const folders: string[] = [];
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  return async (now) => {
+    const databaseUrl = await createDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), "adit-db-"));
+    folders.push(dataDir);
+    const lines: LogLine[] = [];
+    const log = createLogOf(lines);
+    const store = await createStore({ databaseUrl, dataDir, log, ...(now === undefined ? {} : { now }) });
+    stores.push(store);
+    return { store, lines, databaseUrl, dataDir };
+  };
+}

@@ -1,0 +1,174 @@
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import { schemeCodes, schemeOfCode } from "../connection/codes.ts";
+import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
+import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
+import type { Identities } from "../connection/identities.ts";
+import { bucketMs, floorTo } from "../samples/buckets.ts";
+import type { MinerRepository } from "../store.ts";
+import { deleteExpiredMiners } from "./miner-retention.ts";
+import { decodeMinerAnswer, encodeStored } from "./stored-answers.ts";
+
+const SAMPLES_PER_STEP = 50;
+
+/**
+ * Miners that somebody looked at. A miner counts as followed when `recordSamples` was called for him, with samples or
+ * with none: a collector that got no answer says so with an empty list and the next address has its turn.
+ */
+export function createMinerRepository(database: Database, pools: Identities): MinerRepository {
+  const { read, write, log, now } = database;
+
+  async function findMiner(pool: string, address: string): Promise<number | null> {
+    const poolId = await pools.find(pool);
+    if (poolId === null) return null;
+    const row = await read
+      .selectFrom("miners")
+      .select("id")
+      .where("pool_id", "=", poolId)
+      .where("address", "=", address)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** Always answers the miner's number, also when another process or retention gets between the two queries. */
+  async function requireMiner(
+    pool: string,
+    address: string,
+    seen: { readonly viewed_at: number | null; readonly followed_at: number | null },
+  ): Promise<number> {
+    if (address === "") throw new RangeError("address must not be empty.");
+    const poolId = await pools.require(pool);
+    const { id } = await write
+      .insertInto("miners")
+      .values({ pool_id: poolId, address, ...seen })
+      .onConflict((conflict) =>
+        conflict.columns(["pool_id", "address"]).doUpdateSet((row) => ({
+          viewed_at: row
+            .case()
+            .when("miners.viewed_at", ">=", row.ref("excluded.viewed_at"))
+            .then(row.ref("miners.viewed_at"))
+            .else(row.fn.coalesce("excluded.viewed_at", "miners.viewed_at"))
+            .end(),
+          followed_at: row
+            .case()
+            .when("miners.followed_at", ">=", row.ref("excluded.followed_at"))
+            .then(row.ref("miners.followed_at"))
+            .else(row.fn.coalesce("excluded.followed_at", "miners.followed_at"))
+            .end(),
+        })),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  return {
+    async saveAnswer(pool, address, answer) {
+      requireWhole("answer.at", answer.at);
+      requireSound("answer", answer);
+      const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: null });
+      await write
+        .insertInto("miner_answers")
+        .values({ miner_id: minerId, at: answer.at, body: encodeStored(answer) })
+        .onConflict((conflict) =>
+          conflict
+            .column("miner_id")
+            .doUpdateSet((row) => ({ at: row.ref("excluded.at"), body: row.ref("excluded.body") }))
+            .whereRef("excluded.at", ">=", "miner_answers.at"),
+        )
+        .execute();
+    },
+
+    async findAnswer(pool, address) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await read
+        .selectFrom("miners")
+        .innerJoin("miner_answers", "miner_answers.miner_id", "miners.id")
+        .select(["miner_id", "body"])
+        .where("pool_id", "=", poolId)
+        .where("address", "=", address)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return decodeMinerAnswer(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
+    },
+
+    async touchViewed(pool, address, at) {
+      requireWhole("viewedAt", at);
+      await requireMiner(pool, address, { viewed_at: at, followed_at: null });
+    },
+
+    async listWatched(since, limit) {
+      requireWhole("limit", limit);
+      return read
+        .selectFrom("miners")
+        .innerJoin("pools", "pools.id", "miners.pool_id")
+        .select(["pools.slug as pool", "address"])
+        .where("viewed_at", ">=", since)
+        .orderBy((order) => order.fn.coalesce("followed_at", order.lit(0)))
+        .orderBy("miners.id")
+        .limit(limit)
+        .execute();
+    },
+
+    async recordSamples(pool, address, samples) {
+      for (const sample of samples) {
+        requireWhole("sample.at", sample.at);
+        requireMeasure("sample.hashrate", sample.hashrate);
+        requireMeasure("sample.workersOnline", sample.workersOnline);
+      }
+      const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: now() });
+      await runInShortTransactions(database, listReplacements(minerId, samples));
+    },
+
+    async listSamples(pool, address, window) {
+      const minerId = await findMiner(pool, address);
+      if (minerId === null) return [];
+      const rows = await read
+        .selectFrom("miner_samples")
+        .select(["at", "scheme", "hashrate", "workers_online"])
+        .where("miner_id", "=", minerId)
+        .where("at", ">=", window.from)
+        .where("at", "<", window.to)
+        .orderBy("at")
+        .orderBy("scheme")
+        .execute();
+      return rows.flatMap((row): MinerSample[] => {
+        const scheme = schemeOfCode(row.scheme);
+        return scheme === null
+          ? []
+          : [{ at: row.at, scheme, hashrate: row.hashrate, workersOnline: row.workers_online }];
+      });
+    },
+
+    deleteExpired: (at) => deleteExpiredMiners(database, at),
+  };
+}
+
+function* listReplacements(minerId: number, samples: readonly MinerSample[]): Generator<Step> {
+  // One statement cannot replace a row twice, and the later of two samples of one bucket is the newer word.
+  const rows = new Map(
+    samples.map((sample) => {
+      const at = floorTo(sample.at, bucketMs["10m"]);
+      const scheme = schemeCodes[sample.scheme];
+      const row = { miner_id: minerId, at, scheme, hashrate: sample.hashrate, workers_online: sample.workersOnline };
+      return [`${at} ${scheme}`, row];
+    }),
+  );
+  const ordered = [...rows.values()].toSorted((a, b) => a.at - b.at || a.scheme - b.scheme);
+  for (let start = 0; start < ordered.length; start += SAMPLES_PER_STEP) {
+    const chunk = ordered.slice(start, start + SAMPLES_PER_STEP);
+    yield async (db) => {
+      await db
+        .insertInto("miner_samples")
+        .values(chunk)
+        .onConflict((conflict) =>
+          conflict.columns(["miner_id", "at", "scheme"]).doUpdateSet((row) => ({
+            hashrate: row.ref("excluded.hashrate"),
+            workers_online: row.ref("excluded.workers_online"),
+          })),
+        )
+        .execute();
+      return chunk.length;
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { DAY } from "#src/domain/time/durations.ts";
+import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
+import { requireWhole } from "../connection/edge-guards.ts";
+import { expiryOf } from "../samples/sample-retention.ts";
+
+const ANSWERS_KEPT_MS = 400 * DAY;
+const MINERS_PER_STEP = 100;
+
+/**
+ * Deletes miners' samples after 35 days, and their answers 400 days after somebody last looked (or, where nobody ever
+ * did, after the answer itself). A miner of whom nothing is left goes too. Answers how many rows went.
+ */
+export async function deleteExpiredMiners(database: Database, now: number): Promise<number> {
+  requireWhole("now", now);
+  const samplesBefore = expiryOf("10m", now);
+  const answersBefore = Math.max(0, now - ANSWERS_KEPT_MS);
+  let deleted = 0;
+  let after = 0;
+  for (;;) {
+    const miners = await database.read
+      .selectFrom("miners")
+      .select("id")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(MINERS_PER_STEP)
+      .execute();
+    const last = miners.at(-1);
+    if (last === undefined) return deleted;
+    deleted += await runInShortTransactions(
+      database,
+      miners.map(({ id }) => deleteExpiredOf(id, samplesBefore, answersBefore)),
+    );
+    after = last.id;
+  }
+}
+
+function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: number): Step {
+  return async (db) => {
+    const samples = await db
+      .deleteFrom("miner_samples")
+      .where("miner_id", "=", minerId)
+      .where("at", "<", samplesBefore)
+      .executeTakeFirst();
+    const answers = await db
+      .deleteFrom("miner_answers")
+      .where("miner_id", "=", minerId)
+      .where(({ eb, fn, selectFrom }) =>
+        eb(
+          fn.coalesce(
+            selectFrom("miners").select("viewed_at").where("miners.id", "=", minerId),
+            eb.ref("miner_answers.at"),
+          ),
+          "<",
+          answersBefore,
+        ),
+      )
+      .executeTakeFirst();
+    const miners = await db
+      .deleteFrom("miners")
+      .where("id", "=", minerId)
+      .where((where) => where(where.fn.coalesce("viewed_at", where.lit(0)), "<", answersBefore))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("miner_answers").select("miner_id").where("miner_id", "=", minerId))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("miner_samples").select("miner_id").where("miner_id", "=", minerId))),
+      )
+      .executeTakeFirst();
+    return Number(samples.numDeletedRows + answers.numDeletedRows + miners.numDeletedRows);
+  };
+}

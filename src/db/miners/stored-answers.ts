@@ -1,0 +1,191 @@
+import Type from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import type { Miner } from "#src/domain/mining/miner.ts";
+import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { payoutStatuses } from "#src/domain/money/payout.ts";
+import type { Log } from "#src/domain/site/log.ts";
+import { trendPattern } from "#src/domain/time/day-trend.ts";
+import type { MinerAnswer } from "../store.ts";
+
+// Whole answers are kept as JSON text, amounts in it as decimal strings. What is read back is as unknown as what a
+// stranger sends: an older version may have written it. Amounts are made bigint by hand after the check, because
+// TypeBox's own codecs took half a second for a miner of a thousand workers.
+
+const Measure = Type.Number({ minimum: 0 });
+const Moment = Type.Integer({ minimum: 0 });
+const Amount = Type.String({ pattern: "^[0-9]+$" });
+const Scheme = Type.Enum(rewardSchemes);
+const MeasureOrNull = Type.Union([Measure, Type.Null()]);
+const MomentOrNull = Type.Union([Moment, Type.Null()]);
+const AmountOrNull = Type.Union([Amount, Type.Null()]);
+
+const Network = Type.Object({
+  at: Moment,
+  height: MomentOrNull,
+  difficulty: MeasureOrNull,
+  hashrate: MeasureOrNull,
+  blockReward: AmountOrNull,
+  lastBlockAt: MomentOrNull,
+});
+
+const SchemeSample = Type.Object({
+  at: Moment,
+  scheme: Scheme,
+  hashrate: Measure,
+  miners: MeasureOrNull,
+  workers: MeasureOrNull,
+  effort: MeasureOrNull,
+});
+
+const Snapshot = Type.Object({
+  at: Moment,
+  network: Type.Union([Network, Type.Null()]),
+  schemes: Type.Array(SchemeSample),
+  fees: Type.Object({
+    pps: Type.Optional(Measure),
+    prop: Type.Optional(Measure),
+    solo: Type.Optional(Measure),
+    pplns: Type.Optional(Measure),
+  }),
+  minimumPayout: AmountOrNull,
+  payoutIntervalMs: MeasureOrNull,
+  lastBlockFoundAt: MomentOrNull,
+});
+
+const TopMiners = Type.Array(
+  Type.Object({
+    address: Type.String(),
+    hashrate: Measure,
+    // Not there in what was stored before there was such a figure.
+    hashrateDay: Type.Optional(MeasureOrNull),
+    workers: MeasureOrNull,
+    lastShareAt: MomentOrNull,
+  }),
+);
+
+const Windows = Type.Object({ tenMinutes: MeasureOrNull, sixHours: MeasureOrNull, day: MeasureOrNull });
+const Shares = Type.Object({ valid: MeasureOrNull, stale: MeasureOrNull, invalid: MeasureOrNull });
+
+const MinerFigures = Type.Object({
+  address: Type.String(),
+  hashrate: Windows,
+  lastShareAt: MomentOrNull,
+  shares: Shares,
+  workers: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      scheme: Scheme,
+      hashrate: Windows,
+      lastShareAt: MomentOrNull,
+      shares: Shares,
+      // Not there in what was stored before there was such a picture.
+      trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
+    }),
+  ),
+  balances: Type.Array(
+    Type.Object({
+      chain: Type.String(),
+      confirmed: AmountOrNull,
+      unconfirmed: AmountOrNull,
+      paid: AmountOrNull,
+      threshold: AmountOrNull,
+    }),
+  ),
+});
+
+const Answer = Type.Object({
+  at: Moment,
+  lookup: Type.Union([
+    Type.Object({ found: Type.Literal("yes"), miner: MinerFigures }),
+    Type.Object({ found: Type.Literal("no") }),
+    Type.Object({ found: Type.Literal("unknown"), miner: MinerFigures }),
+  ]),
+  payouts: Type.Array(
+    Type.Object({
+      chain: Type.String(),
+      transactionId: Type.Union([Type.String(), Type.Null()]),
+      paidAt: Moment,
+      amount: Amount,
+      fee: AmountOrNull,
+      status: Type.Enum(payoutStatuses),
+      recipients: MeasureOrNull,
+    }),
+  ),
+});
+
+const snapshotSchema = Compile(Snapshot);
+const topMinersSchema = Compile(TopMiners);
+const answerSchema = Compile(Answer);
+
+/** JSON text with amounts as decimal strings. */
+export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | MinerAnswer): string {
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+}
+
+export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<string, unknown>>): PoolSnapshot | null {
+  const stored = parse(text, snapshotSchema, log, facts);
+  if (stored === null) return null;
+  const { network, minimumPayout } = stored;
+  return {
+    ...stored,
+    network: network === null ? null : { ...network, blockReward: amountOf(network.blockReward) },
+    minimumPayout: amountOf(minimumPayout),
+  };
+}
+
+export function decodeTopMiners(
+  text: string,
+  log: Log,
+  facts: Readonly<Record<string, unknown>>,
+): readonly TopMiner[] | null {
+  const stored = parse(text, topMinersSchema, log, facts);
+  return stored?.map((miner) => ({ ...miner, hashrateDay: miner.hashrateDay ?? null })) ?? null;
+}
+
+export function decodeMinerAnswer(
+  text: string,
+  log: Log,
+  facts: Readonly<Record<string, unknown>>,
+): MinerAnswer | null {
+  const stored = parse(text, answerSchema, log, facts);
+  if (stored === null) return null;
+  const { at, lookup, payouts } = stored;
+  return {
+    at,
+    lookup: lookup.found === "no" ? lookup : { found: lookup.found, miner: minerOf(lookup.miner) },
+    payouts: payouts.map((payout) => ({ ...payout, amount: BigInt(payout.amount), fee: amountOf(payout.fee) })),
+  };
+}
+
+function minerOf(stored: Type.Static<typeof MinerFigures>): Miner {
+  const balances = stored.balances.map(({ chain, confirmed, unconfirmed, paid, threshold }) => ({
+    chain,
+    confirmed: amountOf(confirmed),
+    unconfirmed: amountOf(unconfirmed),
+    paid: amountOf(paid),
+    threshold: amountOf(threshold),
+  }));
+  const workers = stored.workers.map((worker) => ({ ...worker, trend: worker.trend ?? null }));
+  return { ...stored, workers, balances };
+}
+
+function amountOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
+function parse<Schema extends Type.TSchema>(
+  text: string,
+  schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
+  log: Log,
+  facts: Readonly<Record<string, unknown>>,
+): Type.Static<Schema> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (schema.Check(value)) return value;
+  } catch {
+    // Not even JSON: the same answer.
+  }
+  log.warn(facts, "A stored answer cannot be read and counts as absent.");
+  return null;
+}

@@ -1,0 +1,72 @@
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { Database } from "../connection/database.ts";
+import { requireSound, requireWhole } from "../connection/edge-guards.ts";
+import type { Identities } from "../connection/identities.ts";
+import { decodeSnapshot, decodeTopMiners, encodeStored } from "../miners/stored-answers.ts";
+import type { PoolRepository } from "../store.ts";
+
+/** The last look at each pool. A look that is older than the one kept changes nothing. */
+export function createPoolRepository(database: Database, pools: Identities): PoolRepository {
+  const { read, write, log } = database;
+
+  async function save(table: "pool_snapshots" | "top_miners", pool: string, at: number, body: string): Promise<void> {
+    const poolId = await pools.require(pool);
+    await write
+      .insertInto(table)
+      .values({ pool_id: poolId, at, body })
+      .onConflict((conflict) =>
+        conflict
+          .column("pool_id")
+          .doUpdateSet((row) => ({ at: row.ref("excluded.at"), body: row.ref("excluded.body") }))
+          .whereRef("excluded.at", ">=", `${table}.at`),
+      )
+      .execute();
+  }
+
+  async function find(table: "pool_snapshots" | "top_miners", pool: string) {
+    const poolId = await pools.find(pool);
+    if (poolId === null) return undefined;
+    return read.selectFrom(table).select(["at", "body"]).where("pool_id", "=", poolId).executeTakeFirst();
+  }
+
+  return {
+    async saveSnapshot(pool, snapshot) {
+      requireWhole("snapshot.at", snapshot.at);
+      requireSound("snapshot", snapshot);
+      await save("pool_snapshots", pool, snapshot.at, encodeStored(snapshot));
+    },
+
+    async findSnapshot(pool) {
+      const row = await find("pool_snapshots", pool);
+      return row === undefined ? null : decodeSnapshot(row.body, log, { table: "pool_snapshots", pool });
+    },
+
+    async listSnapshots() {
+      const rows = await read
+        .selectFrom("pool_snapshots")
+        .innerJoin("pools", "pools.id", "pool_snapshots.pool_id")
+        .select(["slug", "body"])
+        .orderBy("slug")
+        .execute();
+      const snapshots = new Map<string, PoolSnapshot>();
+      for (const { slug, body } of rows) {
+        const snapshot = decodeSnapshot(body, log, { table: "pool_snapshots", pool: slug });
+        if (snapshot !== null) snapshots.set(slug, snapshot);
+      }
+      return snapshots;
+    },
+
+    async saveTopMiners(pool, at, miners) {
+      requireWhole("topMiners.at", at);
+      requireSound("topMiners", miners);
+      await save("top_miners", pool, at, encodeStored(miners));
+    },
+
+    async findTopMiners(pool) {
+      const row = await find("top_miners", pool);
+      if (row === undefined) return null;
+      const miners = decodeTopMiners(row.body, log, { table: "top_miners", pool });
+      return miners === null ? null : { at: row.at, miners };
+    },
+  };
+}

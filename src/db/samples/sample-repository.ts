@@ -1,0 +1,198 @@
+import { sql, type Transaction } from "kysely";
+import type { NetworkSample, PoolSample } from "#src/domain/mining/pool.ts";
+import { resolutionCodes, schemeCodes, schemeOfCode } from "../connection/codes.ts";
+import type { Database } from "../connection/database.ts";
+import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
+import type { Identities } from "../connection/identities.ts";
+import { insertInBulk } from "../connection/insert-in-bulk.ts";
+import type { Schema } from "../connection/schema.ts";
+import type { Resolution, SampleRepository } from "../store.ts";
+import { bucketMs, floorTo, fullSamples } from "./buckets.ts";
+import { addedSamples, foldedAverage } from "./folded-average.ts";
+import { deleteExpiredSamples } from "./sample-retention.ts";
+import { rollUpSamples } from "./sample-rollup.ts";
+import { findSampleSpans } from "./sample-spans.ts";
+import { findOldestSamples, listHashrateTrends } from "./sample-trends.ts";
+
+/** Pool and network samples. Miners and workers are averages like the hashrate, so the order of samples never matters. */
+export function createSampleRepository(database: Database, pools: Identities): SampleRepository {
+  const { read, write } = database;
+
+  return {
+    async recordSample(pool, network, schemes) {
+      if (network !== null) checkNetwork(network);
+      for (const sample of schemes) checkScheme(sample);
+      const poolId = await pools.require(pool);
+      const ordered = schemes.toSorted(byTimeAndScheme);
+      await write.transaction().execute(async (transaction) => {
+        if (network !== null && isKnown(network)) await foldNetwork(transaction, poolId, network);
+        for (const sample of ordered) await foldScheme(transaction, poolId, sample);
+      });
+    },
+
+    async insertHistory(pool, resolution, history) {
+      history.network.forEach(checkNetwork);
+      history.schemes.forEach(checkScheme);
+      const poolId = await pools.require(pool);
+      const weight = fullSamples[resolution];
+      const networkRows = await insertInBulk(
+        database,
+        history.network.filter(isKnown).toSorted((a, b) => a.at - b.at),
+        (sample) => networkRow(poolId, resolution, sample, weight),
+        (rows) =>
+          write
+            .insertInto("network_samples")
+            .values(rows)
+            .onConflict((conflict) => conflict.doNothing())
+            .compile(),
+      );
+      const schemeRows = await insertInBulk(
+        database,
+        history.schemes.toSorted(byTimeAndScheme),
+        (sample) => schemeRow(poolId, resolution, sample, weight),
+        (rows) =>
+          write
+            .insertInto("scheme_samples")
+            .values(rows)
+            .onConflict((conflict) => conflict.doNothing())
+            .compile(),
+      );
+      return networkRows + schemeRows;
+    },
+
+    async listPoolPoints(pool, resolution, window) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await read
+        .selectFrom("scheme_samples")
+        .select(["at", "scheme", "hashrate", "miners", "workers"])
+        .where("pool_id", "=", poolId)
+        .where("resolution", "=", resolutionCodes[resolution])
+        .where("at", ">=", window.from)
+        .where("at", "<", window.to)
+        .orderBy("at")
+        .orderBy("scheme")
+        .execute();
+      return rows.flatMap(({ at, scheme: code, hashrate, miners, workers }) => {
+        const scheme = schemeOfCode(code);
+        return scheme === null ? [] : [{ at, scheme, hashrate, miners: rounded(miners), workers: rounded(workers) }];
+      });
+    },
+
+    async listNetworkPoints(pool, resolution, window) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      return read
+        .selectFrom("network_samples")
+        .select(["at", "height", "difficulty", "hashrate"])
+        .where("pool_id", "=", poolId)
+        .where("resolution", "=", resolutionCodes[resolution])
+        .where("at", ">=", window.from)
+        .where("at", "<", window.to)
+        .orderBy("at")
+        .execute();
+    },
+
+    findOldest: (pool) => findOldestSamples(database, pools, pool),
+    findSpans: (pool) => findSampleSpans(database, pools, pool),
+    listHashrateTrends: (slugs, window, stepMs) => listHashrateTrends(database, pools, slugs, window, stepMs),
+    rollUp: (window) => rollUpSamples(database, pools, window),
+    deleteExpired: (now) => deleteExpiredSamples(database, pools, now),
+  };
+}
+
+/** The same order in every process, so that no two of them wait for each other's rows. */
+function byTimeAndScheme(a: PoolSample, b: PoolSample): number {
+  return a.at - b.at || schemeCodes[a.scheme] - schemeCodes[b.scheme];
+}
+
+function checkNetwork(sample: NetworkSample): void {
+  requireWhole("network.at", sample.at);
+  requireWhole("network.height", sample.height);
+  requireMeasure("network.difficulty", sample.difficulty);
+  requireMeasure("network.hashrate", sample.hashrate);
+}
+
+function checkScheme(sample: PoolSample): void {
+  requireWhole("scheme.at", sample.at);
+  requireMeasure("scheme.hashrate", sample.hashrate);
+  requireMeasure("scheme.miners", sample.miners);
+  requireMeasure("scheme.workers", sample.workers);
+}
+
+/** A row that knows nothing would look like a measurement. */
+function isKnown(sample: NetworkSample): boolean {
+  return sample.height !== null || sample.difficulty !== null || sample.hashrate !== null;
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
+function networkRow(poolId: number, resolution: Resolution, sample: NetworkSample, weight: number) {
+  return {
+    pool_id: poolId,
+    resolution: resolutionCodes[resolution],
+    at: floorTo(sample.at, bucketMs[resolution]),
+    height: sample.height,
+    difficulty: sample.difficulty,
+    hashrate: sample.hashrate,
+    difficulty_samples: sample.difficulty === null ? 0 : weight,
+    hashrate_samples: sample.hashrate === null ? 0 : weight,
+    parts: 0,
+  };
+}
+
+function schemeRow(poolId: number, resolution: Resolution, sample: PoolSample, weight: number) {
+  return {
+    pool_id: poolId,
+    resolution: resolutionCodes[resolution],
+    scheme: schemeCodes[sample.scheme],
+    at: floorTo(sample.at, bucketMs[resolution]),
+    hashrate: sample.hashrate,
+    miners: sample.miners,
+    workers: sample.workers,
+    samples: weight,
+    miners_samples: sample.miners === null ? 0 : weight,
+    workers_samples: sample.workers === null ? 0 : weight,
+    parts: 0,
+  };
+}
+
+async function foldNetwork(db: Transaction<Schema>, poolId: number, sample: NetworkSample): Promise<void> {
+  const table = "network_samples";
+  const oldHeight = sql.ref(`${table}.height`);
+  await db
+    .insertInto(table)
+    .values(networkRow(poolId, "10m", sample, 1))
+    .onConflict((conflict) =>
+      conflict.columns(["pool_id", "resolution", "at"]).doUpdateSet({
+        // Comparing with null is not true, so a null gives way to a number and never the other way round.
+        height: sql<number>`case when ${oldHeight} >= excluded.height or excluded.height is null
+          then ${oldHeight} else excluded.height end`,
+        difficulty: foldedAverage(table, "difficulty", "difficulty_samples"),
+        hashrate: foldedAverage(table, "hashrate", "hashrate_samples"),
+        difficulty_samples: addedSamples(table, "difficulty_samples"),
+        hashrate_samples: addedSamples(table, "hashrate_samples"),
+      }),
+    )
+    .execute();
+}
+
+async function foldScheme(db: Transaction<Schema>, poolId: number, sample: PoolSample): Promise<void> {
+  const table = "scheme_samples";
+  await db
+    .insertInto(table)
+    .values(schemeRow(poolId, "10m", sample, 1))
+    .onConflict((conflict) =>
+      conflict.columns(["pool_id", "resolution", "at", "scheme"]).doUpdateSet({
+        hashrate: foldedAverage(table, "hashrate", "samples"),
+        miners: foldedAverage(table, "miners", "miners_samples"),
+        workers: foldedAverage(table, "workers", "workers_samples"),
+        samples: addedSamples(table, "samples"),
+        miners_samples: addedSamples(table, "miners_samples"),
+        workers_samples: addedSamples(table, "workers_samples"),
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { resolutionCodes } from "../connection/codes.ts";
+import type { Database } from "../connection/database.ts";
+import { requireWhole } from "../connection/edge-guards.ts";
+import type { Identities } from "../connection/identities.ts";
+import { type Resolution, resolutions, type TimeWindow } from "../store.ts";
+import { bucketMs } from "./buckets.ts";
+
+/** Time of the oldest row of each resolution, of the pool or of its network. */
+export async function findOldestSamples(
+  database: Database,
+  pools: Identities,
+  pool: string,
+): Promise<Readonly<Record<Resolution, number | null>>> {
+  const poolId = await pools.find(pool);
+  if (poolId === null) return { "10m": null, "1h": null, "1d": null };
+
+  async function findOldest(resolution: Resolution): Promise<number | null> {
+    const times = await Promise.all(
+      (["scheme_samples", "network_samples"] as const).map((table) =>
+        database.read
+          .selectFrom(table)
+          .select("at")
+          .where("pool_id", "=", poolId)
+          .where("resolution", "=", resolutionCodes[resolution])
+          .orderBy("at")
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    );
+    const known = times.flatMap((row) => (row === undefined ? [] : [row.at]));
+    return known.length === 0 ? null : Math.min(...known);
+  }
+
+  return { "10m": await findOldest("10m"), "1h": await findOldest("1h"), "1d": await findOldest("1d") };
+}
+
+/**
+ * Total hashrate of each pool averaged into `stepMs` buckets, oldest first; a bucket without rows is left out. Reads the
+ * coarsest rows that fit the step, or finer ones where those are not rolled up yet. A pool without rows is absent.
+ */
+export async function listHashrateTrends(
+  database: Database,
+  pools: Identities,
+  slugs: readonly string[],
+  window: TimeWindow,
+  stepMs: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  requireWhole("stepMs", stepMs);
+  if (stepMs < bucketMs["10m"]) throw new RangeError(`stepMs must be at least ten minutes, not ${stepMs}.`);
+  const fitting = resolutions.filter((resolution) => bucketMs[resolution] <= stepMs).toReversed();
+  const trends = new Map<string, readonly number[]>();
+  for (const slug of slugs) {
+    const poolId = await pools.find(slug);
+    if (poolId === null) continue;
+    for (const resolution of fitting) {
+      const trend = await listTrend(database, poolId, resolution, window, stepMs);
+      if (trend.length === 0) continue;
+      trends.set(slug, trend);
+      break;
+    }
+  }
+  return trends;
+}
+
+async function listTrend(
+  database: Database,
+  poolId: number,
+  resolution: Resolution,
+  window: TimeWindow,
+  stepMs: number,
+): Promise<readonly number[]> {
+  const rows = await database.read
+    .selectFrom((query) =>
+      query
+        .selectFrom("scheme_samples")
+        .select(["at", (select) => select.fn.sum<number>("hashrate").as("total")])
+        .where("pool_id", "=", poolId)
+        .where("resolution", "=", resolutionCodes[resolution])
+        .where("at", ">=", window.from)
+        .where("at", "<", window.to)
+        .groupBy("at")
+        .as("totals"),
+    )
+    .select([
+      sql<number>`(at - ${sql.lit(window.from)}) / ${sql.lit(stepMs)}`.as("bucket"),
+      (select) => select.fn.avg<number>("total").as("hashrate"),
+    ])
+    .groupBy("bucket")
+    .orderBy("bucket")
+    .execute();
+  return rows.map((row) => row.hashrate);
+}

@@ -1,0 +1,187 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CoinSlug } from "../coins/index.ts";
+import { coins, getCoin } from "../coins/index.ts";
+import { validateAddress } from "./address.ts";
+import { generateAddress } from "./generate-address.ts";
+import { canonicaliseAddress, resolveSearch } from "./search.ts";
+
+const kaspa = "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j";
+const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
+const segwit = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const evm = "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed";
+const conflux = "cfx:aarc9abycue0hhzgyrr53m6cxedgccrmmyybjgh4xg";
+const cash = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
+
+function found(slug: CoinSlug, input: string): string {
+  const target = resolveSearch(getCoin(slug), input);
+  return target.kind === "miner" ? target.address : `(${target.kind})`;
+}
+
+describe("§5.2 §5.3 the rule of the specification", () => {
+  it.each([
+    ["", "(empty)"],
+    ["  \t\n ", "(empty)"],
+    ["solo:", "(empty)"],
+    [`  ${kaspa} `, kaspa],
+    [`solo:${kaspa}`, kaspa],
+    [` solo:${kaspa} `, kaspa],
+    ["someone@example.org", "(email)"],
+    ["solo:someone@example.org", "(email)"],
+    ["stratum+tcp://someone@example.org", "(email)"],
+    ["krxABC123", "(email)"],
+    ["solo:krxABC123", "(email)"],
+    [`${kaspa}@example`, "(email)"],
+    ["KRXabc", "KRXabc"],
+    ["not an address", "not an address"],
+  ])("%j → %s", (input, expected) => {
+    expect(found("kas", input)).toBe(expected);
+  });
+});
+
+describe("tolerance for what miners paste", () => {
+  it.each([
+    ["kas", kaspa.slice(6), kaspa],
+    ["kas", kaspa.toUpperCase(), kaspa],
+    ["kas", kaspa.slice(6).toUpperCase(), kaspa],
+    ["kas", `Kaspa:${kaspa.slice(6)}`, kaspa],
+    ["kas", `"${kaspa}"`, kaspa],
+    ["kas", `‘${kaspa}’,`, kaspa],
+    ["kas", `SOLO:${kaspa}`, kaspa],
+    ["kas", `solo:solo:${kaspa}`, kaspa],
+    ["kas", `solo: ${kaspa}`, kaspa],
+    ["kas", `${kaspa}.rig-01`, kaspa],
+    ["kas", `${kaspa}/rig.01`, kaspa],
+    ["kas", `${kaspa.slice(6)}.rig`, kaspa],
+    ["kas", `https://explorer.kaspa.org/addresses/${kaspa}?page=1`, kaspa],
+    ["kas", `https://pool.example/ru/kas/miner/stats/${kaspa}`, kaspa],
+    ["kas", `stratum+tcp://kas.pool.example:7777 -u ${kaspa}.rig -p x`, kaspa],
+    ["kas", `stratum+tcp://${kaspa}.rig`, kaspa],
+    ["xmr", `${monero}.50000`, monero],
+    ["xmr", `${monero}+0123456789abcdef`, monero],
+    ["xmr", `${monero}+0123456789abcdef.50000/rig`, monero],
+    ["btc", segwit.toUpperCase(), segwit],
+    ["btc", `bitcoin:${segwit}?amount=0.1`, `bitcoin:${segwit}?amount=0.1`],
+    ["etc", `0X${evm.slice(2).toUpperCase()}`, evm],
+    ["etc", `0X${evm.slice(2)}`, evm],
+    ["etc", `https://etc.example/token/0xd1220a0cf47c7b9be7a2e6ba89f429762e7b9adb/holder/${evm}`, evm],
+    ["cfx", conflux.slice(4), conflux],
+    ["cfx", `CFX:TYPE.USER:${conflux.slice(4).toUpperCase()}.rig`, conflux],
+    ["bch", `${cash.slice(12).toUpperCase()}.rig`, cash],
+    ["kas", `stratum+tcp://${kaspa}.rig1@kas.pool.example:7011`, kaspa],
+    ["btc", `stratum+ssl://${segwit}@btc.pool.example:8014`, segwit],
+    ["btc", `\u200b${segwit.slice(0, 9)}\u200d${segwit.slice(9)}\ufeff`, segwit],
+    ["kas", `\u2068${kaspa}\u2069`, kaspa],
+    [
+      "nexa",
+      "nqtsq5g5z3mtcfjyvz8essf9l49hsa0sv779j5acw6sdj4e8",
+      "nexa:nqtsq5g5z3mtcfjyvz8essf9l49hsa0sv779j5acw6sdj4e8",
+    ],
+  ] as const)("%s: %s → %s", (slug, input, expected) => {
+    expect(found(slug, input)).toBe(expected);
+  });
+
+  it("never repairs a wrong checksum", () => {
+    const wrong = [
+      ["etc", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
+      ["btc", `${segwit.slice(0, -1)}5`],
+      ["btc", `bc1Q${segwit.slice(4)}`],
+      ["kas", `${kaspa.slice(6, -1)}q`],
+    ] as const;
+    for (const [slug, input] of wrong) expect(found(slug, input)).toBe(input);
+  });
+
+  it("leaves another coin's address as it is", () => {
+    expect(found("kls", kaspa)).toBe(kaspa);
+  });
+
+  it("keeps a valid address as it was written, capitals included", () => {
+    const mixed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    expect(found("etc", mixed)).toBe(mixed);
+    expect(found("bch", cash.slice(12))).toBe(cash.slice(12));
+  });
+
+  it("does not look for needles in very long texts", () => {
+    expect(canonicaliseAddress(getCoin("kas"), `${"x ".repeat(1100)}${kaspa}`)).toBeNull();
+  });
+});
+
+describe("for any input and coin", () => {
+  const anyCoin = fc.constantFrom(...coins);
+  const seeds = fc.string().map(utf8ToBytes);
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+    fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            "solo:",
+            "SOLO:",
+            " ",
+            ".",
+            "/",
+            "+",
+            "https://",
+            "kaspa:",
+            "0X",
+            "krx",
+            '"',
+            "bc1",
+            kaspa,
+            monero,
+            segwit,
+          ),
+          fc.string(),
+        ),
+      )
+      .map((parts) => parts.join("")),
+  );
+
+  it("answers without throwing, and the same again for its own answer", () => {
+    fc.assert(
+      fc.property(anyCoin, anyText, (coin, text) => {
+        const target = resolveSearch(coin, text);
+        if (target.kind === "miner") expect(resolveSearch(coin, target.address)).toEqual(target);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("passes valid addresses through unchanged, with or without spaces and solo:", () => {
+    fc.assert(
+      fc.property(anyCoin, seeds, (coin, seed) => {
+        const address = generateAddress(coin, seed);
+        for (const input of [address, ` ${address}\n`, `solo:${address}`]) {
+          expect(resolveSearch(coin, input)).toEqual({ kind: "miner", address });
+        }
+      }),
+    );
+  });
+
+  it("finds a valid address behind a worker's name and in an explorer link", () => {
+    fc.assert(
+      fc.property(anyCoin, seeds, fc.stringMatching(/^[a-z0-9-]{1,12}$/), (coin, seed, worker) => {
+        const address = generateAddress(coin, seed);
+        for (const input of [
+          `${address}.${worker}`,
+          `${address}/${worker}`,
+          `https://explorer.example/address/${address}`,
+        ]) {
+          expect(resolveSearch(coin, input)).toEqual({ kind: "miner", address });
+        }
+      }),
+    );
+  });
+
+  it("answers with a valid address or the text that was left by the specification's rule", () => {
+    fc.assert(
+      fc.property(anyCoin, anyText, (coin, text) => {
+        const target = resolveSearch(coin, text);
+        if (target.kind !== "miner" || validateAddress(coin, target.address).ok) return;
+        expect(text.trim().endsWith(target.address)).toBe(true);
+      }),
+    );
+  });
+});

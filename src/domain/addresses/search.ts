@@ -1,0 +1,83 @@
+import type { CoinFacts } from "../coins/coin.ts";
+import { validateAddress } from "./address.ts";
+
+/** Where a search leads: nowhere, to the page about e-mail wallets, or to a miner. */
+export type SearchTarget =
+  | { readonly kind: "empty" }
+  | { readonly kind: "email" }
+  | { readonly kind: "miner"; readonly address: string };
+
+const soloPrefix = "solo:";
+/** No address with a link or a command line around it is longer; beyond it only the spec's own rule applies. */
+const maxTolerantLength = 2048;
+/** The address ends at one of the first dots or pluses; the rest of them belong to the worker's name. */
+const maxCuts = 4;
+
+function withoutSolo(input: string): string {
+  let rest = input.trim();
+  // Once by the spec; a login copied twice ("solo:solo:…") is a leftover like any other.
+  while (rest.startsWith(soloPrefix)) rest = rest.slice(soloPrefix.length).trim();
+  return rest;
+}
+
+/** The parts of the text that may be an address, the likeliest first. */
+function piecesOf(text: string): string[] {
+  const pieces = text.split(/[\s"'`“”„‘’«»<>()[\]{}|,;=?&#@/\\]+/).filter((piece) => piece !== "");
+  // The last path segment of an explorer link; in "address/worker" the address comes first.
+  return text.includes("://") ? pieces.reverse() : pieces;
+}
+
+/** A login without its `.worker`, `.difficulty` and `+paymentid` endings. Conflux has a dot of its own in the address. */
+function withoutEndings(piece: string): string[] {
+  const cuts = Array.from(piece.matchAll(/(?<=.)[.+]/g), ({ index }) => index).slice(0, maxCuts);
+  return [piece, ...cuts.map((cut) => piece.slice(0, cut))];
+}
+
+/** The spellings of one piece: as it is, with a small prefix, in small letters if it is all capitals. */
+function spellingsOf(coin: CoinFacts, piece: string): string[] {
+  const bare = piece.replace(/^solo:/i, "");
+  const smallPrefix = bare.replace(/^(?:0X|[A-Za-z]+:)/, (prefix) => prefix.toLowerCase());
+  // Mixed letters are left alone: in 0x addresses they are the checksum, in bech32 they are an error.
+  const body = smallPrefix.slice(smallPrefix.startsWith("0x") ? 2 : smallPrefix.lastIndexOf(":") + 1);
+  const spellings = [bare, smallPrefix];
+  if (body === body.toUpperCase()) spellings.push(smallPrefix.toLowerCase());
+  const { addressPrefix } = coin;
+  if (addressPrefix === null) return spellings;
+  return spellings.flatMap((spelling) => (spelling.includes(":") ? [spelling] : [spelling, addressPrefix + spelling]));
+}
+
+/**
+ * The address that a miner meant with something he pasted: a quoted address, an explorer link, a pool login with worker
+ * or difficulty, a whole stratum address, capitals, a missing prefix, letters that cannot be seen. Canonical and valid for the coin, or null when no part of the text is.
+ */
+export function canonicaliseAddress(coin: CoinFacts, text: string): string | null {
+  if (text.length > maxTolerantLength) return null;
+  // What chats and web pages slip between letters: zero-width spaces, joiners, marks of direction.
+  for (const piece of piecesOf(text.replace(/\p{Cf}/gu, ""))) {
+    for (const login of withoutEndings(piece)) {
+      for (const spelling of spellingsOf(coin, login)) {
+        const check = validateAddress(coin, spelling);
+        if (check.ok) return check.address;
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * Spec §5 to the letter: trimmed, empty does nothing, a leading `solo:` goes, an `@` or a leading `krx` means e-mail.
+ * Only what is then no valid address of the coin is looked at with tolerance; if that finds nothing either, the text
+ * stays as it is, and the miner page says what is wrong with it.
+ */
+export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
+  const text = withoutSolo(input);
+  if (text === "") return { kind: "empty" };
+  if (text.startsWith("krx")) return { kind: "email" };
+  if (text.includes("@")) {
+    // A link with an address in it (stratum+tcp://WALLET.worker@host) is no address containing '@'.
+    const address = text.includes("://") ? canonicaliseAddress(coin, text) : null;
+    return address === null ? { kind: "email" } : { kind: "miner", address };
+  }
+  if (validateAddress(coin, text).ok) return { kind: "miner", address: text };
+  return { kind: "miner", address: canonicaliseAddress(coin, text) ?? text };
+}

@@ -1,0 +1,137 @@
+import { DAY, SECOND } from "../time/durations.ts";
+
+/**
+ * How the reward of a coin changes, as its chain's rules say. Rewards are coins of one block that go to miners, like
+ * `blockReward`. `source` is where the rule was read; without a source a coin's emission is `unknown`.
+ */
+export type Emission =
+  /** From `fromHeight` on `reward`, then × `factor` every `everyBlocks` (a halving: 0.5). */
+  | {
+      readonly kind: "reductions";
+      readonly fromHeight: number;
+      readonly reward: number;
+      readonly everyBlocks: number;
+      readonly factor: number;
+      readonly source: string;
+    }
+  /** Heights and rewards that follow no ratio, lowest first; the last one stays for ever. */
+  | {
+      readonly kind: "steps";
+      readonly steps: readonly { readonly height: number; readonly reward: number }[];
+      readonly source: string;
+    }
+  /** `reward` from the date on, then × `factor` every 30.4375 days. Chains count blocks: dates are good to a day or so. */
+  | {
+      readonly kind: "monthly";
+      readonly from: string;
+      readonly reward: number;
+      readonly factor: number;
+      readonly source: string;
+    }
+  /** A little less with every block, towards `tail` where there is one. */
+  | { readonly kind: "smooth"; readonly tail: number | null; readonly source: string }
+  | { readonly kind: "constant"; readonly reward: number; readonly source: string }
+  /** No schedule: the chain works the reward out anew from this. */
+  | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate"; readonly source: string }
+  | { readonly kind: "unknown" };
+
+/** What is known of the next reward change. Rewards in coins, times in UTC milliseconds. */
+export type RewardOutlook =
+  | {
+      readonly kind: "scheduled";
+      /** The height at which it changes, and how far that is; null where the chain's own month decides. */
+      readonly atBlock: { readonly height: number; readonly remaining: number } | null;
+      readonly expectedAt: number;
+      readonly reward: number;
+      readonly rewardBefore: number | null;
+      /** How much of the present reward's time has passed, 0 … 1; null before the first change. */
+      readonly progress: number | null;
+    }
+  | { readonly kind: "every-block"; readonly tail: number | null }
+  | { readonly kind: "constant"; readonly reward: number }
+  | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
+  /** The rule goes by height, and nobody says which one the chain is at. */
+  | { readonly kind: "height-unknown" }
+  | { readonly kind: "unknown" };
+
+/** A chain's height as it was measured. */
+export interface ChainPosition {
+  readonly height: number;
+  readonly at: number;
+}
+
+const MONTH = 30.4375 * DAY;
+
+/**
+ * When the reward changes next and to what. Block heights become dates by the block time in seconds, counted from when the
+ * height was measured; `now` decides for rules that go by the calendar. Never throws.
+ */
+export function findRewardOutlook(
+  emission: Emission,
+  position: ChainPosition | null,
+  blockTimeSeconds: number,
+  now: number,
+): RewardOutlook {
+  switch (emission.kind) {
+    case "reductions": {
+      if (position === null) return { kind: "height-unknown" };
+      const { fromHeight, reward, everyBlocks, factor } = emission;
+      const done = Math.floor((position.height - fromHeight) / everyBlocks);
+      return scheduled(position, blockTimeSeconds, {
+        height: fromHeight + Math.max(0, done + 1) * everyBlocks,
+        reward: reward * factor ** Math.max(0, done + 1),
+        before: done < 0 ? null : { height: fromHeight + done * everyBlocks, reward: reward * factor ** done },
+      });
+    }
+    case "steps": {
+      if (position === null) return { kind: "height-unknown" };
+      const next = emission.steps.find(({ height }) => height > position.height);
+      const last = emission.steps.findLast(({ height }) => height <= position.height);
+      if (next !== undefined) {
+        return scheduled(position, blockTimeSeconds, { ...next, before: last ?? null });
+      }
+      return last === undefined ? { kind: "unknown" } : { kind: "constant", reward: last.reward };
+    }
+    case "monthly": {
+      const start = Date.parse(emission.from);
+      const done = Math.floor((now - start) / MONTH);
+      return {
+        kind: "scheduled",
+        atBlock: null,
+        expectedAt: start + (done + 1) * MONTH,
+        reward: emission.reward * emission.factor ** (done + 1),
+        rewardBefore: emission.reward * emission.factor ** done,
+        progress: (now - start) / MONTH - done,
+      };
+    }
+    case "smooth":
+      return { kind: "every-block", tail: emission.tail };
+    case "constant":
+      return { kind: "constant", reward: emission.reward };
+    case "variable":
+      return { kind: "variable", by: emission.by };
+    case "unknown":
+      return { kind: "unknown" };
+  }
+}
+
+interface Step {
+  readonly height: number;
+  readonly reward: number;
+}
+
+function scheduled(
+  { height, at }: ChainPosition,
+  blockTimeSeconds: number,
+  { before, ...change }: Step & { readonly before: Step | null },
+): RewardOutlook {
+  const remaining = change.height - height;
+  return {
+    kind: "scheduled",
+    atBlock: { height: change.height, remaining },
+    expectedAt: Math.round(at + remaining * blockTimeSeconds * SECOND),
+    reward: change.reward,
+    rewardBefore: before?.reward ?? null,
+    progress: before === null ? null : (height - before.height) / (change.height - before.height),
+  };
+}

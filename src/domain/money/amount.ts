@@ -1,0 +1,74 @@
+import { groupThousands } from "../mining/units.ts";
+import { err, ok, type Result } from "../result.ts";
+
+/** What an amount needs to know of its coin; `CoinFacts` fits. */
+export interface AmountUnits {
+  /** The smallest unit is 10^-decimals of a coin. */
+  readonly decimals: number;
+  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). */
+  readonly amountDecimals: number;
+}
+
+export type AmountProblem = "empty" | "not-a-decimal" | "negative" | "too-many-decimals" | "too-large";
+
+const MAX_DIGITS = 60;
+
+/**
+ * An amount in atomic units for a page: `1 234.567890`, always with the coin's shown decimals (spec §9).
+ * What does not fit is cut off toward zero, never rounded up: a page must not promise more than is owed.
+ */
+export function formatAmount(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
+  return groupThousands(toDecimal(atomic, decimals, amountDecimals));
+}
+
+/** The same to the last atomic unit and without separators, for exports and forms: `1234.56789012`. */
+export function formatAmountExact(atomic: bigint, decimals: number): string {
+  return toDecimal(atomic, decimals, decimals);
+}
+
+/**
+ * Reads an amount of coins as people write it into atomic units. Spec §5's decimal: optional sign, decimals and
+ * exponent. Digits below the smallest unit are refused unless they are zeros, so nothing is rounded.
+ */
+export function parseAmount(text: string, decimals: number): Result<bigint, AmountProblem> {
+  const trimmed = text.trim();
+  if (trimmed === "") {
+    return err("empty");
+  }
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/.exec(trimmed);
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match ?? [];
+  if (match === null || whole + fraction === "") {
+    return err("not-a-decimal");
+  }
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") {
+    return ok(0n);
+  }
+  if (sign === "-") {
+    return err("negative");
+  }
+  const shift = Number(exponent) + decimals - fraction.length;
+  if (digits.length + shift > MAX_DIGITS) {
+    return err("too-large");
+  }
+  if (shift >= 0) {
+    return ok(BigInt(digits + "0".repeat(shift)));
+  }
+  if (/[^0]/.test(digits.slice(shift))) {
+    return err("too-many-decimals");
+  }
+  return ok(BigInt(digits.slice(0, shift) || "0"));
+}
+
+/** Coins as a floating-point number, for fiat only: beyond about 15 digits the last ones are lost. */
+export function toCoins(atomic: bigint, decimals: number): number {
+  return Number(toDecimal(atomic, decimals, decimals));
+}
+
+function toDecimal(atomic: bigint, decimals: number, shownDecimals: number): string {
+  const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  const shown = digits.slice(point, point + shownDecimals).padEnd(shownDecimals, "0");
+  const text = shownDecimals === 0 ? digits.slice(0, point) : `${digits.slice(0, point)}.${shown}`;
+  return atomic < 0n && /[1-9]/.test(text) ? `-${text}` : text;
+}

@@ -1,0 +1,108 @@
+import { scrub } from "../text/scrub.ts";
+
+/** One fault as an error service gets it. `id` is 32 hexadecimal digits; `at` in UTC milliseconds. */
+export interface Fault {
+  readonly id: string;
+  readonly at: number;
+  readonly platform: "node" | "javascript";
+  readonly environment: string;
+  readonly error: unknown;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** How many were not sent since the last one, because there were too many. */
+  readonly dropped: number;
+}
+
+const longestText = 1000;
+const mostFrames = 50;
+const mostCauses = 3;
+
+/** The body of a request in Sentry's protocol: three lines of JSON. Everything in it is scrubbed. Source: Sentry's developer documentation, "Envelopes" and "Event Payloads". */
+export function formatFaultEnvelope(fault: Fault): string {
+  const { id, at, platform, environment, error, facts, dropped } = fault;
+  const event = {
+    event_id: id,
+    timestamp: at / 1000,
+    platform,
+    level: "error",
+    environment,
+    // The service would otherwise note the sender's own.
+    user: { ip_address: "0.0.0.0" },
+    exception: { values: listCauses(error).map(describeError).reverse() },
+    extra: { ...cleanFacts(facts), ...(dropped > 0 ? { dropped } : {}) },
+  };
+  const sentAt = new Date(at).toISOString();
+  return `${[{ event_id: id, sent_at: sentAt }, { type: "event" }, event].map((line) => JSON.stringify(line)).join("\n")}\n`;
+}
+
+const minuteMs = 60_000;
+
+/** Whether one more may be sent at `at`: the times of the last minute with it, or null when it would be too many. */
+export function admitFault(sent: readonly number[], at: number, mostPerMinute: number): readonly number[] | null {
+  const recent = sent.filter((time) => time > at - minuteMs);
+  return recent.length < mostPerMinute ? [...recent, at] : null;
+}
+
+function listCauses(error: unknown): readonly unknown[] {
+  const causes = [error];
+  let cause = error instanceof Error ? error.cause : undefined;
+  while (cause !== undefined && causes.length <= mostCauses && !causes.includes(cause)) {
+    causes.push(cause);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return causes;
+}
+
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: "Error", value: cleanText(String(error)) };
+  const frames = listFrames(error.stack ?? "");
+  return {
+    type: error.name,
+    value: cleanText(error.message),
+    ...(frames.length > 0 ? { stacktrace: { frames } } : {}),
+  };
+}
+
+// Chromium and Node write "at name (place:1:2)", Firefox and Safari "name@place:1:2".
+const frameLine = /^\s*(?:at (?:async )?(?:(.*?) \()?|(?:(.*)@))((?:[a-z-]+:\/\/|node:|\/).*?):(\d+):(\d+)\)?$/;
+
+/** The outermost call first, as the protocol wants it. */
+function listFrames(stack: string) {
+  return stack
+    .split("\n")
+    .flatMap((line) => {
+      const [, name = "", otherName = "", place, row, column] = frameLine.exec(line) ?? [];
+      if (place === undefined) return [];
+      const called = (name || otherName).trim();
+      return [
+        {
+          filename: cleanPlace(place),
+          ...(called === "" ? {} : { function: called.slice(0, longestText) }),
+          lineno: Number(row),
+          colno: Number(column),
+        },
+      ];
+    })
+    .slice(0, mostFrames)
+    .reverse();
+}
+
+/** Neither the visitor's host nor the folder of this machine. */
+function cleanPlace(place: string): string {
+  if (place.startsWith("node:")) return place;
+  const path = place.replace(/^[a-z-]+:\/\/[^/]*/, "").replace(/^.*(?=\/(?:src|build|node_modules)\/)/, "");
+  return scrub(path).slice(0, longestText);
+}
+
+function cleanText(text: string): string {
+  // Cut first: scrubbing costs time with length.
+  return scrub(text.slice(0, longestText));
+}
+
+function cleanFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<string, string | number | boolean>> {
+  const clean: Record<string, string | number | boolean> = {};
+  for (const [key, value] of Object.entries(facts)) {
+    if (typeof value === "number" || typeof value === "boolean") clean[key] = value;
+    else if (typeof value === "string") clean[key] = cleanText(value);
+  }
+  return clean;
+}

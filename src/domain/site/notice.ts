@@ -1,0 +1,70 @@
+import type { CoinSlug } from "../coins/index.ts";
+import { DAY } from "../time/durations.ts";
+import type { LocaleCode } from "./locales.ts";
+
+export const noticeTones = ["info", "warning", "danger"] as const;
+export type NoticeTone = (typeof noticeTones)[number];
+
+/**
+ * A banner over a pool's pages, by its operator's word (spec §2, "Banners"). The kinds have words in every language;
+ * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"), but for a fork's mere day, which follows the language. `text`
+ * carries the operator's own words.
+ */
+export type PoolNotice =
+  | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null }
+  | { readonly kind: "paused" }
+  | { readonly kind: "testnet"; readonly when: string }
+  /**
+   * `isOver`, the day's having passed, and `day` (UTC milliseconds), where `when` is no more than one, are read from it by
+   * `judgeNotices`; no operator writes them.
+   */
+  | { readonly kind: "hard-fork"; readonly when: string; readonly day?: number; readonly isOver?: boolean }
+  | {
+      readonly kind: "text";
+      readonly tone: NoticeTone;
+      /** English always; other languages fall back to it. */
+      readonly text: Readonly<Partial<Record<LocaleCode, string>>> & { readonly en: string };
+      readonly href: string | null;
+    };
+
+export const noticeKinds = [
+  "closing",
+  "paused",
+  "testnet",
+  "hard-fork",
+  "text",
+] as const satisfies readonly PoolNotice["kind"][];
+
+/**
+ * Notices as they hold at a moment: after a fork nobody is asked to update before it. Judged on the server, so that it and
+ * the browser say the same. A `when` that names no day stays as the operator wrote it.
+ */
+export function judgeNotices(notices: readonly PoolNotice[], now: number): readonly PoolNotice[] {
+  return notices.map((notice) => {
+    if (notice.kind !== "hard-fork") return notice;
+    const day = readDay(notice.when);
+    if (day === null) return notice;
+    const isOver = now >= day + DAY;
+    // What is said beside the day ("at 00:00 UTC") would be lost with it.
+    return wholeDay.test(notice.when) ? { ...notice, day, isOver } : { ...notice, isOver };
+  });
+}
+
+const wholeDay = /^(\d{1,2} [A-Za-z]+ \d{4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The day, in UTC, that `13 Oct 2025`, `13.10.2025 at 00:00 UTC` or `2025-10-13` begins with; null for anything else. */
+function readDay(when: string): number | null {
+  const [, named, name = "", ofNamed] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})\b/.exec(when) ?? [];
+  if (named !== undefined) return dayOf(ofNamed, months.indexOf(name.toLowerCase()) + 1, named);
+  const [, dotted, ofYear, ofDotted] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(when) ?? [];
+  if (dotted !== undefined) return dayOf(ofDotted, Number(ofYear), dotted);
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})\b/.exec(when) ?? [];
+  return year === undefined ? null : dayOf(year, Number(month), day);
+}
+
+function dayOf(year: string | undefined, month: number, day: string | undefined): number | null {
+  const at = Date.UTC(Number(year), month - 1, Number(day));
+  const isReal = new Date(at).getUTCMonth() === month - 1 && new Date(at).getUTCDate() === Number(day);
+  return isReal ? at : null;
+}

@@ -1,0 +1,251 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { isCoinSlug } from "#src/domain/coins/index.ts";
+import { coinStates } from "#src/domain/mining/pool.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
+import { nodeKinds } from "#src/sources/nodes/index.ts";
+import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
+
+// The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
+// every key is explained in docs/how-to/configure.md.
+
+export const priceFeedNames = ["demo", "coingecko"] as const;
+
+const closed = { additionalProperties: false } as const;
+
+function text(check: (text: string) => boolean, refusal: string) {
+  return Type.Refine(Type.String(), check, () => refusal);
+}
+
+function whole(minimum: number, maximum: number) {
+  return Type.Refine(
+    Type.Number(),
+    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    () => `must be a whole number from ${minimum} to ${maximum}`,
+  );
+}
+
+const words = text(
+  (value) => value.trim() !== "" && value.length <= 200,
+  "must not be empty or longer than 200 characters",
+);
+/** Language code → words; config-rules.ts looks at the codes. */
+const byLanguage = Type.Record(Type.String(), words);
+const url = text(isHttpUrl, "must be an http(s) address");
+const origin = text(
+  isHttpOrigin,
+  "must be an http(s) origin such as https://pool.example, with nothing behind the host",
+);
+const host = text(isHost, "must be a host name in lower case, without scheme and port");
+const slug = text(isCoinSlug, "must be the slug of a coin that has a pool of its own");
+const email = text((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "must be an e-mail address");
+const port = whole(1, 65_535);
+const percent = Type.Refine(
+  Type.Number(),
+  (value) => value >= 0 && value <= 100,
+  () => "must be a number of per cent from 0 to 100",
+);
+const duration = Type.Refine(
+  Type.Unknown(),
+  (value) => parseDuration(value) !== null,
+  () => 'must be a number of seconds or a text such as "30m", "1h" or "1d"',
+);
+const decimal = text(
+  (value) => /^\d{1,30}(\.\d{1,30})?$/.test(value),
+  'must be a decimal number of coins as a text, such as "0.05"',
+);
+
+const timeOfDay = text(
+  (value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
+  'must be a time of day in UTC such as "03:30"',
+);
+
+const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: Type.Optional(percent) }, closed);
+
+const engine = Type.Object(
+  {
+    name: words,
+    address: Type.Optional(url),
+    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    pollSeconds: Type.Optional(whole(5, 3600)),
+  },
+  closed,
+);
+
+const variable = text(
+  (value) => /^[A-Z][A-Z0-9_]{0,99}$/.test(value),
+  "must be the name of an environment variable in capitals; what it holds does not belong into this file",
+);
+
+const node = Type.Object(
+  {
+    kind: Type.Enum([...nodeKinds]),
+    address: url,
+    /** One way in: two variables, or the file; config-rules.ts looks at it. */
+    userVariable: Type.Optional(variable),
+    passwordVariable: Type.Optional(variable),
+    cookieFile: Type.Optional(text((value) => /^(?:\/|[A-Z]:\\).+/.test(value), "must be a path from the root")),
+  },
+  closed,
+);
+
+const server = Type.Object(
+  { region: words, host, port, tlsPort: Type.Optional(port), latencyUrl: Type.Optional(url) },
+  closed,
+);
+
+const notice = Type.Object(
+  {
+    kind: Type.Enum([...noticeKinds]),
+    when: Type.Optional(words),
+    insteadCoin: Type.Optional(slug),
+    tone: Type.Optional(Type.Enum([...noticeTones])),
+    text: Type.Optional(byLanguage),
+    href: Type.Optional(url),
+  },
+  closed,
+);
+
+const defaults = Type.Object(
+  {
+    engine: Type.Optional(engine),
+    schemes: Type.Optional(Type.Array(scheme)),
+    payoutEvery: Type.Optional(duration),
+    balanceResetDays: Type.Optional(whole(1, 3650)),
+    maskAddresses: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const pool = Type.Object(
+  {
+    ...defaults.properties,
+    node: Type.Optional(node),
+    name: Type.Optional(words),
+    state: Type.Optional(Type.Enum([...coinStates])),
+    minimumPayout: Type.Optional(decimal),
+    dailyBonusAt: Type.Optional(timeOfDay),
+    servers: Type.Optional(Type.Array(server)),
+    notices: Type.Optional(Type.Array(notice)),
+  },
+  closed,
+);
+
+const links = Type.Object(
+  {
+    referral: Type.Optional(url),
+    referralRu: Type.Optional(url),
+    referralFeePercent: Type.Optional(percent),
+    bot: Type.Optional(url),
+    firmware: Type.Optional(url),
+    manager: Type.Optional(url),
+    account: Type.Optional(url),
+    careers: Type.Optional(url),
+    social: Type.Optional(Type.Array(Type.Object({ name: words, href: url }, closed))),
+  },
+  closed,
+);
+
+const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
+/** Host of an explorer → query; config-rules.ts looks at the hosts. */
+const explorerReferrals = Type.Record(
+  Type.String(),
+  text((value) => /^[?&]?[\w.~%+-]+=[\w.~%+=&-]*$/.test(value), 'must be a query such as "ref=abc"'),
+);
+
+const analytics = Type.Object(
+  {
+    scriptUrl: text(
+      (value) => isHttpUrl(value) || /^\/(?!\/)\S*$/.test(value),
+      "must be an http(s) address, or a path on this site such as /stats.js",
+    ),
+    /** Names of attributes; config-rules.ts looks at them. */
+    attributes: Type.Optional(Type.Record(Type.String(), words)),
+  },
+  closed,
+);
+
+const advertising = Type.Object(
+  {
+    href: text(
+      (value) => isHttpUrl(value) || /^mailto:[^\s@]+@[^\s@]+$/.test(value),
+      "must be an http(s) or mailto address",
+    ),
+    monthlyPageViews: Type.Optional(whole(1, 1_000_000_000)),
+    screens: Type.Array(words),
+  },
+  closed,
+);
+
+const errorReporting = Type.Object(
+  {
+    dsn: text(
+      (value) => parseDsn(value) !== null,
+      "must be a DSN such as https://key@errors.example/1, without a secret key",
+    ),
+    environment: Type.Optional(words),
+  },
+  closed,
+);
+
+const sections = {
+  brand: Type.Object({ name: words, supportEmail: email, origin: Type.Optional(origin) }, closed),
+  enabled: Type.Array(slug),
+  privateEnabled: Type.Array(slug),
+  groups: Type.Array(Type.Object({ name: words, names: Type.Optional(byLanguage), coins: Type.Array(slug) }, closed)),
+  links,
+  coupons,
+  api: Type.Object(
+    {
+      baseUrl: Type.Optional(url),
+      regionalHost: Type.Optional(host),
+      regionalBaseUrl: Type.Optional(url),
+      requestsPerMinute: Type.Optional(whole(0, 1_000_000)),
+    },
+    closed,
+  ),
+  trustedProxies: Type.Array(text(isNetwork, "must be an IP address or a network such as 203.0.113.0/24")),
+  cors: Type.Array(origin),
+  prices: Type.Object(
+    {
+      feed: Type.Enum([...priceFeedNames]),
+      ids: Type.Optional(Type.Record(Type.String(), words)),
+      pollSeconds: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400 })),
+    },
+    closed,
+  ),
+  explorerReferrals,
+  analytics,
+  advertising,
+  errorReporting,
+  defaults,
+} as const satisfies Readonly<Record<string, TSchema>>;
+
+/** Schemas of the parts, so that rules over several parts still run when another part is refused. */
+export const configParts = { ...sections, pool } as const;
+
+export const configSchema = Type.Object(
+  {
+    brand: sections.brand,
+    enabled: sections.enabled,
+    privateEnabled: Type.Optional(sections.privateEnabled),
+    groups: Type.Optional(sections.groups),
+    links: Type.Optional(sections.links),
+    coupons: Type.Optional(sections.coupons),
+    api: Type.Optional(sections.api),
+    trustedProxies: Type.Optional(sections.trustedProxies),
+    cors: Type.Optional(sections.cors),
+    prices: Type.Optional(sections.prices),
+    explorerReferrals: Type.Optional(sections.explorerReferrals),
+    analytics: Type.Optional(sections.analytics),
+    advertising: Type.Optional(sections.advertising),
+    errorReporting: Type.Optional(sections.errorReporting),
+    defaults: Type.Optional(sections.defaults),
+    pools: Type.Record(Type.String(), pool),
+  },
+  closed,
+);
+
+export type ConfigFile = Static<typeof configSchema>;
+export type PoolEntry = Static<typeof pool>;
+export type NoticeEntry = Static<typeof notice>;

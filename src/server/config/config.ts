@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { Check } from "typebox/value";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { PoolNotice } from "#src/domain/site/notice.ts";
+import { assertDisjoint } from "#src/domain/site/reserved-segments.ts";
+import type { PoolServer, SiteInfo } from "#src/services/services.ts";
+import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
+import type { ConfigProblem } from "./config-problem.ts";
+import { findRuleProblems } from "./config-rules.ts";
+import { configSchema, type priceFeedNames } from "./config-schema.ts";
+import { type Env, type EnvVariables, parseEnv } from "./env.ts";
+import { findJsonProblem } from "./json-problem.ts";
+import { readNodeCredentials } from "./node-credentials.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import { findSchemaProblems } from "./schema-problems.ts";
+
+/** One pool as the operator describes it, defaults filled in. Amounts in atomic units, fees as fractions. */
+export interface PoolConfig {
+  readonly coin: CoinSlug;
+  readonly name: string | null;
+  readonly state: CoinState;
+  readonly isPrivate: boolean;
+  readonly engine: {
+    readonly name: string;
+    readonly address: string | null;
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly pollMs: number;
+  };
+  /** The chain's own node, where the operator named one, and where its credentials stand. */
+  readonly node: {
+    readonly kind: string;
+    readonly address: string;
+    readonly access:
+      | { readonly kind: "variables"; readonly userVariable: string; readonly passwordVariable: string }
+      | { readonly kind: "cookie"; readonly file: string };
+  } | null;
+  readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  readonly minimumPayout: bigint | null;
+  readonly payoutIntervalMs: number | null;
+  readonly balanceResetDays: number;
+  readonly dailyBonusAt: string | null;
+  readonly areAddressesMasked: boolean;
+  readonly servers: readonly PoolServer[];
+  readonly notices: readonly PoolNotice[];
+}
+
+/** The contents of config/pools.json, checked and complete. */
+export interface SiteConfig {
+  readonly brand: SiteInfo["brand"];
+  readonly enabled: readonly CoinSlug[];
+  readonly privateEnabled: readonly CoinSlug[];
+  readonly groups: SiteInfo["groups"];
+  readonly links: SiteInfo["links"];
+  readonly coupons: SiteInfo["coupons"];
+  readonly api: SiteInfo["api"];
+  readonly explorerReferrals: SiteInfo["explorerReferrals"];
+  readonly corsOrigins: readonly string[];
+  /** API calls of one visitor; null = as many as he likes. */
+  readonly requestsPerMinute: number | null;
+  /** Addresses and networks of proxies that stand outside of private networks. */
+  readonly trustedProxies: readonly string[];
+  readonly analytics: SiteInfo["analytics"];
+  readonly advertising: SiteInfo["advertising"];
+  readonly faultService: SiteInfo["faultService"];
+  readonly prices: {
+    readonly feed: (typeof priceFeedNames)[number];
+    /** Ticker → the feed's own name of the coin; empty = the feed's defaults. */
+    readonly ids: Readonly<Record<string, string>>;
+    readonly pollMs: number;
+  };
+  /** The enabled pools in the operator's order, then the private ones. Others that the file describes are switched off. */
+  readonly pools: readonly PoolConfig[];
+}
+
+export interface Config extends SiteConfig {
+  readonly env: Env;
+  readonly nodeCredentials: ReadonlyMap<CoinSlug, NodeCredentials>;
+}
+
+export interface ConfigInput {
+  /** Beats ADIT_CONFIG. */
+  readonly file?: string;
+  readonly env: EnvVariables;
+  readonly args?: readonly string[];
+  /** The engines that exist: `engineNames` of the registry in src/sources/engines. */
+  readonly engineNames: readonly string[];
+}
+
+export const defaultConfigFile = "config/pools.json";
+
+/** Reads and checks everything that decides how this process runs. Every problem is told at once; nothing starts on a guess. */
+export function loadConfig({
+  file,
+  env: variables,
+  args,
+  engineNames,
+}: ConfigInput): Result<Config, readonly ConfigProblem[]> {
+  assertDisjoint();
+  const env = parseEnv(variables, args);
+  const source = file ?? (variables.ADIT_CONFIG?.trim() || defaultConfigFile);
+  const site = readSiteConfig(source, engineNames);
+  const nodeCredentials = readNodeCredentials(site.ok ? site.value.pools : [], variables);
+  if (env.ok && site.ok && nodeCredentials.ok) {
+    return ok({ ...site.value, env: env.value, nodeCredentials: nodeCredentials.value });
+  }
+  return err([env, nodeCredentials, site].flatMap((part) => (part.ok ? [] : part.error)));
+}
+
+function readSiteConfig(source: string, engineNames: readonly string[]): Result<SiteConfig, readonly ConfigProblem[]> {
+  try {
+    return parseSiteConfig(readFileSync(source, "utf8"), source, engineNames);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : null;
+    if (code === null) throw error;
+    return err([
+      { source, path: "", reason: code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})` },
+    ]);
+  }
+}
+
+/** The same for a text that is already there. */
+export function parseSiteConfig(
+  text: string,
+  source: string,
+  engineNames: readonly string[],
+): Result<SiteConfig, readonly ConfigProblem[]> {
+  const json = text.replace(/^\uFEFF/, "");
+  const fault = findJsonProblem(json);
+  if (fault !== null) {
+    return err([{ source, path: "", reason: `line ${fault.line}, column ${fault.column}: ${fault.reason}` }]);
+  }
+  const file = withoutNulls(JSON.parse(json));
+  const problems = [...findSchemaProblems(configSchema, file), ...findRuleProblems(file, engineNames)];
+  if (problems.length > 0 || !Check(configSchema, file)) {
+    return err(problems.map((problem) => ({ source, ...problem })));
+  }
+  return ok(resolveConfig(file));
+}
+
+// A member that is null is as good as absent, so that a file can show a key without setting it. What an engine's
+// options mean is the engine's business.
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([key, member]) => [key, key === "options" ? member : withoutNulls(member)]),
+  );
+}

@@ -1,0 +1,154 @@
+import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { parseAmount } from "#src/domain/money/amount.ts";
+import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
+import type { PoolNotice } from "#src/domain/site/notice.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import type { PoolConfig, SiteConfig } from "./config.ts";
+import type { ConfigFile, NoticeEntry, PoolEntry } from "./config-schema.ts";
+import { parseDsn, parseDuration } from "./config-values.ts";
+
+const DEFAULT_POLL_SECONDS = 60;
+/** Ten a second: a page asks once for each news, so an office behind one address has room. */
+const DEFAULT_REQUESTS_PER_MINUTE = 600;
+/** Spec §9. */
+const MONTHLY_PAGE_VIEWS = 49_000;
+/** Field-notes 3.3: what pools that do so say. */
+const DEFAULT_BALANCE_RESET_DAYS = 90;
+
+/** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
+export function resolveConfig(file: ConfigFile): SiteConfig {
+  const enabled = file.enabled.filter(isCoinSlug);
+  const privateEnabled = (file.privateEnabled ?? []).filter(isCoinSlug);
+  const { links = {}, api = {} } = file;
+  return {
+    brand: { ...file.brand, origin: file.brand.origin ?? null },
+    enabled,
+    privateEnabled,
+    groups: (file.groups ?? []).map(({ name, names = {}, coins }) => ({
+      name,
+      names: byLocale(names),
+      coins: coins.filter(isCoinSlug),
+    })),
+    links: {
+      referral: links.referral ?? null,
+      referralRu: links.referralRu ?? links.referral ?? null,
+      referralFeePercent: links.referralFeePercent ?? null,
+      bot: links.bot ?? null,
+      firmware: links.firmware ?? null,
+      manager: links.manager ?? null,
+      account: links.account ?? null,
+      careers: links.careers ?? null,
+      social: links.social ?? [],
+    },
+    coupons: { mmpos: file.coupons?.mmpos ?? null },
+    api: {
+      baseUrl: withoutSlash(api.baseUrl ?? ""),
+      regionalHost: api.regionalHost ?? null,
+      regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
+    },
+    corsOrigins: file.cors ?? [],
+    requestsPerMinute: (api.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE) || null,
+    trustedProxies: file.trustedProxies ?? [],
+    explorerReferrals: file.explorerReferrals ?? {},
+    prices: resolvePrices(file.prices),
+    analytics:
+      file.analytics === undefined
+        ? null
+        : { scriptUrl: file.analytics.scriptUrl, attributes: file.analytics.attributes ?? {} },
+    advertising:
+      file.advertising === undefined
+        ? null
+        : { ...file.advertising, monthlyPageViews: file.advertising.monthlyPageViews ?? MONTHLY_PAGE_VIEWS },
+    faultService: resolveFaultService(file.errorReporting),
+    pools: [
+      ...enabled.map((coin) => resolvePool(coin, file, false)),
+      ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
+    ],
+  };
+}
+
+function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["faultService"] {
+  const dsn = entry === undefined ? null : parseDsn(entry.dsn);
+  return dsn === null ? null : { envelopeUrl: dsn.envelopeUrl, environment: entry?.environment ?? "production" };
+}
+
+/** A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody. */
+function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNullable<ConfigFile["prices"]>> = {}) {
+  return { feed, ids, pollMs: (pollSeconds ?? (feed === "demo" ? 90 : 600)) * SECOND };
+}
+
+function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
+  const entry = pools[coin] ?? {};
+  const { engine, schemes = [], payoutEvery, balanceResetDays, maskAddresses = false } = { ...defaults, ...entry };
+  const { minimumPayout } = entry;
+  const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
+  if (engine === undefined || amount?.ok === false) {
+    throw new Error(`The pool of ${coin} was resolved without being checked.`);
+  }
+  return {
+    coin,
+    name: entry.name ?? null,
+    state: entry.state ?? "live",
+    isPrivate,
+    engine: {
+      name: engine.name,
+      address: engine.address === undefined ? null : withoutSlash(engine.address),
+      options: engine.options ?? {},
+      pollMs: (engine.pollSeconds ?? DEFAULT_POLL_SECONDS) * SECOND,
+    },
+    node: resolveNode(entry.node),
+    schemes: schemes.map(({ scheme, feePercent }) => ({
+      scheme,
+      // Without the noise of binary fractions, since the API repeats it: 0.7 % is 0.007.
+      feeFraction: feePercent === undefined ? null : Number((feePercent / 100).toPrecision(12)),
+    })),
+    minimumPayout: amount?.value ?? null,
+    payoutIntervalMs: parseDuration(payoutEvery),
+    balanceResetDays: balanceResetDays ?? DEFAULT_BALANCE_RESET_DAYS,
+    dailyBonusAt: entry.dailyBonusAt ?? null,
+    servers: (entry.servers ?? []).map(({ tlsPort = null, latencyUrl = null, ...server }) => ({
+      ...server,
+      tlsPort,
+      latencyUrl,
+    })),
+    areAddressesMasked: maskAddresses,
+    notices: (entry.notices ?? []).map(resolveNotice),
+  };
+}
+
+function resolveNode(entry: PoolEntry["node"]): PoolConfig["node"] {
+  if (entry === undefined) return null;
+  const { kind, address, userVariable = "", passwordVariable = "", cookieFile } = entry;
+  const access =
+    cookieFile === undefined
+      ? ({ kind: "variables", userVariable, passwordVariable } as const)
+      : ({ kind: "cookie", file: cookieFile } as const);
+  return { kind, address, access };
+}
+
+function resolveNotice({ kind, when = "", insteadCoin, tone = "info", text = {}, href }: NoticeEntry): PoolNotice {
+  switch (kind) {
+    case "closing":
+      return { kind, when, insteadCoin: isCoinSlug(insteadCoin) ? insteadCoin : null };
+    case "paused":
+      return { kind };
+    case "testnet":
+    case "hard-fork":
+      return { kind, when };
+    case "text":
+      return {
+        kind,
+        tone,
+        text: { en: text.en ?? "", ...byLocale(text) },
+        href: href ?? null,
+      };
+  }
+}
+
+function byLocale(texts: Readonly<Record<string, string>>): Partial<Record<LocaleCode, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([code]) => isLocaleCode(code)));
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}

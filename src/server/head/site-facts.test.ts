@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { loadConfig, type SiteConfig } from "../config/config.ts";
+import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
+
+const kas = {
+  coin: "kas",
+  name: null,
+  state: "live",
+  isPrivate: false,
+  engine: { name: "miningcore", address: "http://10.0.0.7:4000", options: { key: "hidden" }, pollMs: 60_000 },
+  node: { kind: "bitcoind", address: "http://10.0.0.8:8332", access: { kind: "cookie", file: "/var/.cookie" } },
+  schemes: [{ scheme: "pps", feeFraction: 0.01 }],
+  minimumPayout: 5_000_000_000n,
+  payoutIntervalMs: 3_600_000,
+  balanceResetDays: 90,
+  dailyBonusAt: "03:30",
+  servers: [
+    { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: "https://eu.probe.example/1" },
+  ],
+  areAddressesMasked: false,
+  notices: [],
+} as const satisfies SiteConfig["pools"][number];
+
+const site: SiteConfig = {
+  brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
+  enabled: ["kas"],
+  privateEnabled: ["ltc"],
+  groups: [{ names: {}, name: "ASIC", coins: ["kas"] }],
+  links: {
+    referral: null,
+    referralRu: null,
+    referralFeePercent: null,
+    bot: null,
+    firmware: null,
+    manager: null,
+    account: null,
+    careers: null,
+    social: [],
+  },
+  coupons: { mmpos: null },
+  api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  corsOrigins: [],
+  requestsPerMinute: 600,
+  trustedProxies: [],
+  advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
+  explorerReferrals: { "mempool.space": "ref=adit" },
+  analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
+  faultService: null,
+  prices: { feed: "demo", ids: {}, pollMs: 90_000 },
+  pools: [
+    kas,
+    { ...kas, coin: "ltc", name: "Litecoin by Adit", isPrivate: true, engine: { ...kas.engine, name: "demo" } },
+  ],
+};
+
+const all: OfferedBy = () => ({ balances: true, mergeMining: true });
+
+describe("toSiteInfo", () => {
+  it("§3.6 shows what visitors may see and never a private coin", () => {
+    expect(toSiteInfo(site)).toEqual({
+      brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
+      enabledCoins: ["kas"],
+      groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
+      isDemo: true,
+      links: {
+        referral: null,
+        referralRu: null,
+        referralFeePercent: null,
+        bot: null,
+        firmware: null,
+        manager: null,
+        account: null,
+        careers: null,
+        social: [],
+      },
+      coupons: { mmpos: null },
+      latencyOrigins: ["https://eu.probe.example"],
+      api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+      advertising: { href: "mailto:ads@pool.example", monthlyPageViews: 49_000, screens: ["about"] },
+      explorerReferrals: { "mempool.space": "ref=adit" },
+      analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
+      faultService: null,
+    });
+  });
+
+  it("is no demo when every pool is real", () => {
+    expect(toSiteInfo({ ...site, pools: [kas] }).isDemo).toBe(false);
+  });
+});
+
+describe("toPoolTerms", () => {
+  it("joins the operator's word with the coin's facts, and keeps the engine's address and options to itself", () => {
+    expect(toPoolTerms(site, all)).toEqual([
+      {
+        coin: "kas",
+        ticker: "KAS",
+        name: "KAS",
+        state: "live",
+        isDemo: false,
+        engine: "miningcore",
+        schemes: [{ scheme: "pps", feeFraction: 0.01 }],
+        mergeMined: [],
+        minimumPayout: 5_000_000_000n,
+        payoutIntervalMs: 3_600_000,
+        balanceResetDays: 90,
+        dailyBonusAt: "03:30",
+        servers: [
+          {
+            region: "eu",
+            host: "kas-eu.pool.example",
+            port: 7011,
+            tlsPort: 8011,
+            latencyUrl: "https://eu.probe.example/1",
+          },
+        ],
+        areAddressesMasked: false,
+        notices: [],
+      },
+      expect.objectContaining({
+        coin: "ltc",
+        name: "Litecoin by Adit",
+        isDemo: true,
+        mergeMined: ["doge", "pep", "bells"],
+      }),
+    ]);
+  });
+
+  it("promises neither merge-mined coins nor the reset of balances where the engine has none", () => {
+    const [kasTerms, ltcTerms] = toPoolTerms(site, (coin) => ({ balances: coin === "kas", mergeMining: false }));
+    expect(kasTerms?.balanceResetDays).toBe(90);
+    expect(ltcTerms).toMatchObject({ mergeMined: [], balanceResetDays: null });
+  });
+
+  it("§3.3 upper-cases the coin code for a name, not the ticker", () => {
+    expect(toPoolTerms({ ...site, pools: [{ ...kas, coin: "xtm-rx" }] }, all)).toMatchObject([
+      { ticker: "XTM", name: "XTM-RX" },
+    ]);
+  });
+});
+
+describe("config/pools.json", () => {
+  const result = loadConfig({ file: "config/pools.json", env: {}, engineNames: ["demo"] });
+  const terms = result.ok ? toPoolTerms(result.value, all) : [];
+  const termsOf = (coin: string) => terms.find((pool) => pool.coin === coin);
+
+  it("is accepted as it is", () => {
+    expect(result.ok ? [] : result.error).toEqual([]);
+  });
+
+  it("§0.1 opens one pool for each of the 33 coins, with sdr and nir closed and pyi paused", () => {
+    expect(terms).toHaveLength(33);
+    expect(new Set(terms.map(({ coin }) => coin)).size).toBe(33);
+    expect(terms.filter(({ state }) => state !== "live").map(({ coin, state }) => `${coin} ${state}`)).toEqual([
+      "sdr closed",
+      "nir closed",
+      "pyi paused",
+    ]);
+  });
+
+  it("says everywhere that it is a demo", () => {
+    expect(terms.every(({ isDemo }) => isDemo)).toBe(true);
+  });
+
+  it("§9.16 keeps the spec's terms: SAL from 5 SAL, merge mining paid once a day, the rest by the hour", () => {
+    expect(termsOf("sal")?.minimumPayout).toBe(500_000_000n);
+    expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 86_400_000).map(({ coin }) => coin)).toEqual([
+      "btc",
+      "ltc",
+    ]);
+    expect(terms.filter(({ mergeMined }) => mergeMined.length > 0).map(({ coin }) => coin)).toEqual(["btc", "ltc"]);
+    expect(terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 3_600_000)).toHaveLength(31);
+  });
+
+  it("§1.7 has coins with PROP, and coins without SOLO", () => {
+    const codes = (coin: string) => termsOf(coin)?.schemes.map(({ scheme }) => scheme);
+    expect(codes("kas")).toEqual(["pps", "solo"]);
+    expect(codes("bc2")).toEqual(["prop", "solo"]);
+    expect(codes("cfx")).toEqual(["pps"]);
+  });
+
+  it("offers TLS only where the data has a port for it", () => {
+    expect(termsOf("kas")?.servers[1]).toEqual({
+      region: "eu",
+      host: "kas-eu.pool.example",
+      port: 7011,
+      tlsPort: 8011,
+      latencyUrl: null,
+    });
+    expect(termsOf("btc")?.servers[0]).toEqual({
+      region: "global",
+      host: "btc.pool.example",
+      port: 7014,
+      tlsPort: null,
+      latencyUrl: null,
+    });
+    expect(termsOf("sdr")?.servers).toEqual([]);
+  });
+
+  it("§9.17 keeps the closing banner's literal date, the hard fork of SAL and the halt of Pyrin", () => {
+    const notices = result.ok
+      ? result.value.pools.flatMap(({ coin, notices }) => notices.map((notice) => ({ coin, ...notice })))
+      : [];
+    expect(notices).toEqual([
+      { coin: "sal", kind: "hard-fork", when: "13 Oct 2025" },
+      { coin: "sdr", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
+      { coin: "nir", kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: null },
+      { coin: "pyi", kind: "paused" },
+    ]);
+  });
+});

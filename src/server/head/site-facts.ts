@@ -1,0 +1,74 @@
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
+import type { PoolConfig, SiteConfig } from "../config/config.ts";
+import { demoEngineName } from "../config/config-rules.ts";
+
+/** What visitors may see of the configuration. */
+export function toSiteInfo(site: SiteConfig): SiteInfo {
+  const {
+    brand,
+    enabled,
+    groups,
+    pools,
+    links,
+    coupons,
+    api,
+    explorerReferrals,
+    analytics,
+    advertising,
+    faultService,
+  } = site;
+  const latencyOrigins = pools.flatMap(({ servers }) =>
+    servers.flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
+  );
+  return {
+    brand,
+    enabledCoins: enabled,
+    groups,
+    isDemo: pools.some(isDemo),
+    links,
+    coupons,
+    api,
+    latencyOrigins: [...new Set(latencyOrigins)],
+    analytics,
+    advertising,
+    explorerReferrals,
+    faultService,
+  };
+}
+
+/** What an engine can do, as far as it bears on what its pool promises. */
+export type OfferedBy = (coin: CoinSlug) => Pick<EngineCapabilities, "balances" | "mergeMining">;
+
+/**
+ * The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. What the engine does
+ * not do is not promised.
+ */
+export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
+  return pools.map((pool) => {
+    const { ticker, mergeMined } = getCoin(pool.coin);
+    const { balances, mergeMining } = offeredBy(pool.coin);
+    return {
+      coin: pool.coin,
+      ticker,
+      name: pool.name ?? pool.coin.toUpperCase(),
+      state: pool.state,
+      isDemo: isDemo(pool),
+      engine: pool.engine.name,
+      schemes: pool.schemes,
+      mergeMined: mergeMining ? mergeMined : [],
+      minimumPayout: pool.minimumPayout,
+      payoutIntervalMs: pool.payoutIntervalMs,
+      balanceResetDays: balances ? pool.balanceResetDays : null,
+      dailyBonusAt: pool.dailyBonusAt,
+      areAddressesMasked: pool.areAddressesMasked,
+      servers: pool.servers,
+      notices: pool.notices,
+    };
+  });
+}
+
+function isDemo({ engine }: PoolConfig): boolean {
+  return engine.name === demoEngineName;
+}

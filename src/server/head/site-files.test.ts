@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, describe, expect, it } from "vitest";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
+import type { SiteInfo } from "#src/services/services.ts";
+import { createSiteFiles } from "./site-files.ts";
+
+const apps: FastifyInstance[] = [];
+const { site } = createFixtureServices();
+
+async function start(changes: Partial<SiteInfo> = {}) {
+  const app = fastify();
+  apps.push(app);
+  await app.register(createSiteFiles({ site: { ...site, ...changes }, localOrigin: "http://localhost:3000" }));
+  return app;
+}
+
+const withoutOrigin = { brand: { ...site.brand, origin: null } };
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+describe("what machines ask of the site", () => {
+  it("robots.txt keeps them from miners' pages, but for the one that asks for a wallet, and shows the sitemap", async () => {
+    const answer = await (await start()).inject("/robots.txt");
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
+    expect(answer.body).toContain("\nDisallow: /*/miner/\nAllow: /*/miner/stats$\n");
+    expect(answer.body).toContain("\nAllow: /api/docs\n");
+    expect(answer.body).toMatch(/\nSitemap: https:\/\/adit\.example\/sitemap\.xml\n$/);
+  });
+
+  it("names the host that was asked where the operator names none, and keeps that out of shared caches", async () => {
+    const app = await start(withoutOrigin);
+    const answer = await app.inject({
+      url: "/robots.txt",
+      headers: { host: "pool.example", "x-forwarded-proto": "https" },
+    });
+    expect(answer.body).toContain("Sitemap: https://pool.example/sitemap.xml");
+    expect(answer.headers["cache-control"]).toBe("private, max-age=3600");
+  });
+
+  it("§3.6 the sitemap lists enabled coins and never a private one", async () => {
+    const app = await start({ enabledCoins: ["kas"] });
+    const index = await app.inject("/sitemap.xml");
+    expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const english = await app.inject("/sitemap-en.xml");
+    const addresses = [...english.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
+    expect(addresses).toContain("https://adit.example/kas");
+    expect(addresses).toContain("https://adit.example/");
+    expect(addresses.filter((address) => /\/(?:xel|btc)\b|\/miner\/(?!stats$)|\/test$/.test(address ?? ""))).toEqual(
+      [],
+    );
+  });
+
+  it("the manifest carries the operator's name and icons that are there", async () => {
+    const answer = await (await start()).inject("/manifest.webmanifest");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    const manifest = answer.json();
+    expect([manifest.name, manifest.start_url, "lang" in manifest]).toEqual([site.brand.name, "/", false]);
+    const files = readdirSync(join(import.meta.dirname, "../../../public"));
+    expect(
+      manifest.icons.map(({ src }: { src: string }) => src.slice(1)).filter((file: string) => !files.includes(file)),
+    ).toEqual([]);
+    expect(files.filter((file) => findSegmentOwner(file) !== "files")).toEqual([]);
+  });
+});

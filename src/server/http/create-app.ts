@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import { createApi } from "#src/api/api.ts";
+import type { ErrorAnswer } from "#src/api/schemas/error.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { Services } from "#src/services/services.ts";
+import { findOutsideSources } from "../config/outside-sources.ts";
+import { createHeadTags } from "../head/head-tags.ts";
+import { createSiteFiles } from "../head/site-files.ts";
+import { createFallbackPage } from "../pages/fallback-page.ts";
+import { Page } from "../pages/page.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { createPageFastPath } from "../pages/page-fast-path.ts";
+import { createPages, type PagePolicy } from "../pages/pages.ts";
+import { createRenderPage, type WebHandler } from "../pages/render-page.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { createPictures } from "../pictures/pictures.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import { type CheckReadiness, createHealth } from "./health.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+import { createStatic } from "./static.ts";
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly web: WebHandler;
+  readonly policy: PagePolicy;
+  readonly corsOrigins: readonly string[];
+  /** API calls of one visitor; null = as many as he likes. */
+  readonly requestsPerMinute: number | null;
+  /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
+  readonly trustedProxies: readonly string[];
+  /** The browser's files; null while Vite serves them. */
+  readonly clientDir: string | null;
+  /** For the addresses of rendered pages where the operator names no origin. */
+  readonly localOrigin: string;
+  readonly checkReadiness: CheckReadiness;
+  /** Vite's part of the development server, asked before everything else; null in production. */
+  readonly dev: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
+  readonly log: Logger;
+  readonly report: ReportError;
+  readonly now?: () => number;
+}
+
+/** A proxy of our own stands there; Fastify knows the ranges by these names. */
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
+/** Half of all pages in all languages with three encodings; the rest is rendered again when somebody asks. */
+const pageCacheBytes = 64 * 1024 * 1024;
+const bodyLimitBytes = 64 * 1024;
+const maxHeaderBytes = 16 * 1024;
+const longestTarget = 4096;
+/** Unified and Cryptonote addresses with payment id stay under it. */
+const longestParameter = 512;
+const requestTimeoutMs = 30 * SECOND;
+const headersTimeoutMs = 15 * SECOND;
+/** Longer than a proxy keeps its side open, so that it never writes into a closed connection. */
+const keepAliveMs = 72 * SECOND;
+const renderTimeoutMs = 15 * SECOND;
+/** Vite transforms every module of the first page. */
+const devRenderTimeoutMs = 2 * MINUTE;
+
+/** The whole HTTP side in one Fastify: health, API, files, pictures, pages; in this order of precedence. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, web, policy, corsOrigins, requestsPerMinute, clientDir, localOrigin, dev, log, report, now } =
+    options;
+  const isDev = dev !== null;
+  const { brand } = services.site;
+  const securityHeaders = createSecurityHeaders({ ...findOutsideSources(services.site), isDev });
+  const fallback = createFallbackPage({ brandName: brand.name, supportEmail: brand.supportEmail, securityHeaders });
+  const render = createRenderPage({
+    web,
+    addHeadTags: createHeadTags(services.site),
+    securityHeaders,
+    fallback,
+    report,
+    timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
+  });
+  // Vite changes pages under way: nothing is kept while developing.
+  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now);
+  const fastPath = createPageFastPath(cache);
+
+  // What Fastify itself has to say below a warning is nothing an operator reads.
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // `request.ip` is then the last address in X-Forwarded-For that none of these wrote for itself; what stands further left
+    // any visitor may have written.
+    trustProxy: [...privateNetworks, ...options.trustedProxies],
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: longestParameter },
+    serverFactory: (handler) => {
+      const server = createServer(
+        {
+          maxHeaderSize: maxHeaderBytes,
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: headersTimeoutMs,
+          keepAliveTimeout: keepAliveMs,
+        },
+        (request, response) => {
+          if (!fastPath.answer(request, response)) handler(request, response);
+        },
+      );
+      return server;
+    },
+    // Raised before routing, for an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      reply.hijack();
+      if (isApiPath(request.raw.url ?? "")) {
+        reply.raw.writeHead(400, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+        reply.raw.end(undecodable);
+        return;
+      }
+      void sendPage(request.raw, reply.raw, new Page(fallback(error.statusCode ?? 400)));
+    },
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isTooLong = (request.raw.url?.length ?? 0) > longestTarget;
+    done(isTooLong ? Object.assign(new Error("The address is too long."), { statusCode: 414 }) : undefined);
+  });
+  if (dev !== null) {
+    app.addHook("onRequest", (request, reply, done) => dev(request.raw, reply.raw, done));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.hijack();
+    await sendPage(request.raw, reply.raw, new Page(fallback(404)));
+  });
+  app.addHook("onSend", encodeAnswer);
+  await app.register(createHealth(options.checkReadiness));
+  await app.register(createApi({ services, report, corsOrigins, requestsPerMinute }));
+  if (clientDir !== null) await app.register(createStatic(clientDir));
+  await app.register(createSiteFiles({ site: services.site, localOrigin }));
+  await app.register(createPictures({ services, report }));
+  const origin = brand.origin ?? localOrigin;
+  await app.register(createPages({ render, policy, cache, fastPath, fallback, origin, report }));
+  return app;
+}
+
+const undecodable = JSON.stringify({
+  error: { code: "invalid-request", message: "The address cannot be decoded." },
+} satisfies ErrorAnswer);
+
+function isApiPath(target: string): boolean {
+  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
+}

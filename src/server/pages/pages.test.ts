@@ -1,0 +1,169 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { askRaw, createFixtureApp } from "../__fixtures__/fixture-app.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+
+async function start() {
+  const fixture = await createFixtureApp();
+  closers.push(() => fixture.app.close());
+  return fixture;
+}
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+describe("language of a document", () => {
+  it("§2.38 §2.39 §9.2 redirects / by the browser's language and sets the cookie", async () => {
+    const { app, rendered } = await start();
+    const response = await app.inject({ url: "/?ref=A", headers: { "accept-language": "ru" } });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe("/ru?ref=A");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.headers.vary).toBe("Cookie, Accept-Language");
+    expect(response.headers["set-cookie"]).toBe("i18n_redirected=ru; Max-Age=31536000; Path=/; SameSite=Lax");
+    expect(rendered).toEqual([]);
+  });
+
+  it("sends /en/… to the bare path and remembers English", async () => {
+    const response = await (await start()).app.inject("/en/kas?range=7d");
+    expect([response.statusCode, response.headers.location]).toEqual([302, "/kas?range=7d"]);
+    expect(response.headers["set-cookie"]).toMatch(/^i18n_redirected=en;/);
+  });
+
+  it("renders / in English where nothing else is wanted, and says that this depends on the visitor", async () => {
+    const response = await (await start()).app.inject("/");
+    expect(response.body).toContain("en /");
+    expect(response.headers.vary).toBe("Cookie, Accept-Language, Accept-Encoding");
+    expect(response.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("gives the web handler the language of the prefix", async () => {
+    const { app, rendered } = await start();
+    expect((await app.inject("/ru/kas")).body).toContain("ru /ru/kas");
+    await app.inject("/ru.data?_routes=root");
+    expect(rendered.map(({ locale, url }) => [locale, url])).toEqual([
+      ["ru", "https://adit.example/ru/kas"],
+      ["ru", "http://localhost/ru.data?_routes=root"],
+    ]);
+  });
+});
+
+describe("page cache", () => {
+  it("renders once, without anything of the visitor, and drops cookies", async () => {
+    const { app, rendered, reported } = await start();
+    const headers = { cookie: "i18n_redirected=ru; ref=x", host: "evil.example" };
+    const first = await app.inject({ url: "/kas?utm_source=x&range=7d", headers });
+    const second = await app.inject("/kas?range=7d&ref=abc");
+    expect(first.body).toBe(second.body);
+    expect(rendered).toEqual([
+      { url: "https://adit.example/kas?range=7d", locale: "en", cookie: null, client: null, method: "GET", body: "" },
+    ]);
+    expect(first.headers["set-cookie"]).toBeUndefined();
+    expect(second.headers["set-cookie"]).toBeUndefined();
+    expect(String(reported[0])).toContain("set a cookie");
+    expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  });
+
+  it("keeps languages and parameters apart", async () => {
+    const { app, rendered } = await start();
+    for (const url of ["/kas", "/ru/kas", "/kas?range=7d", "/kas?other=1"]) await app.inject(url);
+    expect(rendered).toHaveLength(3);
+  });
+
+  it("renders each time what the policy does not keep, with the visitor's cookie", async () => {
+    const { app, rendered } = await start();
+    await app.inject({ url: "/private", headers: { cookie: "a=1" } });
+    const response = await app.inject({ url: "/private", headers: { cookie: "a=2" } });
+    expect(rendered.map(({ cookie }) => cookie)).toEqual(["a=1", "a=2"]);
+    expect(response.headers["set-cookie"]).toBe("session=1");
+    expect(response.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  it("answers 304, HEAD and compressed, from routing and from the fast path alike", async () => {
+    const { app, rendered } = await start();
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = (headers: Record<string, string>, method = "GET") => askRaw(`${address}/kas`, headers, method);
+    for (const round of ["routed", "fast"]) {
+      const plain = await ask({});
+      expect([round, plain.status, plain.body.toString().startsWith("<html>")]).toEqual([round, 200, true]);
+      const zipped = await ask({ "accept-encoding": "gzip" });
+      expect(zipped.headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+      expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+      const known = await ask({ "accept-encoding": "gzip", "if-none-match": String(zipped.headers.etag) });
+      expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, zipped.headers.etag]);
+      expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
+      const head = await ask({}, "HEAD");
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      expect(head.headers["content-length"]).toBe(String(plain.body.length));
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("lets the fast path answer only while the page is fresh", async () => {
+    const { app, rendered, pass } = await start();
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    for (let i = 0; i < 3; i += 1) await askRaw(`${address}/kas`, {});
+    pass(11_000);
+    await askRaw(`${address}/kas`, {});
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("the root on the fast path", () => {
+  it("is one page for all whose languages lead to English, and never keeps others from theirs", async () => {
+    const { app, rendered } = await start();
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = async (headers: Record<string, string>) => {
+      const { status, headers: sent } = await askRaw(`${address}/`, headers);
+      return sent.location ?? status;
+    };
+    for (const round of ["routed", "fast"]) {
+      expect([round, await ask({})]).toEqual([round, 200]);
+      expect(await ask({ "accept-language": "en-GB" })).toBe(200);
+      expect(await ask({ "accept-language": "ru" })).toBe("/ru");
+      expect(await ask({ "accept-language": "ru", cookie: "ref=x; i18n_redirected=en" })).toBe(200);
+      expect(await ask({ "accept-language": "en-GB", cookie: "ref=x; i18n_redirected=ru" })).toBe("/ru");
+    }
+    expect(rendered).toHaveLength(1);
+  });
+});
+
+describe("headers of every document", () => {
+  it.each([
+    ["/kas", 200],
+    ["/unknown", 404],
+    ["/throw", 500],
+    ["/%zz", 400],
+  ])("%s is %i under the policy", async (url, status) => {
+    const response = await (await start()).app.inject(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.headers["content-security-policy"]).toMatch(/script-src 'self'(?: 'sha256-[^']+')*; /);
+    expect(response.headers["content-security-policy"]).toContain("connect-src 'self' https://api.adit.example;");
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+    expect(response.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(response.headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(response.headers["permissions-policy"]).toContain("geolocation=()");
+  });
+
+  it("§8.4 hides a fault of the renderer behind the fallback page with a link home, and reports it", async () => {
+    const { app, reported } = await start();
+    const response = await app.inject("/throw");
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toContain('<a href="/">Return to Home Page</a>');
+    expect(response.body).toContain("Unknown error occurred. If it persists, contact support@adit.example");
+    expect(response.body).not.toContain("render fault");
+    expect(reported.map(String)).toEqual(["Error: render fault"]);
+  });
+
+  it("never keeps errors", async () => {
+    const { app, rendered } = await start();
+    for (let i = 0; i < 2; i += 1) {
+      expect((await app.inject("/unknown")).headers["cache-control"]).toBe("private, no-cache");
+    }
+    expect(rendered).toHaveLength(2);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { Miner } from "#src/domain/mining/miner.ts";
+import { err, ok } from "#src/domain/result.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+import {
+  address,
+  day,
+  hour,
+  miner,
+  minute,
+  noContent,
+  openScene,
+  type Scene,
+  site,
+  start,
+  termsOf,
+} from "../__fixtures__/scene.ts";
+import { createServices } from "../create-services.ts";
+
+let scene: Scene;
+let failure: SourceError | null;
+let asked: (string | null)[];
+
+const request = { before: null, limit: 2 };
+
+function block(height: number, foundAt: number, changes: Partial<Block> = {}): Block {
+  return {
+    chain: "kas",
+    height,
+    hash: `h${height}`,
+    foundAt,
+    scheme: "solo",
+    finder: address,
+    worker: null,
+    difficulty: 5,
+    effort: 0.5,
+    reward: null,
+    status: "confirmed",
+    progress: 1,
+    ...changes,
+  };
+}
+
+const listed = [block(9, start - hour), block(8, start - 2 * hour, { status: "orphaned" }), block(7, start - 2 * day)];
+
+const soloMiner: Miner = {
+  ...miner,
+  workers: miner.workers.map((worker) => ({ ...worker, scheme: "solo" })),
+};
+
+beforeEach(async () => {
+  scene = await openScene();
+  failure = null;
+  asked = [];
+});
+
+afterEach(async () => {
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+function openMiners(capabilities: Partial<PoolEngine["capabilities"]>) {
+  const engine = createFakeEngine({
+    capabilities,
+    fetchMiner: async () => ok({ found: "yes", miner: soloMiner }),
+    async fetchMinerBlocks(_of, { cursor, limit }) {
+      asked.push(cursor);
+      if (failure) return err(failure);
+      if (cursor !== null && cursor !== "2") return err({ code: "unsupported", what: "a cursor that it did not give" });
+      const from = Number(cursor ?? "0");
+      const next = from + limit < listed.length ? String(from + limit) : null;
+      return ok({ items: listed.slice(from, from + limit), next, total: null });
+    },
+  });
+  return createServices({
+    contentFiles: noContent,
+    site,
+    terms: poolCoinSlugs.map(termsOf),
+    privateCoins: [],
+    engines: new Map([["kas", engine] as const]),
+    store: scene.store,
+    now: () => scene.now,
+    ...scene.kept,
+  }).miners;
+}
+
+const heights = (answer: Awaited<ReturnType<ReturnType<typeof openMiners>["listBlocks"]>>) =>
+  answer.state === "known" ? answer.blocks.map(({ height }) => height) : answer.state;
+
+it("passes the engine's own list on, page by page, and begins anew at a cursor it does not know", async () => {
+  const miners = openMiners({ blocksByMiner: true, fullAddresses: false });
+  const first = await miners.listBlocks("kas", address, request);
+  expect(first).toMatchObject({ state: "known", source: "engine", isStale: false, isExact: false, next: "2" });
+  expect(heights(first)).toEqual([9, 8]);
+  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "2" }))).toEqual([7]);
+  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "nonsense" }))).toEqual([9, 8]);
+  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "../etc" }))).toEqual([9, 8]);
+  expect(asked).toEqual([null, "2", "nonsense", null, null]);
+});
+
+it("finds a miner's blocks among the pool's stored ones where finders are whole", async () => {
+  await scene.store.blocks.upsertBlocks("kas", [...listed, block(6, start, { finder: "someone else" })]);
+  const miners = openMiners({ blocksByMiner: false, fullAddresses: true });
+  const first = await miners.listBlocks("kas", address, request);
+  expect(first).toMatchObject({ source: "stored", isStale: false, isExact: true });
+  expect(heights(first)).toEqual([9, 8]);
+  const next = first.state === "known" ? first.next : null;
+  expect(heights(await miners.listBlocks("kas", address, { ...request, before: next }))).toEqual([7]);
+  expect(asked).toEqual([]);
+});
+
+it("says so where nobody can tell, and where the engine is gone", async () => {
+  expect(heights(await openMiners({}).listBlocks("kas", address, request))).toBe("not-offered");
+  expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", "kaspa:x", request))).toBe(
+    "invalid-address",
+  );
+  failure = { code: "timeout", timeoutMs: 5 };
+  expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", address, request))).toBe("unreachable");
+  await scene.store.blocks.upsertBlocks("kas", listed);
+  const whole = openMiners({ blocksByMiner: true, fullAddresses: true });
+  expect(await whole.listBlocks("kas", address, request)).toMatchObject({ source: "stored", isStale: true });
+});
+
+it("compares what SOLO found in a day with what chance would have given", async () => {
+  const network = { at: start, height: 1, difficulty: 1, hashrate: 1_000_000, blockReward: null, lastBlockAt: null };
+  await scene.store.pools.saveSnapshot("kas", {
+    at: start,
+    network,
+    schemes: [],
+    fees: {},
+    minimumPayout: null,
+    payoutIntervalMs: null,
+    lastBlockFoundAt: null,
+  });
+  const miners = openMiners({ blocksByMiner: true, fullAddresses: true });
+  const answer = await miners.listBlocks("kas", address, { before: null, limit: 50 });
+  // All of his day, 100 H/s of 1 MH/s, a block each 0.1 s: 864 000 blocks a day. The orphan and the one of two days ago do not count.
+  expect(answer).toMatchObject({ solo: { found: 1, hashrate: 100, hashrateWindow: "day" } });
+  if (answer.state === "known") expect(answer.solo?.expected).toBeCloseTo(86.4, 6);
+  scene.now += minute;
+  // A page that ends within the day does not tell how many there were.
+  expect(await miners.listBlocks("kas", address, { before: null, limit: 1 })).toMatchObject({ solo: null });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { sumRewards } from "./miner-reward.ts";
+
+const day = 86_400_000;
+const now = 1_750_000_000_000;
+
+function payout(daysAgo: number, amount: bigint, changes: Partial<Payout> = {}): Payout {
+  const base = { chain: "ltc", transactionId: `t${daysAgo}`, fee: null, recipients: null, status: "paid" } as const;
+  return { ...base, paidAt: now - daysAgo * day, amount, ...changes };
+}
+
+describe("sumRewards", () => {
+  it("sums what was paid, for each chain", () => {
+    const payouts = [
+      payout(0.1, 1n, { status: "unpaid" }),
+      payout(0.5, 10n),
+      payout(0.6, 7n, { chain: "doge" }),
+      payout(3, 100n),
+      payout(20, 1_000n),
+      payout(30.5, 5_000n),
+      payout(40, 10_000n),
+    ];
+    expect(sumRewards({ payouts, isCut: false }, ["ltc", "pep"], now)).toEqual({
+      day: [
+        { chain: "ltc", amount: 10n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      week: [
+        { chain: "ltc", amount: 110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      thirtyDays: [
+        { chain: "ltc", amount: 1_110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      month: [
+        { chain: "ltc", amount: 6_110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+    });
+  });
+
+  it("says nothing of a window that a cut list does not reach across", () => {
+    const payouts = [payout(0.5, 10n), payout(3, 100n)];
+    expect(sumRewards({ payouts, isCut: true }, ["ltc"], now)).toEqual({
+      day: [{ chain: "ltc", amount: 10n }],
+      week: null,
+      thirtyDays: null,
+      month: null,
+    });
+  });
+
+  it("tells nothing paid from nothing known", () => {
+    const none = [
+      { chain: "btc", amount: 0n },
+      { chain: "fb", amount: 0n },
+    ];
+    expect(sumRewards({ payouts: [], isCut: false }, ["btc", "fb"], now)).toEqual({
+      day: none,
+      week: none,
+      thirtyDays: none,
+      month: none,
+    });
+    expect(sumRewards({ payouts: [], isCut: true }, ["btc", "fb"], now).week).toBeNull();
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SourceError } from "#src/sources/source-error.ts";
+import {
+  address,
+  hour,
+  miner,
+  minute,
+  openScene,
+  payout,
+  type Scene,
+  sample,
+  slot,
+  start,
+} from "../__fixtures__/scene.ts";
+
+let scene: Scene;
+
+beforeEach(async () => {
+  scene = await openScene();
+});
+
+afterEach(async () => {
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+describe("miners", () => {
+  it("refuses an address that cannot be one, without asking anybody", async () => {
+    expect(await scene.openServices().miners.getMinerStats("kas", "kaspa:nonsense")).toEqual({
+      state: "invalid-address",
+      coin: "kas",
+      address: "kaspa:nonsense",
+      reason: "unknown-format",
+    });
+    expect(scene.asked).toEqual([]);
+  });
+
+  it("asks the engine once however many wait, and stores what it says", async () => {
+    const { miners } = scene.openServices();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => miners.getMinerStats("kas", address)));
+    expect(scene.asked).toEqual([address]);
+    expect(new Set(answers).size).toBe(1);
+    // Nothing tells which of the two began with the first share, and the whole day counts the time before it.
+    const workers = miner.workers.map((worker) => ({
+      ...worker,
+      hashrate: { ...worker.hashrate, sixHours: null, day: null },
+    }));
+    expect(answers[0]).toEqual({
+      state: "online",
+      coin: "kas",
+      address,
+      at: start,
+      isStale: false,
+      // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
+      miner: { ...miner, hashrate: { tenMinutes: 95, sixHours: 90, day: 90 }, workers },
+      firstShareAt: slot - 20 * minute,
+      workers: [
+        { ...workers[0], state: "online" },
+        { ...workers[1], state: "offline" },
+      ],
+      online: 1,
+      low: 0,
+      offline: 1,
+      history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)],
+      averages: { window: "day", rates: { pps: 90 } },
+      payouts: [payout],
+      reward: {
+        day: [{ chain: "kas", amount: 3n }],
+        week: [{ chain: "kas", amount: 3n }],
+        thirtyDays: [{ chain: "kas", amount: 3n }],
+        month: [{ chain: "kas", amount: 3n }],
+      },
+      // 13:00 UTC.
+      nextPayoutAt: slot + 30 * minute,
+    });
+    expect(await scene.store.miners.listWatched(start, 10)).toEqual([{ pool: "kas", address }]);
+    // The open step still moves and is not kept.
+    expect(await scene.store.miners.listSamples("kas", address, { from: 0, to: 2 * start })).toEqual([
+      sample(slot - 20 * minute, 80),
+      sample(slot - 10 * minute, 100),
+    ]);
+    scene.now += 29_000;
+    await miners.getMinerStats("kas", address);
+    expect(scene.asked).toHaveLength(1);
+    scene.now += 1_000;
+    await miners.getMinerStats("kas", address);
+    expect(scene.asked).toHaveLength(2);
+  });
+
+  it("finds an address in several pools with one question to each", async () => {
+    const { miners } = scene.openServices();
+    const candidates = (["etc", "ethw", "octa"] as const).map((coin) => ({ coin, address: `0x${"ab".repeat(20)}` }));
+    const [found] = await Promise.all(Array.from({ length: 50 }, () => miners.findAmongPools(candidates)));
+    expect(found?.map(({ coin, state, hashrate }) => [coin, state, hashrate])).toEqual([
+      ["etc", "online", 95],
+      ["ethw", "online", 95],
+      ["octa", "online", 95],
+    ]);
+    expect(scene.asked).toHaveLength(3);
+  });
+
+  it("answers what another process asked a moment ago without asking again", async () => {
+    await scene.openServices().miners.getMinerStats("kas", address);
+    scene.now += 10_000;
+    expect(await scene.openServices().miners.getMinerStats("kas", address)).toMatchObject({
+      state: "online",
+      isStale: false,
+      at: start,
+    });
+    expect(scene.asked).toHaveLength(1);
+  });
+
+  it.each<SourceError>([
+    { code: "rate-limited", retryAfterMs: 1_000 },
+    { code: "timeout", timeoutMs: 5_000 },
+    { code: "unavailable", reason: "HTTP 502" },
+    { code: "malformed", path: "/miner", reason: "expected an object", sample: "<html>" },
+    { code: "unsupported", what: "miner" },
+  ])("stands on the last known answer with its age on $code", async (error) => {
+    const { miners } = scene.openServices();
+    await miners.getMinerStats("kas", address);
+    scene.failure = error;
+    scene.now += 3 * hour;
+    const stats = await miners.getMinerStats("kas", address);
+    // As of then: the outage is the engine's, the miner is not offline.
+    expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout] });
+    expect(stats).toMatchObject({ history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100)] });
+    scene.failure = null;
+    scene.now += 2 * minute;
+    expect(await miners.getMinerStats("kas", address)).toMatchObject({ isStale: false, at: scene.now });
+  });
+
+  it("says unreachable of an address it knows nothing of, and does not make everybody wait for a dead engine", async () => {
+    const { miners } = scene.openServices();
+    scene.failure = { code: "timeout", timeoutMs: 5_000 };
+    expect(await miners.getMinerStats("kas", address)).toEqual({ state: "unreachable", coin: "kas", address });
+    scene.now += 6_000;
+    await miners.getMinerStats("kas", address);
+    scene.now += 4_000;
+    await miners.getMinerStats("kas", address);
+    expect(scene.asked).toHaveLength(2);
+    expect(await scene.countMiners()).toBe(0);
+    scene.now += 6_000;
+    scene.failure = null;
+    expect(await miners.getMinerStats("kas", address)).toMatchObject({ state: "online" });
+  });
+
+  it("remembers a stranger for a moment and writes nothing about him", async () => {
+    scene.lookup = { found: "no" };
+    const { miners } = scene.openServices();
+    const never = { state: "never-seen", coin: "kas", address, at: start };
+    expect(await miners.getMinerStats("kas", address)).toEqual(never);
+    scene.now += 20_000;
+    expect(await miners.getMinerStats("kas", address)).toEqual(never);
+    expect(scene.asked).toHaveLength(1);
+    expect(await scene.countMiners()).toBe(0);
+    scene.now += 10_000;
+    scene.lookup = { found: "yes", miner };
+    expect(await miners.getMinerStats("kas", address)).toMatchObject({ state: "online" });
+  });
+
+  it("does not store an empty answer of an engine that cannot tell strangers", async () => {
+    const nothing = { tenMinutes: 0, sixHours: 0, day: 0 };
+    const blank = { ...miner, hashrate: nothing, lastShareAt: null, workers: [], balances: [] };
+    scene.lookup = { found: "unknown", miner: blank };
+    const stats = await scene.openServices().miners.getMinerStats("kas", address);
+    expect(stats).toMatchObject({ state: "idle-or-unknown", isStale: false, at: start });
+    expect(await scene.countMiners()).toBe(0);
+  });
+
+  it("does not call a miner never seen whom it remembers", async () => {
+    const { miners } = scene.openServices();
+    await miners.getMinerStats("kas", address);
+    scene.lookup = { found: "no" };
+    scene.now += hour;
+    expect(await miners.getMinerStats("kas", address)).toMatchObject({
+      state: "offline",
+      isStale: true,
+      at: start,
+      online: 0,
+      offline: 2,
+      miner: { hashrate: { tenMinutes: null, sixHours: null, day: null } },
+    });
+  });
+
+  it("keeps one entry for one wallet, however it is written", async () => {
+    const upper = `0x${"ABCDEF0123456789".repeat(2)}ABCDEF01`;
+    const { miners } = scene.openServices();
+    const stats = await miners.getMinerStats("etc", upper);
+    expect(stats.address).toBe(upper.toLowerCase());
+    expect(scene.asked).toEqual([upper.toLowerCase()]);
+  });
+});

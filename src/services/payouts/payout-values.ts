@@ -1,0 +1,80 @@
+import { type Resolution, resolutions, type Store } from "#src/db/store.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
+import type { PricePoint } from "#src/domain/money/price.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+/** Length of a stored price's time, and how far from a payout it may lie to still be its price. */
+const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly withinMs: number }>> = {
+  "10m": { stepMs: 10 * MINUTE, withinMs: HOUR },
+  "1h": { stepMs: HOUR, withinMs: HOUR },
+  "1d": { stepMs: DAY, withinMs: DAY },
+};
+
+/** USD for one coin when something was paid. */
+export interface PriceThen {
+  readonly usd: number;
+  /** Beginning of the time that this price is the average of, and its length. */
+  readonly at: number;
+  readonly stepMs: number;
+}
+
+export type FindPrice = (chain: string, at: number) => PriceThen | null;
+
+interface Paid {
+  readonly chain: string;
+  readonly paidAt: number;
+}
+
+/**
+ * The stored prices that payouts need: of the finest resolution that reaches one, the price nearest to it. What lies
+ * further from every stored price than an hour (a day, of daily prices) has none.
+ */
+export async function loadPrices(store: Store, payouts: readonly Paid[]): Promise<FindPrice> {
+  const stored = new Map<string, Readonly<Record<Resolution, readonly PricePoint[]>>>();
+  for (const chain of new Set(payouts.map((payout) => payout.chain))) {
+    const ticker = findCoin(chain)?.ticker;
+    if (ticker === undefined) continue;
+    const times = payouts.filter((payout) => payout.chain === chain).map(({ paidAt }) => paidAt);
+    const first = times.reduce((a, b) => Math.min(a, b));
+    const last = times.reduce((a, b) => Math.max(a, b));
+    const list = (resolution: Resolution) => {
+      const { stepMs, withinMs } = reach[resolution];
+      const window = { from: Math.max(0, first - withinMs - stepMs), to: last + withinMs + stepMs };
+      return store.prices.listPricePoints(ticker, resolution, window);
+    };
+    const [tenMinutes, hours, days] = await Promise.all([list("10m"), list("1h"), list("1d")]);
+    stored.set(chain, { "10m": tenMinutes, "1h": hours, "1d": days });
+  }
+  return (chain, at) => {
+    const points = stored.get(chain);
+    if (points === undefined) return null;
+    for (const resolution of resolutions) {
+      const { stepMs, withinMs } = reach[resolution];
+      const nearest = findNearest(points[resolution], at - stepMs / 2);
+      if (nearest !== null && Math.abs(nearest.at + stepMs / 2 - at) <= withinMs) return { ...nearest, stepMs };
+    }
+    return null;
+  };
+}
+
+/** Of points in the order of time, the one nearest to a moment. */
+function findNearest(points: readonly PricePoint[], at: number): PricePoint | null {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const before = points[low - 1] ?? null;
+  const after = points[low] ?? null;
+  if (before === null || after === null) return before ?? after;
+  return at - before.at <= after.at - at ? before : after;
+}
+
+/** Worth in USD at a price; null where price or chain is not known. */
+export function worthOf(chain: string, amount: bigint, price: PriceThen | null): number | null {
+  const coin = findCoin(chain);
+  return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { PoolTerms } from "../services.ts";
+import type { Board } from "./board.ts";
+import { buildPoolStats } from "./pool-stats.ts";
+
+const now = 1_750_000_000_000;
+
+const terms: PoolTerms = {
+  coin: "kas",
+  ticker: "KAS",
+  name: "KAS",
+  state: "live",
+  isDemo: false,
+  engine: "fake",
+  schemes: [
+    { scheme: "pps", feeFraction: 0.02 },
+    { scheme: "solo", feeFraction: null },
+    { scheme: "prop", feeFraction: null },
+  ],
+  mergeMined: [],
+  minimumPayout: null,
+  payoutIntervalMs: 3_600_000,
+  balanceResetDays: 90,
+  dailyBonusAt: null,
+  areAddressesMasked: false,
+  servers: [],
+  notices: [],
+};
+
+const network = { at: now, height: 7, difficulty: 3, hashrate: 1_000, blockReward: null, lastBlockAt: null };
+
+const snapshot: PoolSnapshot = {
+  at: now - 60_000,
+  network,
+  schemes: [
+    { at: now, scheme: "pps", hashrate: 200, miners: 3, workers: 9, effort: null },
+    { at: now, scheme: "solo", hashrate: 50, miners: 1, workers: null, effort: 2 },
+  ],
+  fees: { pps: 0.5, solo: 0.01 },
+  minimumPayout: 42n,
+  payoutIntervalMs: 7_200_000,
+  lastBlockFoundAt: null,
+};
+
+const block: Block = {
+  chain: "kas",
+  height: 6,
+  hash: "ab",
+  foundAt: now - 1_000,
+  scheme: "pps",
+  finder: null,
+  worker: null,
+  difficulty: 3,
+  effort: 1,
+  reward: 5n,
+  status: "pending",
+  progress: null,
+};
+
+function board(changes: Partial<Board>): Board {
+  return {
+    snapshots: new Map([["kas", snapshot]]),
+    lastBlocks: new Map(),
+    blocksDay: new Map(),
+    prices: null,
+    pricesDayBefore: new Map(),
+    ...changes,
+  };
+}
+
+describe("buildPoolStats", () => {
+  it("joins snapshot, blocks and price", () => {
+    const origins = { crypto: { KAS: { at: now - 30_000, source: "demo" } }, fiat: {} };
+    const prices = { at: now - 20_000, source: "demo, other", crypto: { KAS: 0.12 }, fiat: {}, origins };
+    const pricesDayBefore = new Map([["KAS", 0.1]]);
+    const lists = { lastBlocks: new Map([["kas", block]]), blocksDay: new Map([["kas", 12]]) };
+    const stats = buildPoolStats(terms, board({ ...lists, prices, pricesDayBefore }), now);
+    expect(stats).toMatchObject({ state: "live", at: now - 60_000, hashrate: 250, networkShare: 0.25, blocksDay: 12 });
+    expect(stats).toMatchObject({ miners: 4, workers: null, lastBlock: block });
+    expect(stats.usdPrice).toMatchObject({ usd: 0.12, at: now - 30_000, source: "demo" });
+    expect(stats.usdPrice?.change24h).toBeCloseTo(0.2, 10);
+  });
+
+  it("§4.8 knows no price of what a test network pays", () => {
+    const origins = { crypto: { KAS: { at: now, source: "demo" } }, fiat: {} };
+    const prices = { at: now, source: "demo", crypto: { KAS: 0.12 }, fiat: {}, origins };
+    expect(buildPoolStats({ ...terms, state: "testnet" }, board({ prices }), now).usdPrice).toBeNull();
+    expect(buildPoolStats({ ...terms, state: "closed" }, board({ prices }), now).usdPrice?.usd).toBe(0.12);
+  });
+
+  it("lets the operator's fee win, then the engine's, and leaves null what neither knows", () => {
+    expect(buildPoolStats(terms, board({}), now).terms).toMatchObject({
+      schemes: [
+        { scheme: "pps", feeFraction: 0.02 },
+        { scheme: "solo", feeFraction: 0.01 },
+        { scheme: "prop", feeFraction: null },
+      ],
+      minimumPayout: 42n,
+      payoutIntervalMs: 3_600_000,
+    });
+  });
+
+  it("is live for five minutes, then stale", () => {
+    const aged = (age: number) => board({ snapshots: new Map([["kas", { ...snapshot, at: now - age }]]) });
+    expect(buildPoolStats(terms, aged(299_999), now).state).toBe("live");
+    expect(buildPoolStats(terms, aged(300_000), now)).toMatchObject({
+      state: "stale",
+      at: now - 300_000,
+      hashrate: 250,
+    });
+  });
+
+  it("is a stub before the first look, and for a pool that is closed, paused or to come", () => {
+    expect(buildPoolStats(terms, board({ snapshots: new Map() }), now)).toEqual({
+      state: "stub",
+      terms,
+      usdPrice: null,
+    });
+    for (const state of ["closed", "paused", "soon"] as const) {
+      expect(buildPoolStats({ ...terms, state }, board({}), now).state).toBe("stub");
+    }
+    expect(buildPoolStats({ ...terms, state: "closing" }, board({}), now).state).toBe("live");
+  });
+
+  it.each([null, { ...network, hashrate: null }, { ...network, hashrate: 0 }])(
+    "has no share of an unknown network",
+    (unknown) => {
+      const stats = buildPoolStats(
+        terms,
+        board({ snapshots: new Map([["kas", { ...snapshot, network: unknown }]]) }),
+        now,
+      );
+      expect(stats).toMatchObject({ networkShare: null });
+    },
+  );
+
+  it("compares a price with the day before only when it is as young as the others", () => {
+    const origins = { crypto: { KAS: { at: now - 7_200_000, source: "old" } }, fiat: {} };
+    const prices = { at: now, source: "old", crypto: { KAS: 0.12 }, fiat: {}, origins };
+    const stats = buildPoolStats(terms, board({ prices, pricesDayBefore: new Map([["KAS", 0.1]]) }), now);
+    expect(stats.usdPrice).toEqual({ usd: 0.12, at: now - 7_200_000, source: "old", change24h: null });
+  });
+
+  it("tells no blocks in a day from none known at all", () => {
+    expect(buildPoolStats(terms, board({}), now)).toMatchObject({ blocksDay: null, lastBlock: null });
+    expect(buildPoolStats(terms, board({ blocksDay: new Map([["kas", 0]]) }), now)).toMatchObject({ blocksDay: 0 });
+  });
+});

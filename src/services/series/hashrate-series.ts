@@ -1,0 +1,27 @@
+import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { CoinSeries, PoolHashrateSeries, SeriesColumnKey } from "../services.ts";
+
+/** The same figures in the shape that `GET /{coin}/api/v1/pool/hashrate` answers: points instead of columns. */
+export function toPoolHashrateSeries(series: CoinSeries): PoolHashrateSeries {
+  const { range, stepMs, from, to, availableRanges } = series;
+  const valuesOf = (key: SeriesColumnKey) => series.columns.find((column) => column.key === key)?.values ?? [];
+  const [miners, workers, network] = [valuesOf("miners"), valuesOf("workers"), valuesOf("network")];
+  const points = toPoints(valuesOf("pool"), series).map(({ at, hashrate, step }) => ({
+    at,
+    hashrate,
+    miners: miners[step] ?? null,
+    workers: workers[step] ?? null,
+    networkHashrate: network[step] ?? null,
+  }));
+  const schemes = rewardSchemes
+    .map((scheme: RewardScheme) => ({
+      scheme,
+      points: toPoints(valuesOf(scheme), series).map(({ at, hashrate }) => ({ at, hashrate })),
+    }))
+    .filter((own) => own.points.length > 0);
+  return { range, stepMs, from, to, availableRanges, points, schemes };
+}
+
+function toPoints(values: readonly (number | null)[], { from, stepMs }: CoinSeries) {
+  return values.flatMap((hashrate, step) => (hashrate === null ? [] : [{ at: from + step * stepMs, hashrate, step }]));
+}

@@ -1,0 +1,110 @@
+import type { Resolution, Spans } from "#src/db/store.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { type HistoryRange, historyRanges } from "#src/domain/time/history-range.ts";
+import { floorTo } from "#src/domain/time/time-grid.ts";
+import type { SeriesAxis } from "./series.ts";
+
+export interface SeriesPlan extends SeriesAxis {
+  readonly range: HistoryRange;
+  readonly availableRanges: readonly HistoryRange[];
+  /** Of the rows that the steps are made from. */
+  readonly resolution: Resolution;
+  readonly isEnded: boolean;
+}
+
+interface RangePlan {
+  readonly resolution: Resolution;
+  readonly stepMs: number;
+  readonly lengthMs: number;
+}
+
+// 144, 168, 360 and 366 steps.
+const plans: Readonly<Record<Exclude<HistoryRange, "all">, RangePlan>> = {
+  "24h": { resolution: "10m", stepMs: 10 * MINUTE, lengthMs: DAY },
+  "7d": { resolution: "10m", stepMs: HOUR, lengthMs: 7 * DAY },
+  "30d": { resolution: "1h", stepMs: 2 * HOUR, lengthMs: 30 * DAY },
+  "1y": { resolution: "1d", stepMs: DAY, lengthMs: 366 * DAY },
+};
+
+/** With five series on one axis and a table under it a page loads less than 2,000 points. */
+const mostSteps = 370;
+
+const rowMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h": HOUR, "1d": DAY };
+
+interface AxisQuestion {
+  readonly asked: HistoryRange;
+  /** Of the series that is drawn. */
+  readonly spans: Spans;
+  /** The oldest day of any series that shares the axis. */
+  readonly oldestDay: number | null;
+  readonly now: number;
+  /** A pool that is closed or paused: its axis ends with its figures. */
+  readonly hasEnded: boolean;
+}
+
+/** Decides the axis. It depends on the coin and the range alone, so that all series of a coin stand under each other. */
+export function planSeries({ asked, spans, oldestDay, now, hasEnded }: AxisQuestion): SeriesPlan {
+  const last = hasEnded ? findEnd(spans) : null;
+  const end = last === null ? now : Math.min(last, now);
+  const availableRanges = listAvailableRanges(spans, end);
+  const range = chooseRange(asked, availableRanges);
+  const plan = range === "all" ? planAll(oldestDay, end) : plans[range];
+  // The end of a closed pool is the start of a step that has no figure.
+  const to = end === last ? ceilTo(end, plan.stepMs) : floorTo(end, plan.stepMs) + plan.stepMs;
+  return {
+    range,
+    availableRanges,
+    resolution: plan.resolution,
+    stepMs: plan.stepMs,
+    from: Math.max(0, to - ceilTo(plan.lengthMs, plan.stepMs)),
+    to,
+    isEnded: last !== null,
+  };
+}
+
+function planAll(oldestDay: number | null, end: number): RangePlan {
+  const days = Math.max(1, Math.ceil((end - floorTo(oldestDay ?? end, DAY)) / DAY));
+  // One step more than fits: the grid of steps does not begin with the first day.
+  const stepMs = Math.ceil(days / (mostSteps - 1)) * DAY;
+  return { resolution: "1d", stepMs, lengthMs: days * DAY + (stepMs > DAY ? stepMs : 0) };
+}
+
+/** When the newest row of any resolution ends. */
+function findEnd(spans: Spans): number | null {
+  const ends = (["10m", "1h", "1d"] as const).flatMap((resolution) => {
+    const span = spans[resolution];
+    return span === null ? [] : [span.newest + rowMs[resolution]];
+  });
+  // Of a day that ended early the finer rows know when.
+  const finest = ends[0];
+  return finest ?? null;
+}
+
+/**
+ * A range is offered when it is not empty and shows something that the shorter one does not. It is judged by the rows
+ * that it is drawn from, since hours and days are rolled up a while after the 10-minute rows.
+ */
+export function listAvailableRanges(spans: Spans, end: number): readonly HistoryRange[] {
+  const reaches = (resolution: Resolution, backMs: number) => (spans[resolution]?.oldest ?? end) < end - backMs;
+  const isWithin = (resolution: Resolution, lengthMs: number) => {
+    const span = spans[resolution];
+    return span !== null && span.newest + rowMs[resolution] > end - lengthMs;
+  };
+  const ranges: HistoryRange[] = [];
+  if (isWithin("10m", DAY)) ranges.push("24h");
+  if (reaches("10m", DAY) && isWithin("10m", 7 * DAY)) ranges.push("7d");
+  if (reaches("1h", 7 * DAY) && isWithin("1h", 30 * DAY)) ranges.push("30d");
+  if (reaches("1d", 30 * DAY) && isWithin("1d", 366 * DAY)) ranges.push("1y");
+  if (reaches("1d", 30 * DAY) || (ranges.length === 0 && spans["1d"] !== null)) ranges.push("all");
+  return ranges;
+}
+
+/** The asked range, else the next longer one that has data, else the longest. */
+function chooseRange(asked: HistoryRange, available: readonly HistoryRange[]): HistoryRange {
+  const longer = historyRanges.slice(historyRanges.indexOf(asked));
+  return longer.find((range) => available.includes(range)) ?? available.at(-1) ?? asked;
+}
+
+function ceilTo(value: number, stepMs: number): number {
+  return Math.ceil(value / stepMs) * stepMs;
+}

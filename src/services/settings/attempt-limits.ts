@@ -1,0 +1,83 @@
+import type { SettingsRepository } from "#src/db/store.ts";
+import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+// Guessing must not pay: who knows an address but not its worker's IP has five tries an hour, whatever he changes.
+
+/** Wrong proofs at one address in an hour; then nothing is taken until the oldest of them is an hour old. */
+export const wrongProofs = { most: 5, withinMs: HOUR } as const;
+/** Attempts at one address, right or wrong. */
+export const addressAttempts = { most: 10, withinMs: HOUR } as const;
+/** Attempts from one visitor's network, at whatever address. */
+export const clientAttempts = { most: 20, withinMs: 10 * MINUTE } as const;
+
+interface Limit {
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+/** When the next attempt is free, of times newest first; null when it is free now. */
+function freeAt(times: readonly number[], { most, withinMs }: Limit): number | null {
+  const last = times[most - 1];
+  return last === undefined ? null : last + withinMs;
+}
+
+interface Attempted {
+  readonly pool: string;
+  readonly address: string;
+  readonly client: string;
+  readonly at: number;
+}
+
+export type AttemptRefusal =
+  | { readonly code: "locked"; readonly until: number }
+  | { readonly code: "too-many-attempts"; readonly until: number };
+
+/** Until when an address takes no proof; null = it does. */
+export async function findLock(
+  settings: SettingsRepository,
+  pool: string,
+  address: string,
+  at: number,
+): Promise<number | null> {
+  return freeAt(await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1), wrongProofs);
+}
+
+/** Notes an attempt, unless it is one too many: then it says until when. Of many at once, no more than allowed get through. */
+export async function admitAttempt(
+  settings: SettingsRepository,
+  { pool, address, client, at }: Attempted,
+): Promise<{ readonly id: number; readonly left: number } | AttemptRefusal> {
+  const isLate = await findRefusal(settings, { pool, address, client, at }, 0);
+  if (isLate !== null) return isLate;
+  const id = await settings.recordAttempt(pool, { address, client, at });
+  const isOneTooMany = await findRefusal(settings, { pool, address, client, at }, 1);
+  if (isOneTooMany !== null) {
+    // Nobody will judge its proof.
+    await settings.clearAttempt(id);
+    return isOneTooMany;
+  }
+  const wrong = await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1);
+  return { id, left: Math.max(0, wrongProofs.most - wrong.length) };
+}
+
+/** `own` = how many of the noted attempts are this one. */
+async function findRefusal(
+  settings: SettingsRepository,
+  { pool, address, client, at }: Attempted,
+  own: 0 | 1,
+): Promise<AttemptRefusal | null> {
+  const since = ({ withinMs }: Limit) => at - withinMs + 1;
+  const [unproved, ofAddress, ofClient] = await Promise.all([
+    settings.listUnprovedAttempts(pool, address, since(wrongProofs)),
+    settings.listAddressAttempts(pool, address, since(addressAttempts)),
+    settings.listClientAttempts(client, since(clientAttempts)),
+  ]);
+  const others = (times: readonly number[]) => times.slice(own);
+  const lockedUntil = freeAt(others(unproved), wrongProofs);
+  if (lockedUntil !== null) return { code: "locked", until: lockedUntil };
+  const until = Math.max(
+    freeAt(others(ofAddress), addressAttempts) ?? 0,
+    freeAt(others(ofClient), clientAttempts) ?? 0,
+  );
+  return until > 0 ? { code: "too-many-attempts", until } : null;
+}

@@ -1,0 +1,155 @@
+import type { Store } from "#src/db/store.ts";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import { demoProofIp } from "#src/sources/engines/demo/settings.ts";
+import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
+import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { createBoundedMap } from "../cache/bounded-map.ts";
+import { createSingleFlight } from "../cache/single-flight.ts";
+import type { PoolTerms } from "../services.ts";
+import { admitAttempt, findLock } from "./attempt-limits.ts";
+import { findClientKey } from "./client-key.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings-answers.ts";
+
+const lifeMs = 15 * SECOND;
+const shownChanges = 20;
+
+interface MinerSettingsParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly store: Store;
+  readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
+  /** The miner's answer names his threshold too. */
+  readonly forgetAnswer: (coin: CoinSlug, address: string) => void;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+type Limits = { readonly ok: true; readonly settings: MinerSettings } | { readonly ok: false; readonly code: Unknown };
+type Unknown = "unknown-miner" | "unreachable" | "not-offered";
+
+/** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
+export function createMinerSettings(parts: MinerSettingsParts) {
+  const { engines, store, findTerms, forgetAnswer, now, log, report } = parts;
+  const known = createBoundedMap<MinerSettings>(2_000, now);
+  const fly = createSingleFlight<Limits>();
+
+  async function ask(engine: PoolEngine, coin: CoinSlug, address: string): Promise<Limits> {
+    try {
+      const answer = await engine.fetchMinerSettings(address);
+      if (!answer.ok) return { ok: false, code: codeOf(answer.error, coin) };
+      // What the engine leaves open the pool's terms may say.
+      const { minimumPayout } = await findTerms(coin);
+      const settings = { ...answer.value, minimum: answer.value.minimum ?? minimumPayout };
+      known.set(`${coin} ${address}`, settings, lifeMs);
+      return { ok: true, settings };
+    } catch (error) {
+      report(error, { coin, what: "miner settings" });
+      return { ok: false, code: "unreachable" };
+    }
+  }
+
+  async function findSettings(coin: CoinSlug, address: string): Promise<Limits> {
+    const engine = engines.get(coin);
+    if (!engine || engine.capabilities.settings === "none") return { ok: false, code: "not-offered" };
+    const key = `${coin} ${address}`;
+    const settings = known.get(key);
+    return settings ? { ok: true, settings } : fly(key, () => ask(engine, coin, address));
+  }
+
+  function codeOf(error: SourceError, coin: CoinSlug): Unknown {
+    if (error.code === "not-found") return "unknown-miner";
+    if (error.code === "unsupported") return "not-offered";
+    log.warn(
+      { coin, code: error.code, reason: describeSourceError(error) },
+      "An engine gave no answer about a miner's settings.",
+    );
+    return "unreachable";
+  }
+
+  /** The reason in a malformed answer may repeat what was sent, so only its code is told. */
+  async function send(
+    engine: PoolEngine,
+    coin: CoinSlug,
+    address: string,
+    { threshold, proofIp }: ThresholdUpdate,
+  ): Promise<SettingsOutcome | Unknown> {
+    try {
+      const answer = await engine.updateMinerSettings(address, threshold, proofIp);
+      if (answer.ok) return answer.value;
+      if (answer.error.code === "not-found") return "unknown-miner";
+      if (answer.error.code === "unsupported") return "not-offered";
+      log.warn({ coin, code: answer.error.code }, "An engine did not answer a change of settings.");
+    } catch {
+      log.error({ coin }, "The adapter threw at a change of settings.");
+    }
+    return "unreachable";
+  }
+
+  async function update(engine: PoolEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
+    const lockedUntil = await findLock(store.settings, coin, address, now());
+    if (lockedUntil !== null) return { code: "locked", until: lockedUntil } as const;
+    const limits = await findSettings(coin, address);
+    if (!limits.ok) return { code: limits.code } as const;
+    const { threshold: from, minimum, maximum } = limits.settings;
+    const to = wanted.threshold;
+    if (minimum !== null && to < minimum) return { code: "below-minimum", minimum } as const;
+    if (maximum !== null && to > maximum) return { code: "above-maximum", maximum } as const;
+    if (to === from) return { code: "unchanged" } as const;
+    // A raise holds back what would be paid: like a withdrawal it is asked for twice.
+    if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
+    const at = now();
+    const client = await findClientKey(store.settings, wanted.clientAddress, at);
+    const admitted = await admitAttempt(store.settings, { pool: coin, address, client, at });
+    if ("code" in admitted) return admitted;
+    const outcome = await send(engine, coin, address, wanted);
+    const isWrongProof =
+      typeof outcome !== "string" &&
+      !outcome.accepted &&
+      (outcome.refusal.code === "other-ip" || outcome.refusal.code === "invalid-ip");
+    if (!isWrongProof) await store.settings.clearAttempt(admitted.id);
+    if (typeof outcome === "string") return { code: outcome };
+    if (!outcome.accepted) {
+      const { refusal } = outcome;
+      return refusal.code === "other-ip" ? { ...refusal, attemptsLeft: admitted.left } : refusal;
+    }
+    known.delete(`${coin} ${address}`);
+    forgetAnswer(coin, address);
+    await store.settings.recordChange(coin, address, { at: now(), from, to });
+    log.info({ coin, from: from?.toString() ?? null, to: to.toString() }, "A payout threshold was changed.");
+    return { code: "saved", from, to } as const;
+  }
+
+  return {
+    async getSettings(coin: CoinSlug, given: string): Promise<MinerSettingsAnswer> {
+      const check = validateAddress(getCoin(coin), given);
+      if (!check.ok) return { state: "invalid-address" };
+      const limits = await findSettings(coin, check.address);
+      const engine = engines.get(coin);
+      if (!limits.ok || !engine) return { state: limits.ok ? "not-offered" : limits.code };
+      const [changes, lockedUntil] = await Promise.all([
+        store.settings.listChanges(coin, check.address, shownChanges),
+        findLock(store.settings, coin, check.address, now()),
+      ]);
+      return {
+        state: "known",
+        ...limits.settings,
+        canWrite: engine.capabilities.settings === "write",
+        needsProof: engine.capabilities.settingsProof === "worker-ip",
+        demoProofIp: engine.isDemo ? demoProofIp : null,
+        lockedUntil,
+        changes,
+      };
+    },
+
+    async updateThreshold(coin: CoinSlug, given: string, wanted: ThresholdUpdate): Promise<ThresholdOutcome> {
+      const check = validateAddress(getCoin(coin), given);
+      if (!check.ok) return { code: "invalid-address" };
+      const engine = engines.get(coin);
+      if (engine?.capabilities.settings !== "write") return { code: "not-offered" };
+      return update(engine, coin, check.address, wanted);
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+import {
+  address,
+  hour,
+  miner,
+  minute,
+  noContent,
+  openScene,
+  type Scene,
+  site,
+  start,
+  termsOf,
+} from "../__fixtures__/scene.ts";
+import { createServices } from "../create-services.ts";
+import { findClientKey } from "./client-key.ts";
+
+let scene: Scene;
+let settings: MinerSettings;
+let reading: SourceError | null;
+let outcome: Result<SettingsOutcome, SourceError> | null;
+let sent: [string, bigint, string][];
+
+const rightIp = "198.51.100.20";
+const wanted = { threshold: 50n, proofIp: rightIp, isRaiseConfirmed: false, clientAddress: "203.0.113.1" };
+
+beforeEach(async () => {
+  scene = await openScene();
+  settings = { threshold: 100n, minimum: 10n, maximum: 1_000n };
+  reading = null;
+  outcome = null;
+  sent = [];
+});
+
+afterEach(async () => {
+  // Whatever happened, nobody's address is in the log or the database.
+  const logged = JSON.stringify(scene.kept, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  expect(logged).not.toContain(rightIp);
+  expect(logged).not.toContain("203.0.113.1");
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
+  return openAll(changes).settings;
+}
+
+function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
+  const engine = createFakeEngine({
+    capabilities: { settings: "write", settingsProof: "worker-ip", ...changes },
+    fetchMinerSettings: async () => (reading ? err(reading) : ok(settings)),
+    fetchMiner: async () => {
+      const balances = miner.balances.map((balance) => ({ ...balance, threshold: settings.threshold }));
+      return ok({ found: "yes", miner: { ...miner, balances } });
+    },
+    async updateMinerSettings(of, threshold, proofIp) {
+      sent.push([of, threshold, proofIp]);
+      if (outcome) return outcome;
+      if (proofIp !== rightIp) return ok({ accepted: false, refusal: { code: "other-ip" } });
+      settings = { ...settings, threshold };
+      return ok({ accepted: true, settings });
+    },
+  });
+  return createServices({
+    contentFiles: noContent,
+    site,
+    terms: poolCoinSlugs.map(termsOf),
+    privateCoins: [],
+    engines: new Map([["kas", engine] as const]),
+    store: scene.store,
+    now: () => scene.now,
+    ...scene.kept,
+  });
+}
+
+describe("a miner's settings", () => {
+  it("say the threshold, its limits and what was changed", async () => {
+    expect(await openServices().getSettings("kas", address)).toEqual({
+      state: "known",
+      threshold: 100n,
+      minimum: 10n,
+      maximum: 1_000n,
+      canWrite: true,
+      needsProof: true,
+      demoProofIp: null,
+      lockedUntil: null,
+      changes: [],
+    });
+    expect(await openServices({ settings: "read" }).getSettings("kas", address)).toMatchObject({ canWrite: false });
+    expect(await openServices({ settings: "none" }).getSettings("kas", address)).toEqual({ state: "not-offered" });
+    expect(await openServices().getSettings("kas", "kaspa:x")).toEqual({ state: "invalid-address" });
+    reading = { code: "not-found" };
+    expect(await openServices().getSettings("kas", address)).toEqual({ state: "unknown-miner" });
+    reading = { code: "timeout", timeoutMs: 5 };
+    expect(await openServices().getSettings("kas", address)).toEqual({ state: "unreachable" });
+  });
+
+  it("change with the right proof, and the change is listed", async () => {
+    const service = openServices();
+    expect(await service.updateThreshold("kas", address, wanted)).toEqual({ code: "saved", from: 100n, to: 50n });
+    expect(sent).toEqual([[address, 50n, rightIp]]);
+    expect(await service.getSettings("kas", address)).toMatchObject({
+      threshold: 50n,
+      changes: [{ at: start, from: 100n, to: 50n }],
+    });
+  });
+
+  it("that are set already change nothing and are not listed", async () => {
+    const service = openServices();
+    expect(await service.updateThreshold("kas", address, { ...wanted, threshold: 100n })).toEqual({
+      code: "unchanged",
+    });
+    expect(sent).toEqual([]);
+    expect(await service.getSettings("kas", address)).toMatchObject({ changes: [] });
+  });
+
+  it("are those that the miner's own answer tells from the moment they are saved", async () => {
+    const services = openAll();
+    const told = async () => {
+      const stats = await services.miners.getMinerStats("kas", address);
+      return "miner" in stats ? stats.miner.balances[0]?.threshold : null;
+    };
+    expect(await told()).toBe(100n);
+    scene.now += 1_000;
+    await services.settings.updateThreshold("kas", address, wanted);
+    expect(await told()).toBe(50n);
+  });
+
+  it("ask twice before a raise, without telling the engine", async () => {
+    const service = openServices();
+    const raise = { ...wanted, threshold: 200n };
+    expect(await service.updateThreshold("kas", address, raise)).toEqual({
+      code: "confirm-raise",
+      from: 100n,
+      to: 200n,
+    });
+    expect(sent).toEqual([]);
+    expect(await service.updateThreshold("kas", address, { ...raise, isRaiseConfirmed: true })).toEqual({
+      code: "saved",
+      from: 100n,
+      to: 200n,
+    });
+  });
+
+  it("refuse what lies outside the limits, and pass on what the engine says", async () => {
+    const service = openServices();
+    const code = async (changes: Partial<typeof wanted>) =>
+      (await service.updateThreshold("kas", address, { ...wanted, ...changes })).code;
+    expect(await code({ threshold: 9n })).toBe("below-minimum");
+    expect(await code({ threshold: 1_001n })).toBe("above-maximum");
+    expect(sent).toEqual([]);
+    outcome = ok({ accepted: false, refusal: { code: "no-recent-shares" } });
+    expect(await code({})).toBe("no-recent-shares");
+    outcome = ok({ accepted: false, refusal: { code: "below-minimum", minimum: 60n } });
+    expect(await service.updateThreshold("kas", address, wanted)).toEqual({ code: "below-minimum", minimum: 60n });
+    outcome = err({ code: "malformed", path: "/status", reason: `unknown: ${rightIp}`, sample: rightIp });
+    expect(await code({})).toBe("unreachable");
+    outcome = err({ code: "not-found" });
+    expect(await code({})).toBe("unknown-miner");
+    expect(await openServices({ settings: "read" }).updateThreshold("kas", address, wanted)).toEqual({
+      code: "not-offered",
+    });
+  });
+
+  it("lock an address after five wrong proofs, from whatever visitors, in every process", async () => {
+    const first = openServices();
+    const second = openServices();
+    const left: unknown[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const service = nth % 2 === 0 ? first : second;
+      const proofIp = `192.0.2.${nth}`;
+      left.push(
+        await service.updateThreshold("kas", address, { ...wanted, proofIp, clientAddress: `203.0.113.${nth}` }),
+      );
+      scene.now += minute;
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0].map((attemptsLeft) => ({ code: "other-ip", attemptsLeft })));
+    expect(await second.updateThreshold("kas", address, wanted)).toEqual({ code: "locked", until: start + hour });
+    expect(await first.getSettings("kas", address)).toMatchObject({ lockedUntil: start + hour });
+    expect(sent).toHaveLength(5);
+    scene.now = start + hour;
+    expect(await first.updateThreshold("kas", address, wanted)).toMatchObject({ code: "saved" });
+  });
+
+  it("let no more proofs through when many come at once", async () => {
+    const service = openServices();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, nth) =>
+        service.updateThreshold("kas", address, { ...wanted, proofIp: `192.0.2.${nth}` }),
+      ),
+    );
+    expect(sent.length).toBeLessThanOrEqual(5);
+  });
+
+  it("count attempts at one address over all visitors", async () => {
+    const service = openServices();
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect((await service.updateThreshold("kas", address, { ...wanted, threshold: 60n - BigInt(nth) })).code).toBe(
+        "saved",
+      );
+    }
+    expect(await service.updateThreshold("kas", address, { ...wanted, clientAddress: "198.51.100.9" })).toEqual({
+      code: "too-many-attempts",
+      until: start + hour,
+    });
+  });
+
+  it("count attempts of one visitor over all addresses", async () => {
+    const service = openServices();
+    const client = await findClientKey(scene.store.settings, wanted.clientAddress, start);
+    for (let nth = 0; nth < 20; nth += 1) {
+      await scene.store.settings.recordAttempt("erg", { address: `other${nth}`, client, at: start });
+    }
+    expect(await service.updateThreshold("kas", address, wanted)).toEqual({
+      code: "too-many-attempts",
+      until: start + 10 * minute,
+    });
+    expect(sent).toEqual([]);
+    const neighbour = { ...wanted, clientAddress: "203.0.113.2" };
+    expect((await service.updateThreshold("kas", address, neighbour)).code).toBe("saved");
+    scene.now += 10 * minute;
+    expect((await service.updateThreshold("kas", address, { ...wanted, threshold: 40n })).code).toBe("saved");
+  });
+
+  it("know a visitor by a hash of his day, IPv6 by its network", async () => {
+    const key = (client: string, at = start) => findClientKey(scene.store.settings, client, at);
+    const own = await key("203.0.113.1");
+    expect(own).toMatch(/^[\w-]{22}$/);
+    expect(await key("::ffff:203.0.113.1")).toBe(own);
+    expect(await key("203.0.113.2")).not.toBe(own);
+    expect(await key("203.0.113.1", start + 24 * hour)).not.toBe(own);
+    expect(await key("2001:db8:0:1::5")).toBe(await key("2001:0DB8:0000:0001:ffff::1"));
+    expect(await key("2001:db8:0:1::5")).not.toBe(await key("2001:db8:0:2::5"));
+  });
+});

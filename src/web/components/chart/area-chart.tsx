@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import { DAY } from "#src/domain/time/durations.ts";
+import { type Format, useFormat } from "../../i18n/use-format.ts";
+import styles from "./area-chart.module.css";
+import { roomForLast } from "./axis-room.ts";
+import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "./chart-box.ts";
+import type { ChartShape } from "./chart-geometry.ts";
+
+interface AreaChartProps {
+  readonly shape: ChartShape;
+  /** One label for each of `shape.valueTicks`. */
+  readonly valueLabels: readonly ReactNode[];
+  readonly spanMs: number;
+  /** What a screen reader hears instead of the picture. */
+  readonly summary: string;
+  /** More of the picture, in the same box. */
+  readonly layers?: ReactNode;
+  /** Over the plot, for labels of `layers`. */
+  readonly farLabels?: ReactNode;
+  /** Of its lines' switches, two in a row, where script brings them. */
+  readonly switchRows?: number;
+  /** Parts that come later and take rows of their own (live-area-chart.tsx); their places are kept. */
+  readonly children?: ReactNode;
+}
+
+/** A series as strata: the deeper the darker. Stretches without script; time runs left to right in every language. */
+export function AreaChart({
+  shape,
+  valueLabels,
+  spanMs,
+  summary,
+  layers,
+  farLabels,
+  switchRows,
+  children,
+}: AreaChartProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const clip = useId();
+  const strata = layStrata(shape.valueTicks);
+  const times = shape.timeTicks.map(({ at, start }) => ({ at, start, label: labelTime(at, spanMs, format) }));
+  const room = roomForLast(
+    times.map(({ start }) => start),
+    times.at(-1)?.label ?? "",
+  );
+  return (
+    <figure
+      className={styles.chart}
+      style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
+      data-live={children !== undefined}
+      data-ltr
+    >
+      <div className={styles.plot} role="img" aria-label={summary}>
+        <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <clipPath id={clip}>
+            <path d={closeArea(shape.line)} />
+          </clipPath>
+          <g clipPath={`url(#${clip})`} className={styles.strata} fillOpacity={strata.tint}>
+            {strata.tops.map((top) => (
+              <rect key={top} y={top * CHART_HEIGHT} width={CHART_WIDTH} height={CHART_HEIGHT} />
+            ))}
+          </g>
+          <path d={shape.line} className={styles.line} vectorEffect="non-scaling-stroke" />
+          {layers}
+        </svg>
+        {shape.valueTicks.map((tick, index) => (
+          <span key={tick.value} className={styles.valueTick} style={{ insetBlockStart: `${tick.top * 100}%` }}>
+            {valueLabels[index]}
+          </span>
+        ))}
+        {farLabels}
+      </div>
+      <div
+        className={styles.timeAxis}
+        style={{ "--room": `${room}px` }}
+        aria-hidden="true"
+        data-times
+        suppressHydrationWarning
+      >
+        {times.map(({ at, start, label }) => (
+          <span key={at} style={{ "--start": `${start * 100}cqi` }}>
+            <span suppressHydrationWarning>{label}</span>
+          </span>
+        ))}
+      </div>
+      {!shape.startsAtZero && (
+        <figcaption className={styles.note} dir="auto">
+          {t("chart.notFromZero")}
+        </figcaption>
+      )}
+      {children}
+    </figure>
+  );
+}
+
+function labelTime(at: number, spanMs: number, format: Format): string {
+  return spanMs <= DAY ? format.time(at) : spanMs <= 92 * DAY ? format.day(at) : format.month(at);
+}

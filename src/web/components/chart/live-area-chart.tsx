@@ -1,0 +1,122 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { AreaChart } from "./area-chart.tsx";
+import { CHART_WIDTH } from "./chart-box.ts";
+import type { ChartFigures, ChartLine, ChartPicture } from "./chart-figures.ts";
+import type { LiveChartProps } from "./live/live-chart.tsx";
+import styles from "./live-area-chart.module.css";
+
+export interface LiveFigures {
+  readonly figures: ChartFigures;
+  /** What each line is called, by its key. */
+  readonly names: Readonly<Record<string, string>>;
+  /** For a saved picture: its headline, its other words, and its file's name without ending. */
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly fileName: string;
+}
+
+interface LiveAreaChartProps extends LiveFigures {
+  /** Drawn on the server. */
+  readonly picture: ChartPicture;
+  /** One label for each of the picture's value ticks. */
+  readonly valueLabels: readonly ReactNode[];
+  /** What a screen reader hears instead of the picture. */
+  readonly summary: string;
+  /** What the lane of bars under the plot counts. */
+  readonly laneLabel?: ReactNode;
+}
+
+/** What a visitor's choice makes of the first picture. */
+export interface RedrawnChart {
+  readonly of: ChartFigures;
+  readonly picture: ChartPicture;
+  readonly valueLabels: readonly string[];
+  readonly farLabels: readonly string[];
+}
+
+/** Kept beside React: loaded once for all charts. */
+let loaded: ComponentType<LiveChartProps> | null = null;
+
+/** A chart of several lines that answers to pointer, finger and keys once its page stands. */
+export function LiveAreaChart(props: LiveAreaChartProps) {
+  const { picture: first, figures, valueLabels, summary, laneLabel } = props;
+  const Live = useLiveChart();
+  const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
+  const drawn = redrawn?.of === figures ? redrawn : null;
+  const picture = drawn?.picture ?? first;
+  const switches = listSwitched(figures);
+  return (
+    <AreaChart
+      shape={picture.shape}
+      valueLabels={drawn?.valueLabels ?? valueLabels}
+      spanMs={figures.to - figures.from}
+      summary={summary}
+      switchRows={Math.ceil(switches.length / 2)}
+      layers={
+        <>
+          {picture.overlays.map(({ key, look, path }) => (
+            <path
+              key={key}
+              d={path}
+              className={`${styles.overlay} ${styles.dashes}`}
+              data-look={look}
+              data-line={key}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path d={picture.marks} className={styles.marks} vectorEffect="non-scaling-stroke" />
+        </>
+      }
+      farLabels={picture.farTicks.map((tick, index) => (
+        <span key={tick.value} className={styles.farTick} style={{ insetBlockStart: `${tick.top * 100}%` }}>
+          {drawn?.farLabels[index]}
+        </span>
+      ))}
+    >
+      {picture.lane !== null && (
+        <div className={styles.lane}>
+          <svg viewBox={`0 0 ${CHART_WIDTH} 100`} preserveAspectRatio="none" aria-hidden="true">
+            <path d={picture.lane} />
+          </svg>
+          <span dir="auto">{laneLabel}</span>
+        </div>
+      )}
+      {Live !== null && (
+        <Live
+          {...props}
+          switches={switches}
+          first={first}
+          shown={picture}
+          dashes={styles.dashes}
+          onRedraw={setRedrawn}
+        />
+      )}
+    </AreaChart>
+  );
+}
+
+/** The lines that a visitor switches; one alone is always there. */
+function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
+  const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
+  return switched.length > 1 ? switched : [];
+}
+
+/** Loaded once the page stands: no first view waits for it. */
+function useLiveChart(): ComponentType<LiveChartProps> | null {
+  const [Live, setLive] = useState(() => loaded);
+  useEffect(() => {
+    if (loaded !== null) return;
+    const timer = setTimeout(() => {
+      // A failed load is answered by chunk-reload-script.ts; the chart is whole without it.
+      void import("./live/live-chart.tsx").then(
+        ({ LiveChart }) => {
+          loaded = LiveChart;
+          setLive(() => LiveChart);
+        },
+        () => undefined,
+      );
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return Live;
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useLocale } from "../../../i18n/locale.ts";
+import type { ShownCurrency } from "../../../preferences/shown-currency.ts";
+import { Figure } from "../../figures/figure.tsx";
+import type { ChartFigures } from "../chart-figures.ts";
+import type { ChartShape } from "../chart-geometry.ts";
+import { findBounds, stepAtPlace, stepByKey } from "./crosshair-step.ts";
+import { describeStep, type StepTime } from "./describe-step.ts";
+import { formatFigure, writeFigure } from "./format-figure.ts";
+import styles from "./live-chart.module.css";
+
+interface CrosshairProps {
+  readonly figures: ChartFigures;
+  readonly values: ReadonlyMap<string, readonly (number | null)[]>;
+  readonly names: Readonly<Record<string, string>>;
+  readonly shape: ChartShape;
+  readonly isShown: (key: string) => boolean;
+  readonly currency: ShownCurrency;
+  readonly summary: string;
+}
+
+/** Exact figures of one step: beside the pointer on a wide screen, as a line over the plot on a phone, and to be heard. */
+export function Crosshair({ figures, values, names, shape, isShown, currency, summary }: CrosshairProps) {
+  const t = useTranslations("liveChart");
+  const locale = useLocale();
+  const [step, setStep] = useState<number | null>(null);
+  const steps = Math.round((figures.to - figures.from) / figures.stepMs);
+  const bounds = findBounds(
+    figures.lines.filter(({ look }) => look !== "lane" && look !== "average").map(({ key }) => values.get(key) ?? []),
+  );
+  if (bounds === null) return null;
+
+  const read = Math.min(step ?? bounds.last, bounds.last);
+  const time = describeStep(figures.from + read * figures.stepMs, figures.stepMs, locale);
+  const rows = figures.lines
+    .filter(({ key, look }) => look === "fact" || look === "lane" || isShown(key))
+    .map(({ key, unit, look }) => {
+      const value = values.get(key)?.[read] ?? null;
+      return {
+        key,
+        look,
+        value,
+        figure: formatFigure(value, unit, currency),
+        text: writeFigure(value, unit, currency),
+      };
+    })
+    // Facts that are not known need no row; a line of the plot says that it has a gap here.
+    .filter(({ look, value }) => value !== null || (look !== "fact" && look !== "lane"));
+  const heard = rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`).join(", ");
+
+  function onPointer(event: PointerEvent<HTMLDivElement>): void {
+    if (bounds === null) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setStep(stepAtPlace((event.clientX - box.left) / box.width, steps, bounds));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || bounds === null) return;
+    const next = stepByKey(event.key, step ?? bounds.last, bounds);
+    if (next !== null) event.preventDefault();
+    if (next !== null || event.key === "Escape") setStep(next);
+  }
+
+  const place = (read / steps) * 100;
+  const height = (value: number) =>
+    (1 - (value * (figures.lines[0]?.unit === "usd" ? currency.perUsd : 1) - shape.low) / (shape.high - shape.low)) *
+    100;
+  return (
+    <>
+      <div className={styles.readout} data-readout>
+        <TimeOf time={time} />
+        {rows.map(({ key, figure }) => (
+          <span key={key} className={styles.fact} data-line={key}>
+            <span dir="auto">{names[key]}</span>{" "}
+            <Figure number={figure?.number ?? null} unit={figure?.unit || undefined} />
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.cross}
+        role="slider"
+        tabIndex={0}
+        aria-label={summary}
+        aria-valuemin={0}
+        aria-valuemax={steps - 1}
+        aria-valuenow={read}
+        aria-valuetext={`${time.utc} UTC${time.local === null ? "" : ` (${t("local", { time: time.local })})`}: ${heard}`}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={(event) => event.pointerType === "mouse" && setStep(null)}
+        onFocus={() => setStep((known) => known ?? bounds.last)}
+        onBlur={() => setStep(null)}
+        onKeyDown={onKeyDown}
+      >
+        {step !== null && (
+          <div className={styles.hair} style={{ "--at": `${place}%` }}>
+            {rows
+              .filter(({ look, value }) => value !== null && (look === "area" || look === "line"))
+              .map(({ key, value }) => (
+                <span key={key} className={styles.dot} style={{ "--down": `${height(value ?? 0)}%` }} />
+              ))}
+            <div className={styles.tooltip} data-side={place > 60 ? "before" : "after"} data-tooltip>
+              <TimeOf time={time} />
+              {rows.map(({ key, look, figure }) => (
+                <span key={key} className={styles.fact} data-look={look} data-line={key}>
+                  <span dir="auto">{names[key]}</span>
+                  <Figure number={figure?.number ?? null} unit={figure?.unit || undefined} />
+                </span>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function TimeOf({ time }: { readonly time: StepTime }) {
+  const t = useTranslations("liveChart");
+  return (
+    <span className={styles.time} dir="auto">
+      {time.utc} UTC
+      {time.local !== null && <small>{t("local", { time: time.local })}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { usDollars, useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { type ChartLine, type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
+import { Crosshair } from "./crosshair.tsx";
+import styles from "./live-chart.module.css";
+import { SavePicture } from "./save-picture.tsx";
+import { tickLabels } from "./tick-labels.ts";
+
+export interface LiveChartProps extends LiveFigures {
+  /** The server's picture. */
+  readonly first: ChartPicture;
+  /** What is seen now. */
+  readonly shown: ChartPicture;
+  readonly summary: string;
+  /** The class that tells lines apart, for their samples. */
+  readonly dashes: string | undefined;
+  /** Lines that the visitor may switch. */
+  readonly switches: readonly ChartLine[];
+  readonly onRedraw: (redrawn: RedrawnChart | null) => void;
+}
+
+/** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
+export function LiveChart(props: LiveChartProps) {
+  const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
+  const t = useTranslations("liveChart");
+  const chosen = useShownCurrency();
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const values = useMemo(() => resolveValues(figures.lines), [figures]);
+  const unit = figures.lines[0]?.unit ?? "count";
+  const currency = unit === "usd" ? chosen : usDollars;
+  const isShown = (key: string) => switched.get(key) ?? figures.lines.some((line) => line.key === key && line.isShown);
+  const shownKeys = figures.lines.filter(({ key }) => isShown(key)).map(({ key }) => key);
+  const isFirst = currency.perUsd === 1 && figures.lines.every((line) => line.isShown === shownKeys.includes(line.key));
+  const shownText = shownKeys.join(" ");
+
+  useLayoutEffect(() => {
+    if (isFirst) return onRedraw(null);
+    const keys = shownText.split(" ");
+    const picture = drawPicture(figures, values, (key) => keys.includes(key), currency.perUsd) ?? first;
+    const ticks = picture.shape.valueTicks.map(({ value }) => value);
+    const farTicks = picture.farTicks.map(({ value }) => value);
+    onRedraw({
+      of: figures,
+      picture,
+      valueLabels: tickLabels(ticks, unit, currency),
+      farLabels: tickLabels(farTicks, "fraction", currency),
+    });
+  }, [isFirst, shownText, figures, values, currency, first, unit, onRedraw]);
+
+  return (
+    <>
+      <Crosshair
+        figures={figures}
+        values={values}
+        names={names}
+        shape={shown.shape}
+        isShown={isShown}
+        currency={currency}
+        summary={summary}
+      />
+      <div className={styles.bar}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser */}
+        <div className={styles.switches} role="group" aria-label={t("shown")} data-edges>
+          {switches.map(({ key, look }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isShown(key)}
+              onClick={() => setSwitched(new Map(switched).set(key, !isShown(key)))}
+            >
+              <svg viewBox="0 0 24 8" aria-hidden="true" className={dashes} data-look={look} data-line={key}>
+                <path d="M1 4h22" />
+              </svg>
+              <span dir="auto">{names[key]}</span>
+            </button>
+          ))}
+        </div>
+        <SavePicture {...props} />
+      </div>
+    </>
+  );
+}

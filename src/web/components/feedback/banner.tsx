@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { type Tone, ToneMark } from "../marks/tone-mark.tsx";
+import styles from "./banner.module.css";
+
+/** A sentence that a visitor must not miss, by its weight. */
+export function Banner({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <ToneMark tone={tone} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { groupThousands } from "#src/domain/mining/units.ts";
+
+/** How one currency is written; `currencies` in domain has it for each. */
+export interface FiatFormat {
+  readonly symbol: string;
+  /** After the point, of a value of one and more. */
+  readonly digits: 0 | 2;
+}
+
+export const usdFormat: FiatFormat = { symbol: "$", digits: 2 };
+
+/**
+ * `$92 418.50`, `€84 105.77`, `₩128 400 000`; a symbol made of letters stands after its number: `336 412.40 zł`. The
+ * same in every language, as hashrates and amounts are. Small prices keep four significant digits (`$0.06124`), tiny ones
+ * three; a currency without cents gets two digits below 100 (`₩82.43`), where a price would else lose its movement.
+ */
+export function formatFiat(value: number, { symbol, digits }: FiatFormat, isWhole = false): string {
+  const sign = value < 0 ? "−" : "";
+  const size = Math.abs(value);
+  const number = groupThousands(size.toFixed(countDigits(size, digits, isWhole)));
+  return isLetters(symbol) ? `${sign}${number}\u00a0${symbol}` : `${sign}${symbol}${number}`;
+}
+
+function countDigits(size: number, digits: 0 | 2, isWhole: boolean): number {
+  if (size === 0) return digits;
+  if (size >= 1) {
+    if (isWhole) return 0;
+    return digits === 0 && size < 100 ? 2 : digits;
+  }
+  const magnitude = Math.floor(Math.log10(size));
+  return Math.min(12, (magnitude < -3 ? 2 : 3) - magnitude);
+}
+
+function isLetters(symbol: string): boolean {
+  return /^\p{L}+$/u.test(symbol);
+}

@@ -1,0 +1,68 @@
+import { useCombobox } from "downshift";
+import { useState } from "react";
+import { filterOptions } from "../table/filter-options.ts";
+import styles from "./combobox.module.css";
+import type { ComboboxOption, ComboboxProps } from "./combobox.tsx";
+
+export interface ComboboxListProps extends ComboboxProps {
+  readonly isOpenAtFirst: boolean;
+}
+
+/** Takes the place of the system's list when that got the focus, ready to be typed into; pressed, it opens at once. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { control, options, value, onChange, emptyText, name, isOpenAtFirst } = props;
+  const chosen = options.find((option) => option.value === value) ?? null;
+  const [filter, setFilter] = useState("");
+  const shown = filterOptions(options, filter);
+  const { isOpen, highlightedIndex, selectedItem, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<ComboboxOption>({
+      items: [...shown],
+      inputId: control.id,
+      labelId: `${control.id}label`,
+      initialIsOpen: isOpenAtFirst,
+      selectedItem: chosen,
+      itemToString: (option) => option?.label ?? "",
+      // What was chosen before is no filter: only what is typed now.
+      onInputValueChange: ({ inputValue, selectedItem: item }) =>
+        setFilter(inputValue === item?.label ? "" : inputValue),
+      onSelectedItemChange: ({ selectedItem: item }) => {
+        if (item !== null) onChange(item.value);
+      },
+      stateReducer: (state, { type, changes }) =>
+        // Left without a choice: the field says again what holds.
+        type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape
+          ? { ...changes, selectedItem: state.selectedItem, inputValue: state.selectedItem?.label ?? "" }
+          : changes,
+    });
+  return (
+    <span className={styles.combobox}>
+      <input
+        {...getInputProps({ autoFocus: true, onFocus: (event) => event.currentTarget.select() })}
+        aria-describedby={control["aria-describedby"]}
+        aria-invalid={control["aria-invalid"]}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {name !== undefined && <input type="hidden" name={name} value={value} />}
+      <ul {...getMenuProps()} data-open={isOpen}>
+        {isOpen &&
+          shown.map((option, index) => (
+            <li
+              key={option.value}
+              {...getItemProps({ item: option, index })}
+              data-chosen={selectedItem?.value === option.value}
+              data-active={highlightedIndex === index}
+            >
+              <span>{option.label}</span>
+              {option.note !== undefined && <small data-ltr>{option.note}</small>}
+            </li>
+          ))}
+      </ul>
+      {isOpen && shown.length === 0 && (
+        <span className={styles.none} role="status">
+          {emptyText}
+        </span>
+      )}
+    </span>
+  );
+}

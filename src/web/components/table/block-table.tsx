@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { visibleText } from "#src/domain/text/visible-text.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import type { BlockRow } from "../../to-block-row.ts";
+import { Amount } from "../figures/amount.tsx";
+import { Figure, Unknown } from "../figures/figure.tsx";
+import { UtcTime } from "../figures/utc-time.tsx";
+import { BlockStatusMark } from "../marks/block-status.tsx";
+import { SchemeChip } from "../marks/chip.tsx";
+import styles from "./block-table.module.css";
+import cards from "./card-table.module.css";
+
+interface BlockTableProps {
+  readonly caption: string;
+  readonly rows: readonly BlockRow[];
+  /** False where it would be read as the finder's, who need not get it. */
+  readonly isRewardShown?: boolean;
+}
+
+/** Blocks, one a row: spec §3's columns and the reward. Orphans are marked. */
+export function BlockTable({ caption, rows, isRewardShown = true }: BlockTableProps) {
+  const t = useTranslations();
+  return (
+    <table className={`${cards.table} ${styles.table}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("block.date")}</th>
+          <th scope="col">{t("block.height")}</th>
+          <th scope="col">{t("block.hash")}</th>
+          <th scope="col" className={styles.figures}>
+            {t("block.effort")}
+          </th>
+          <th scope="col">{t("block.kind")}</th>
+          <th scope="col">{t("block.statusColumn")}</th>
+          {isRewardShown && (
+            <th scope="col" className={styles.figures}>
+              {t("block.reward")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.chain}${row.height}${row.hash}${row.foundAt}`} row={row} isRewardShown={isRewardShown} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isRewardShown: boolean }) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  const { effort, link } = row;
+  return (
+    <tr data-status={row.status}>
+      <td className={styles.date}>
+        <UtcTime at={row.foundAt} />
+      </td>
+      <th scope="row" className={styles.height}>
+        <Outward href={link}>
+          <Figure number={formatCount(row.height)} />
+        </Outward>{" "}
+        {row.chain !== null && (
+          <span className={styles.chain} data-ltr>
+            {row.chain}
+          </span>
+        )}
+      </th>
+      <td className={styles.hash}>
+        {row.hash === null ? (
+          <Unknown />
+        ) : (
+          <Outward href={link}>
+            <span data-ltr title={visibleText(row.hash)}>
+              {visibleText(shortenMiddle(row.hash, 8, 6))}
+            </span>
+          </Outward>
+        )}
+      </td>
+      <td className={styles.effort} data-lucky={effort !== null && effort < 1}>
+        <span className={cards.cardLabel}>{t("block.effort")} </span>
+        {effort === null ? <Unknown /> : <span data-ltr>{percent(effort, effort < 0.1 ? 1 : 0)}</span>}
+      </td>
+      <td className={styles.kind}>{row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}</td>
+      <td className={styles.status}>
+        <BlockStatusMark status={row.status} maturity={row.maturity} />
+      </td>
+      {isRewardShown && (
+        <td className={styles.reward}>
+          {row.amount === null ? <Unknown /> : <Amount atomic={row.reward} format={row.amount} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface OutwardProps {
+  readonly href: string | null;
+  readonly children: ReactNode;
+}
+
+/** To the explorer, where there is one. */
+function Outward({ href, children }: OutwardProps) {
+  if (href === null) return children;
+  return (
+    <a href={href} rel="noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import type { CoinView } from "../../../coin-badge.ts";
+import { Sparkline } from "../../../components/chart/sparkline.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { Difficulty, Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Money } from "../../../components/figures/money.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
+import { SchemeChip } from "../../../components/marks/chip.tsx";
+import { CoinMark } from "../../../components/marks/coin-mark.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useFreshStats } from "../../../shell/live/use-fresh-stats.ts";
+import styles from "./coin-header.module.css";
+import { CoinNotice } from "./coin-notice.tsx";
+
+interface CoinHeaderProps {
+  readonly coin: CoinView;
+  readonly stats: PoolStats;
+  /** Sparklines of the last seven days; null where there are none. */
+  readonly lines: Readonly<Record<"hashrate" | "network" | "miners" | "difficulty", string | null>>;
+}
+
+/** What every page of a coin begins with: whose pool this is, what it takes, and how it does right now. */
+export function CoinHeader({ coin, stats: rendered, lines }: CoinHeaderProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const stats = useFreshStats(coin, rendered);
+  const { terms, usdPrice } = stats;
+  return (
+    <header className={styles.header}>
+      <CoinNotice stats={stats} />
+      <div className={styles.top}>
+        <CoinMark coin={coin} size={56} isOnField />
+        <div className={styles.title}>
+          <p className={styles.name}>{t("coin.title", { name: terms.name })}</p>
+          <ul className={styles.terms}>
+            {terms.state !== "live" && <li className={styles.state}>{t(`pool.state.${terms.state}`)}</li>}
+            {terms.schemes.map(({ scheme, feeFraction }) => (
+              <li key={scheme}>
+                <SchemeChip scheme={scheme} feeFraction={feeFraction} />
+              </li>
+            ))}
+            <li data-ltr>{coin.algorithm}</li>
+            {terms.mergeMined.length > 0 && (
+              <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
+            )}
+            {stats.state !== "stub" && (
+              <li className={styles.age} data-stale={stats.state === "stale"}>
+                {t(stats.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
+              </li>
+            )}
+          </ul>
+        </div>
+        {/* What a test network pays has no price. */}
+        {terms.state !== "testnet" && (
+          <p
+            className={styles.price}
+            title={usdPrice === null ? undefined : t("coin.priceSource", { source: usdPrice.source })}
+          >
+            <b>
+              <Money usd={usdPrice?.usd ?? null} />
+            </b>
+            {usdPrice?.change24h != null && (
+              <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
+            )}
+          </p>
+        )}
+      </div>
+      {stats.state !== "stub" && (
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t("coin.poolHashrate")}</dt>
+            <dd>
+              <Hashrate value={stats.hashrate} unit={coin.rateUnit} />
+            </dd>
+            {stats.networkShare !== null && (
+              <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
+            )}
+            <Week path={lines.hashrate} />
+          </div>
+          <div>
+            <dt>{t("coin.network")}</dt>
+            <dd>
+              <Hashrate value={stats.network?.hashrate ?? null} unit={coin.rateUnit} />
+            </dd>
+            {stats.network?.height != null && (
+              <dd>
+                {t("coin.height")} <Figure number={formatCount(stats.network.height)} />
+              </dd>
+            )}
+            <Week path={lines.network} />
+          </div>
+          <div>
+            <dt>{t("coin.miners")}</dt>
+            <dd>
+              <Figure number={formatCount(stats.miners)} />
+            </dd>
+            {stats.workers !== null && (
+              <dd>{t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })}</dd>
+            )}
+            <Week path={lines.miners} />
+          </div>
+          <div>
+            <dt>{t("coin.difficulty")}</dt>
+            <dd>
+              <Difficulty value={stats.network?.difficulty ?? null} />
+            </dd>
+            <Week path={lines.difficulty} />
+          </div>
+          <div>
+            <dt>{t("coin.lastBlock")}</dt>
+            <dd>
+              {stats.lastBlock === null ? (
+                <Figure number={null} />
+              ) : (
+                <Figure number={formatCount(stats.lastBlock.height)} />
+              )}
+            </dd>
+            {stats.lastBlock !== null && (
+              <dd>
+                <TimeAgo at={stats.lastBlock.foundAt} />
+              </dd>
+            )}
+          </div>
+        </dl>
+      )}
+    </header>
+  );
+}
+
+function Week({ path }: { readonly path: string | null }) {
+  const t = useTranslations();
+  if (path === null) return null;
+  return (
+    <dd className={styles.week} title={t("coin.week")}>
+      <Sparkline path={path} />
+    </dd>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import { ToneMark } from "../../../components/marks/tone-mark.tsx";
+import { useLocale } from "../../../i18n/locale.ts";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import styles from "./coin-notice.module.css";
+
+/** As much of a pool's stats as the notices need. */
+export interface NoticedPool {
+  readonly state: PoolStats["state"];
+  readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
+}
+
+/** What the operator has to say about a pool, what state it is in, and why it shows no live figures when it does not. */
+export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
+  const t = useTranslations();
+  const { state, notices } = stats.terms;
+  // One red field says it; a second would only be louder.
+  const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
+  return (
+    <>
+      {notices.map((notice) => (
+        <Notice key={notice.kind} tone={toneOf(notice)}>
+          <NoticeText notice={notice} />
+        </Notice>
+      ))}
+      {state !== "live" && notices.every(({ kind }) => kind !== state) && (
+        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
+      )}
+      {state === "live" && stats.state === "stub" && <Notice tone="info">{t("coin.notice.noAnswerYet")}</Notice>}
+    </>
+  );
+}
+
+function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <ToneMark tone={tone} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+const toneOfState = {
+  soon: "info",
+  testnet: "warning",
+  "hard-fork": "warning",
+  closing: "danger",
+  closed: "danger",
+  paused: "danger",
+} as const;
+
+function toneOf(notice: PoolNotice): NoticeTone {
+  if (notice.kind === "text") return notice.tone;
+  return notice.kind === "closing" || notice.kind === "paused" ? "danger" : "warning";
+}
+
+function NoticeText({ notice }: { readonly notice: PoolNotice }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { code } = useLocale();
+  const format = useFormat();
+  switch (notice.kind) {
+    case "closing":
+      return (
+        <>
+          {t("notice.closing", { when: notice.when })}{" "}
+          {notice.insteadCoin !== null && (
+            <a href={path(`/${notice.insteadCoin}?engage=ALERT_${notice.insteadCoin.toUpperCase()}`)}>
+              {t("notice.instead", { coin: notice.insteadCoin.toUpperCase() })}
+            </a>
+          )}
+        </>
+      );
+    case "paused":
+      return t("coin.notice.paused");
+    case "testnet":
+      return t("notice.testnet", { when: notice.when });
+    case "hard-fork":
+      return t(notice.isOver ? "notice.forked" : "notice.hardFork", {
+        // English keeps the operator's own way to write it.
+        when: notice.day === undefined || code === "en" ? notice.when : format.date(notice.day),
+      });
+    case "text": {
+      const text = notice.text[code] ?? notice.text.en;
+      return notice.href === null ? text : <a href={notice.href}>{text}</a>;
+    }
+  }
+}

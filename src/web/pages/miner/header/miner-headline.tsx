@@ -1,0 +1,165 @@
+import { useTranslations } from "use-intl";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import { TimeAgo } from "../../../components/figures/time.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { formatChance } from "../format-chance.ts";
+import type { MinerLayoutData } from "../layout.tsx";
+import { Sentence, StartLink } from "../sentence.tsx";
+import styles from "./miner-header.module.css";
+import type { MinerSummary } from "./summarize-miner.ts";
+import { UnknownHeadline } from "./unknown-headline.tsx";
+
+type Known = Extract<MinerSummary, { readonly at: number }>;
+
+/** Each state is a sentence of its own, and says what to do next. */
+export function MinerHeadline({ data }: { readonly data: MinerLayoutData }) {
+  const t = useTranslations();
+  const { miner } = data;
+  if (miner === null) return <Sentence headline={t("miner.ask.headline")}>{t("miner.ask.text")}</Sentence>;
+  if (!("at" in miner)) {
+    return <UnknownHeadline data={data} miner={miner} />;
+  }
+  return (
+    <>
+      <KnownHeadline data={data} miner={miner} />
+      <p className={styles.age} data-stale={miner.isStale}>
+        {t(miner.isStale ? "miner.staleSince" : "coin.measured")} <TimeAgo at={miner.at} />
+      </p>
+    </>
+  );
+}
+
+function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  switch (miner.state) {
+    case "waiting":
+      return <Sentence headline={t("miner.waiting.headline")}>{t("miner.waiting.text")}</Sentence>;
+    case "idle-or-unknown":
+      return (
+        <Sentence headline={t("miner.idle.headline")}>
+          {t("miner.idle.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.start")} />
+        </Sentence>
+      );
+    case "offline":
+      return (
+        <Sentence
+          headline={
+            miner.lastShareAt === null
+              ? t("miner.offline.headline")
+              : t.rich("miner.offline.since", {
+                  time: () => <Since at={miner.lastShareAt ?? 0} seenAt={miner.at} />,
+                })
+          }
+        >
+          {t("miner.offline.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
+        </Sentence>
+      );
+    default:
+      return <Hashing data={data} miner={miner} />;
+  }
+}
+
+function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  return (
+    <Sentence headline={<Answer data={data} miner={miner} />}>
+      <Workers miner={miner} /> <NotCounted miner={miner} />
+      {miner.state === "low" && (
+        <>
+          {" "}
+          {t("miner.low.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
+        </>
+      )}
+    </Sentence>
+  );
+}
+
+/** Which work the headline's sum is about, and what has to happen before the other work pays. */
+function NotCounted({ miner }: { readonly miner: Known }) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  const { perHour, schemes } = miner.earnings;
+  const { byShare, byPoolBlock, byOwnBlock } = schemes;
+  const isPartial = byPoolBlock.length + byOwnBlock.length > 0;
+  const named = (list: typeof byShare) => list.map((scheme) => rewardSchemeLabels[scheme]).join(", ");
+  return (
+    <>
+      {perHour !== null && isPartial && <>{t("miner.counted", { schemes: named(byShare) })} </>}
+      {byPoolBlock.length > 0 && <>{t("miner.poolBlock", { schemes: named(byPoolBlock) })} </>}
+      {byOwnBlock.length > 0 && (
+        <>
+          {t("miner.solo.text")}{" "}
+          {miner.soloChance !== null &&
+            t.rich("miner.solo.chance", {
+              chance: () => <span data-ltr>{formatChance(miner.soloChance ?? 0, percent)}</span>,
+            })}
+        </>
+      )}
+    </>
+  );
+}
+
+function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
+  const t = useTranslations();
+  const { coin } = data;
+  const { perHour, schemes } = miner.earnings;
+  const isSoloOnly = schemes.byOwnBlock.length > 0 && schemes.byShare.length + schemes.byPoolBlock.length === 0;
+  if (miner.state === "low") return t("miner.low.headline");
+  if (perHour !== null) {
+    return t.rich("miner.earning", {
+      amount: () => <span data-ltr>{formatAmount(perHour, coin.amount)}</span>,
+      ticker: () => <small data-ltr>{coin.ticker}</small>,
+    });
+  }
+  return t(isSoloOnly ? "miner.solo.headline" : "miner.online.headline");
+}
+
+/** How many are hashing, and those that need a look: by name when there is one of a kind. */
+function Workers({ miner }: { readonly miner: Known }) {
+  const t = useTranslations();
+  const { online, low, offline, onlyOffline, onlyLow } = miner;
+  const total = online + low + offline;
+  if (total === 0) return null;
+  return (
+    <>
+      {t("miner.workersHashing", { online: online + low, total })}
+      {total > 1 && onlyOffline !== null && onlyOffline.lastShareAt !== null && (
+        <>
+          {" "}
+          {t.rich("miner.onlyOffline", {
+            worker: () => <WorkerName name={onlyOffline.name} />,
+            ago: () => <TimeAgo at={onlyOffline.lastShareAt ?? 0} />,
+          })}
+        </>
+      )}
+      {total > 1 && offline > 1 && <> {t("miner.workersOffline", { count: offline })}</>}
+      {total > 1 && onlyLow !== null && (
+        <> {t.rich("miner.onlyLow", { worker: () => <WorkerName name={onlyLow.name} /> })}</>
+      )}
+      {total > 1 && low > 1 && <> {t("miner.workersLow", { count: low })}</>}
+    </>
+  );
+}
+
+function WorkerName({ name }: { readonly name: string }) {
+  const t = useTranslations();
+  return (
+    <b>
+      <bdi>{name === "" ? t("worker.unnamed") : name}</bdi>
+    </b>
+  );
+}
+
+/** `09:42 UTC`; with its date when that was not within a day of the answer. The same on server and browser. */
+function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {seenAt - at < DAY ? format.time(at) : format.dateTime(at)} UTC
+    </time>
+  );
+}

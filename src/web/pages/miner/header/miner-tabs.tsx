@@ -1,0 +1,51 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { CoinView } from "../../../coin-badge.ts";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { matchScreen, type Screen, screens } from "../../../screens.ts";
+import styles from "../../coin/header/coin-tabs.module.css";
+import { type MinerTab, minerPath } from "../miner-path.ts";
+
+const tabs = ["stats", "payouts", "blocks", "settings"] as const satisfies readonly MinerTab[];
+const table: readonly Screen[] = screens;
+
+/** Only tabs whose page stands in the table of screens (`miner-stats`, `miner-payouts`, …). */
+const shownTabs = tabs.filter((tab) => table.some(({ id }) => id === `miner-${tab}`));
+
+/** The tab that the visitor is on; a worker's page belongs to the stats. */
+export function useMinerTab(): MinerTab {
+  const { pathname } = useLocation();
+  const id: string = matchScreen(pathname)?.screen.id ?? "";
+  return tabs.find((tab) => id === `miner-${tab}`) ?? "stats";
+}
+
+interface MinerTabsProps {
+  readonly coin: CoinView;
+  /** Null on the pages that ask for one. */
+  readonly address: string | null;
+}
+
+export function MinerTabs({ coin, address }: MinerTabsProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const current = useMinerTab();
+  return (
+    <nav className={styles.tabs} aria-label={t("miner.tabs")}>
+      <ul data-edges>
+        {shownTabs.map((tab) => (
+          <li key={tab}>
+            <a
+              href={path(address === null ? `/${coin.slug}/miner/${tab}` : minerPath(coin.slug, address, tab))}
+              aria-current={tab === current ? "page" : undefined}
+            >
+              {t(`miner.tab.${tab}`)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={path(`/${coin.slug}`)}>{t("coin.tab.start")}</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import { describeSolo } from "../stats/describe-solo.ts";
+import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
+
+/** What every page of a miner says of him at its top; the pages themselves load what they show. */
+export type MinerSummary =
+  | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
+  | { readonly state: "unreachable" | "never-seen"; readonly address: string }
+  | (KnownMinerSummary & {
+      readonly state: "waiting" | "online" | "low" | "offline" | "idle-or-unknown";
+      readonly address: string;
+    });
+
+export interface KnownMinerSummary {
+  /** When the engine said so. */
+  readonly at: number;
+  readonly isStale: boolean;
+  readonly lastShareAt: number | null;
+  /** Of his workers, in the site's order. */
+  readonly schemes: readonly RewardScheme[];
+  readonly online: number;
+  readonly low: number;
+  readonly offline: number;
+  /** Workers that need a look, named when there is just one of a kind. */
+  readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
+  readonly onlyLow: { readonly name: string } | null;
+  readonly earnings: PresentEarnings;
+  /** Of at least one SOLO block in a day, at the mean of 24 hours; null where there is no saying, or nothing to wonder about. */
+  readonly soloChance: number | null;
+}
+
+const asGoodAsSure = 0.99;
+
+export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
+  const { state, address } = stats;
+  if (state === "invalid-address") return { state, address, reason: stats.reason };
+  if (state === "unreachable" || state === "never-seen") return { state, address };
+  const chance = describeSolo(stats, pool, null)?.odds?.day ?? null;
+  return {
+    state,
+    address,
+    at: stats.at,
+    isStale: stats.isStale,
+    lastShareAt: stats.miner.lastShareAt,
+    schemes: rewardSchemes.filter((scheme) => stats.workers.some((worker) => worker.scheme === scheme)),
+    online: stats.online,
+    low: stats.low,
+    offline: stats.offline,
+    onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
+    onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
+    earnings: estimateEarnings(stats, pool),
+    soloChance: chance !== null && chance < asGoodAsSure ? chance : null,
+  };
+}
+
+function onlyOne(
+  workers: readonly { readonly name: string; readonly lastShareAt: number | null }[],
+): { readonly name: string; readonly lastShareAt: number | null } | null {
+  const [worker] = workers;
+  return worker === undefined || workers.length > 1 ? null : { name: worker.name, lastShareAt: worker.lastShareAt };
+}

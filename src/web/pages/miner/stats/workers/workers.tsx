@@ -1,0 +1,178 @@
+import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import type { CoinView } from "../../../../coin-badge.ts";
+import { Segments } from "../../../../components/form/segments.tsx";
+import { FilterField } from "../../../../components/table/filter-field.tsx";
+import { Pager } from "../../../../components/table/pager.tsx";
+import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
+import { workerFilters } from "../../../../screens.ts";
+import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
+import type { KnownMiner } from "../load-stats.ts";
+import sections from "../stats.module.css";
+import type { WorkersData } from "./describe-workers.ts";
+import type { AllWorkersState } from "./use-all-workers.ts";
+import { listWorkers, type WorkerView } from "./worker-rows.ts";
+import { WorkerTable } from "./worker-table.tsx";
+import { readWorkerView, rowsPerPage, statsSearch } from "./worker-view.ts";
+import styles from "./workers.module.css";
+
+interface WorkersProps {
+  readonly data: WorkersData;
+  readonly all: AllWorkersState;
+  readonly stats: KnownMiner;
+  readonly coin: CoinView;
+}
+
+/**
+ * All workers of a miner. What is asked for stands in the page's address, so that it works without script; once all rows
+ * are in the browser nothing more is asked of the server.
+ */
+export function Workers({ data, all, stats, coin }: WorkersProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { pathname, search } = useLocation();
+  const [text, setText] = useState("");
+  const needle = useDeferredValue(text);
+  const frame = useFrame(coin, stats.address, data);
+  const current = new URLSearchParams(search);
+  const view = readWorkerView(current);
+  const onView = useViewChange(all.rows !== null);
+  if (data.total === 0) {
+    return (
+      <section className={sections.section}>
+        <h2>{t("miner.workers")}</h2>
+        <p className={sections.empty}>{t("miner.noWorkers")}</p>
+      </section>
+    );
+  }
+  const addressOf = (wanted: WorkerView) => `${pathname}${statsSearch(wanted, current)}#workers`;
+  const list = all.rows === null ? null : listWorkers(all.rows, view, needle);
+  const count = list?.rows.length ?? data.listed.count;
+  const length = rowsPerPage(count);
+  const isWhole = list !== null && (view.page === 1 || needle !== "");
+  const first = (view.page - 1) * length;
+  const rows = list === null ? data.rows : isWhole ? list.rows : list.rows.slice(first, first + length);
+  const silent = list?.silent ?? data.listed.silent;
+  const { online, low, offline } = stats;
+  const counts = { all: online + low + offline, online, low, offline };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard makes as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
+    <section className={`${sections.section} ${styles.workers}`} id="workers" onClick={onView}>
+      <div className={styles.head}>
+        <h2>{t("miner.workers")}</h2>
+        <Segments
+          label={t("workers.filter")}
+          items={workerFilters.map((key) => ({
+            key,
+            label: `${key === "all" ? t("workers.all") : t(`worker.state.${key}`)} ${formatCount(counts[key]) ?? ""}`,
+            href: addressOf({ ...view, workers: key, page: 1 }),
+            isCurrent: key === view.workers,
+          }))}
+        />
+        <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
+      </div>
+      <p className={styles.status} role="status">
+        {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}
+      </p>
+      {rows.length > 0 && (
+        <WorkerTable
+          rows={rows}
+          frame={frame}
+          view={view}
+          hrefOf={(wanted) => path(addressOf(wanted))}
+          isWhole={isWhole}
+        />
+      )}
+      {silent > 0 && needle === "" && (
+        <p className={styles.fold}>
+          <a
+            href={path(addressOf({ ...view, silent: view.silent === "shown" ? "folded" : "shown", page: 1 }))}
+            aria-expanded={view.silent === "shown"}
+            data-keep-scroll
+          >
+            {t(`workers.silent.${view.silent}`, { count: silent })}
+          </a>
+        </p>
+      )}
+      {!isWhole && count > length && (
+        <More onSight={all.want}>
+          <Pager
+            label={t("workers.pages")}
+            place={`${view.page} / ${Math.ceil(count / length)}`}
+            previous={
+              view.page > 1 ? { label: t("workers.previous"), href: addressOf({ ...view, page: view.page - 1 }) } : null
+            }
+            next={
+              first + length < count
+                ? {
+                    label: t("miner.moreWorkers", { count: count - first - length }),
+                    href: addressOf({ ...view, page: view.page + 1 }),
+                  }
+                : null
+            }
+          />
+        </More>
+      )}
+    </section>
+  );
+}
+
+/** How many of how many, told politely when it changes. */
+function Listed({ count, total }: { readonly count: number; readonly total: number }) {
+  const t = useTranslations();
+  const shown = formatCount(count) ?? "";
+  if (count === 0) return t("workers.noMatch");
+  if (count === total) return t("workers.listed", { count, shown });
+  return t("workers.listedOf", { shown, total: formatCount(total) ?? "" });
+}
+
+/** The same object as long as nothing in it changes, so that rows need not be drawn again. */
+function useFrame(coin: CoinView, address: string, { showsScheme, showsTrend, movesRentedPower }: WorkersData) {
+  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, showsTrend, movesRentedPower };
+  const kept = useRef(made);
+  const isSame =
+    kept.current.coin === made.coin &&
+    kept.current.address === made.address &&
+    kept.current.showsScheme === showsScheme &&
+    kept.current.showsTrend === showsTrend &&
+    kept.current.movesRentedPower === movesRentedPower;
+  if (!isSame) kept.current = made;
+  return kept.current;
+}
+
+/** Another view is another address, in the place of the one before; its rows are only fetched where they are not here. */
+function useViewChange(hasAll: boolean) {
+  const navigate = useNavigate();
+  const basename = useBasename();
+  return ({ nativeEvent: event, currentTarget: section }: MouseEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const target = link?.hasAttribute("data-keep-scroll") === true ? softPath(link, basename) : null;
+    if (target === null) return;
+    event.preventDefault();
+    // A reader deep in a long list is led to where the new one begins.
+    if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
+    void navigate(target.replace(/#.*$/, ""), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: !hasAll,
+    });
+  };
+}
+
+/** Says when its content is nearly in sight. */
+function More({ onSight, children }: { readonly onSight: () => void; readonly children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onSight(), {
+      rootMargin: "600px",
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [onSight]);
+  return <div ref={place}>{children}</div>;
+}

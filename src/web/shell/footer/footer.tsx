@@ -1,0 +1,66 @@
+import { useTranslations } from "use-intl";
+import { CoinMark } from "../../components/marks/coin-mark.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { BrandMark } from "../header/brand-mark.tsx";
+import { EntryLink } from "../header/header-menu.tsx";
+import { listNavigation } from "../header/navigation.ts";
+import type { ShellData } from "../shell-data.ts";
+import styles from "./footer.module.css";
+
+/** Spec §2: coin icons, link columns, social links. A column without an entry is not there. */
+export function Footer({ data }: { readonly data: ShellData }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.brand}>
+          <BrandMark /> <b>{data.brandName}</b>
+        </p>
+        <div className={styles.columns}>
+          <nav className={styles.pools} aria-labelledby="footer-pools">
+            <h2 id="footer-pools">{t("footer.pools")}</h2>
+            <ul>
+              {data.coins.map((coin) => (
+                <li key={coin.slug}>
+                  <a href={path(`/${coin.slug}`)}>
+                    <CoinMark coin={coin} size={20} />
+                    {coin.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {listNavigation(data.links).map((group) => (
+            <nav key={group.label} aria-labelledby={`footer-${group.label}`}>
+              <h2 id={`footer-${group.label}`}>{t(`navigationMenu.group.${group.label}`)}</h2>
+              <ul>
+                {group.entries.map((entry) => (
+                  <li key={entry.href}>
+                    <EntryLink entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <nav aria-labelledby="footer-contact">
+            <h2 id="footer-contact">{t("footer.contact")}</h2>
+            <ul>
+              <li>
+                <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+              </li>
+              {data.socialLinks.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noopener">
+                    {link.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <p className={styles.end}>{t("footer.software")}</p>
+      </div>
+    </footer>
+  );
+}

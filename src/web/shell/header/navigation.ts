@@ -1,0 +1,79 @@
+import { screens } from "../../screens.ts";
+import type { ShellData } from "../shell-data.ts";
+
+/** One entry of a menu. `label` is a key of the catalogue's `navigationMenu.entry`. */
+export interface NavigationEntry {
+  readonly label: (typeof groups)[number]["entries"][number]["label"];
+  /** Without its language for a page of ours, whole for another site. */
+  readonly href: string;
+  readonly isExternal: boolean;
+}
+
+export interface NavigationGroup {
+  readonly label: (typeof groups)[number]["label"];
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** Every entry there may be: a page by the pattern it has in screens.ts, another site by the name of its link in the configuration. */
+const groups = [
+  {
+    label: "products",
+    entries: [
+      { label: "bot", link: "bot" },
+      { label: "firmware", link: "firmware" },
+      { label: "manager", link: "manager" },
+      { label: "account", link: "account" },
+    ],
+  },
+  {
+    label: "hardware",
+    entries: [
+      { label: "asic", screen: "/device/:type", href: "/device/asic" },
+      { label: "gpu", screen: "/device/:type", href: "/device/gpu" },
+      { label: "cpu", screen: "/device/:type", href: "/device/cpu" },
+    ],
+  },
+  {
+    label: "resources",
+    entries: [
+      { label: "compare", screen: "/compare-mining-pools", href: "/compare-mining-pools" },
+      { label: "merge", screen: "/merge", href: "/merge" },
+      { label: "api", document: "/api/docs" },
+    ],
+  },
+  {
+    label: "helpCenter",
+    entries: [
+      { label: "articles", screen: "/articles", href: "/articles" },
+      { label: "support", screen: "/articles/:slug", href: "/articles/get-support-en" },
+      { label: "about", screen: "/about", href: "/about" },
+    ],
+  },
+] as const;
+
+type EntrySource = (typeof groups)[number]["entries"][number];
+
+/** The menus as far as they lead somewhere: nothing links to a page that is not there, nor to a site nobody named. */
+export function listNavigation(
+  links: ShellData["links"],
+  patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path)),
+): readonly NavigationGroup[] {
+  return groups
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.flatMap((entry: EntrySource) => resolveEntry(entry, links, patterns)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function resolveEntry(
+  entry: EntrySource,
+  links: ShellData["links"],
+  patterns: ReadonlySet<string>,
+): readonly NavigationEntry[] {
+  if ("document" in entry) return [{ label: entry.label, href: entry.document, isExternal: true }];
+  if ("screen" in entry)
+    return patterns.has(entry.screen) ? [{ label: entry.label, href: entry.href, isExternal: false }] : [];
+  const href = links[entry.link];
+  return href === null ? [] : [{ label: entry.label, href, isExternal: true }];
+}

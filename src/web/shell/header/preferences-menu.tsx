@@ -1,0 +1,132 @@
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { locales } from "#src/domain/site/locales.ts";
+import { report } from "../../calls/report.ts";
+import { useLocale } from "../../i18n/locale.ts";
+import { normalizeSearch } from "../../page-policy.ts";
+import { defaultCurrencyCode } from "../../preferences/selected-currency.ts";
+import { useSelectedCurrency } from "../../preferences/use-selected-currency.ts";
+import "../../preferences/waiting-usd.css";
+import { matchScreen } from "../../screens.ts";
+import { Chevron } from "./chevron.tsx";
+import styles from "./preferences-menu.module.css";
+import type { PreferencesPanelProps } from "./preferences-panel.tsx";
+import { useClosingDetails } from "./use-closing-details.ts";
+
+const loadPanel = () => import("./preferences-panel.tsx");
+
+/**
+ * Language and currency behind one button. Without script it holds the 17 languages as links to this same page; the first
+ * use brings the two lists with their search boxes.
+ */
+export function PreferencesMenu() {
+  const t = useTranslations();
+  const current = useLocale();
+  const currency = useSelectedCurrency();
+  const languageHref = useLanguageHref();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [Panel, setPanel] = useState<ComponentType<PreferencesPanelProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  useClosingDetails(menu);
+
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    // A click without a pointer is a key. On a touch screen the keyboard would cover what was opened.
+    setTyping(event.detail === 0 || window.matchMedia("(pointer: fine)").matches);
+    if (Panel !== null || menu.current?.open === true) return;
+    event.preventDefault();
+    void openWithPanel();
+  }
+
+  /** Without the panel, if it does not load: the plain links are there. */
+  const openWithPanel = useCallback(async () => {
+    try {
+      const { PreferencesPanel } = await loadPanel();
+      setPanel(() => PreferencesPanel);
+    } catch (error) {
+      report(error, {});
+    }
+    if (menu.current !== null) menu.current.open = true;
+    setOpen(true);
+  }, []);
+
+  useEffect(() => {
+    // Opened before this script arrived.
+    if (menu.current?.open === true) void openWithPanel();
+  }, [openWithPanel]);
+
+  function chooseCurrency(code: string): void {
+    currency.choose(code);
+    if (menu.current === null) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+
+  return (
+    <details
+      className={styles.menu}
+      ref={menu}
+      name="header-menu"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      data-preferences
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, for keys as well */}
+      <summary onClick={onClick} onPointerEnter={warmPanel} onFocus={warmPanel}>
+        <span className={styles.chosen} data-ltr>
+          {current.code.toUpperCase()} <i aria-hidden="true">|</i>{" "}
+          <span className={styles.code} data-usd={currency.code === null ? "" : undefined}>
+            {currency.code ?? defaultCurrencyCode}
+          </span>
+        </span>
+        <span className="visually-hidden">{t("preferences.button")}</span>
+        <Chevron />
+      </summary>
+      {Panel === null ? (
+        <ul className={styles.links}>
+          {locales.map((locale) => (
+            <li key={locale.code}>
+              <a
+                href={languageHref(locale.code)}
+                hrefLang={locale.iso}
+                lang={locale.iso}
+                dir={locale.dir}
+                aria-current={locale.code === current.code ? "true" : undefined}
+                data-document
+              >
+                {locale.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        isOpen && (
+          <Panel
+            locale={current}
+            currency={currency.code ?? defaultCurrencyCode}
+            isTyping={isTyping}
+            onLanguage={(code) => window.location.assign(languageHref(code))}
+            onCurrency={chooseCurrency}
+            getRates={currency.getRates}
+          />
+        )
+      )}
+    </details>
+  );
+}
+
+function warmPanel(): void {
+  // A failure is told on the click.
+  loadPanel().catch(() => {});
+}
+
+/**
+ * This page in another language, with the search parameters that it declares. English stands under its prefix too, which
+ * sets the cookie and leads to the bare address (settled: "Language").
+ */
+function useLanguageHref(): (code: string) => string {
+  const { pathname, search } = useLocation();
+  const screen = matchScreen(pathname)?.screen;
+  const kept = screen === undefined ? "" : normalizeSearch(screen, new URLSearchParams(search));
+  return (code) => `/${code}${pathname === "/" ? "" : pathname}${kept}`;
+}

@@ -1,0 +1,20 @@
+import { useReferralVisit } from "../../calls/use-referral-visit.ts";
+import { BackToTop } from "../footer/back-to-top.tsx";
+import { ConnectionNotice } from "../notices/connection-notice.tsx";
+// Nothing moves between pages before the first click.
+import "../navigation/page-transition.css";
+import { LiveFigures } from "../live/live-figures.tsx";
+import { usePrefetch } from "../navigation/prefetch.ts";
+import type { LatePartsProps } from "./late-parts.tsx";
+
+export function LoadedParts({ toPath }: LatePartsProps) {
+  usePrefetch(toPath);
+  useReferralVisit();
+  return (
+    <>
+      <ConnectionNotice />
+      <BackToTop />
+      <LiveFigures />
+    </>
+  );
+}

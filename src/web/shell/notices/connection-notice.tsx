@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { SECOND } from "#src/domain/time/durations.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import styles from "./connection-notice.module.css";
+
+const WELCOME_MS = 4 * SECOND;
+
+/** `since` in UTC milliseconds: from then on nothing on the page is renewed. */
+type Connection = { readonly state: "online" | "back" } | { readonly state: "offline"; readonly since: number };
+
+/** Tells a visitor whose connection is gone that the figures stand still, and when it is back. Nothing at load. */
+export function ConnectionNotice() {
+  const t = useTranslations();
+  const format = useFormat();
+  const connection = useConnection();
+  return (
+    <div className={styles.place} role="status">
+      {connection.state === "offline" && (
+        <p className={styles.notice} data-connection="offline">
+          {t("navigation.offline", { time: format.time(connection.since) })}
+        </p>
+      )}
+      {connection.state === "back" && (
+        <p className={styles.notice} data-connection="back">
+          {t("navigation.online")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useConnection(): Connection {
+  const [connection, setConnection] = useState<Connection>({ state: "online" });
+
+  useEffect(() => {
+    const onOffline = () => setConnection({ state: "offline", since: Date.now() });
+    const onOnline = () => setConnection(({ state }) => ({ state: state === "offline" ? "back" : "online" }));
+    if (!window.navigator.onLine) onOffline();
+    window.addEventListener("offline", onOffline);
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener("offline", onOffline);
+      window.removeEventListener("online", onOnline);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (connection.state !== "back") return;
+    const timer = setTimeout(() => setConnection({ state: "online" }), WELCOME_MS);
+    return () => clearTimeout(timer);
+  }, [connection]);
+
+  return connection;
+}

@@ -1,0 +1,44 @@
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { IntlProvider } from "use-intl";
+import { describe, expect, it } from "vitest";
+import en from "../../../../locales/en.json";
+import { ErrorPage } from "./error-page.tsx";
+
+const answer = (status: number, data: unknown = null) => ({ status, statusText: "", internal: false, data });
+
+/** What a visitor reads on the page: the texts of its body, one after the other. */
+function read(error: unknown): readonly string[] {
+  const html = renderToString(
+    <MemoryRouter>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <ErrorPage error={error} supportEmail="help@pool.example" />
+      </IntlProvider>
+    </MemoryRouter>,
+  );
+  const body = html.replace(/<title>.*?<\/title>/, "").replaceAll("&#x27;", "'");
+  return [...body.matchAll(/>([^<]+)</g)].map((match) => match[1] ?? "");
+}
+
+describe("the error page", () => {
+  it("§8.4 is a 500 for whatever carries no status", () => {
+    for (const error of [new Error("secret"), "secret", undefined]) expect(read(error)[0]).toBe("500");
+  });
+
+  it.each([
+    [404, "Page not found"],
+    [403, "Forbidden"],
+    [500, "Unknown error occurred. If it persists, contact help@pool.example"],
+    [418, "Unknown error occurred. If it persists, contact help@pool.example"],
+  ])("§8.5 %i says '%s'", (status, line) => {
+    expect(read(answer(status))).toEqual([String(status), line, "Return to Home Page"]);
+  });
+
+  it.each([
+    [404, { reason: "unsupported-coin" }, "Unsupported coin"],
+    [404, { reason: "page-not-found" }, "This page could not be found"],
+    [500, { reason: "unknown-middleware", name: "signed-in" }, "Unknown middleware signed-in"],
+  ])("§8.1 §8.2 §8.3 %i with %j gives the reason '%s'", (status, data, reason) => {
+    expect(read(answer(status, data))[2]).toBe(reason);
+  });
+});

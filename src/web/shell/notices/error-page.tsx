@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ErrorData } from "../../guards.ts";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import styles from "./error-page.module.css";
+
+/**
+ * Spec §8: status, the general line, the reason where there is one, and the way home. Where it is the connection that failed,
+ * not the site, it says that instead, and the page is opened as soon as the connection is back.
+ */
+export function ErrorPage({ error, supportEmail }: { readonly error: unknown; readonly supportEmail: string }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const isOffline = useWayBack() && !isRouteErrorResponse(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const reason = isRouteErrorResponse(error) ? readReason(error.data) : null;
+  const line = isOffline
+    ? t("error.offline")
+    : status === 404
+      ? t("error.notFound")
+      : status === 403
+        ? t("error.forbidden")
+        : t("error.unknown", { email: supportEmail });
+  return (
+    <section className={styles.error}>
+      <title>{isOffline ? line : `${status}: ${line}`}</title>
+      <meta name="robots" content="noindex" />
+      {!isOffline && <p className={styles.status}>{status}</p>}
+      <h1>{line}</h1>
+      {isOffline && <p>{t("error.offlineHint")}</p>}
+      {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
+      {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
+      {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
+      <a className={styles.home} href={path("/")} data-document>
+        {t("error.home")}
+      </a>
+    </section>
+  );
+}
+
+/** Whether the browser was offline when the page failed; it is loaded anew when that ends. */
+function useWayBack(): boolean {
+  const [isOffline] = useState(() => navigator.onLine === false);
+  useEffect(() => {
+    if (!isOffline) return;
+    const open = () => window.location.reload();
+    window.addEventListener("online", open);
+    return () => window.removeEventListener("online", open);
+  }, [isOffline]);
+  return isOffline;
+}
+
+function readReason(value: unknown): ErrorData | null {
+  if (typeof value !== "object" || value === null || !("reason" in value)) return null;
+  const name = "name" in value && typeof value.name === "string" ? value.name : undefined;
+  switch (value.reason) {
+    case "unsupported-coin":
+    case "page-not-found":
+    case "unknown-middleware":
+      return name === undefined ? { reason: value.reason } : { reason: value.reason, name };
+    default:
+      return null;
+  }
+}
