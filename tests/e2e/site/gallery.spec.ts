@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { findSerious } from "./find-serious.ts";
+import { findSerious } from "../find-serious.ts";
 
 test.describe("the gallery", () => {
   test("§2.9 /test shows every component in both modes and both directions, and is not indexed", async ({ page }) => {

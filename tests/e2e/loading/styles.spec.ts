@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { findDemoMiner } from "./demo-miner.ts";
+import { findDemoMiner } from "../demo-miner.ts";
 
-const assets = join(import.meta.dirname, "../../build/client/assets");
+const assets = join(import.meta.dirname, "../../../build/client/assets");
 const known = globSync("*.css", { cwd: assets })
   .map((file) => readFileSync(join(assets, file), "utf8"))
   .join("\n");

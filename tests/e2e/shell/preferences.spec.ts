@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
-import { findSerious } from "./find-serious.ts";
+import { findSerious } from "../find-serious.ts";
 
 const button = (page: Page) => page.locator("summary").filter({ hasText: "Language and currency" });
 const languageBox = (page: Page) => page.getByRole("combobox", { name: "Language" });

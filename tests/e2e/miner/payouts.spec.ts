@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { recordedAddresses, recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../replay-engine.ts";
-import { startSite } from "../start-site.ts";
-import { findDemoMiner } from "./demo-miner.ts";
+import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
+import { startReplayEngine } from "../../replay-engine.ts";
+import { startSite } from "../../start-site.ts";
+import { findDemoMiner } from "../demo-miner.ts";
 
 test.describe("a miner's payouts", () => {
   test("§2.16 §4.7 stand there without JavaScript: rule, totals, chart, each payout with its label", async ({

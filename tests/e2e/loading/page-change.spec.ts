@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { open } from "./open-page.ts";
+import { open } from "../open-page.ts";
 
 test.describe("page change", () => {
   /** Records the animations of every page change. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
-import { findDemoMiner } from "./demo-miner.ts";
+import { findDemoMiner } from "../demo-miner.ts";
 
 // When a page comes to life nothing may move: what moves between press and release is a click that is lost.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { open } from "./open-page.ts";
+import { open } from "../open-page.ts";
 
 test.describe("connection", () => {
   test("§4.4 a visitor is told when it goes and when it is back, and nothing at load", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { findDemoMiner } from "./demo-miner.ts";
+import { findDemoMiner } from "../demo-miner.ts";
 
 // What a browser must have read before it paints the first view: the styles of the head, and the HTML down to the first
 // stylesheet in the body, behind which the rest of the page waits for styles of its own.

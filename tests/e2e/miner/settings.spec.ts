@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { recordedAddresses, recordedAt, recordedIp } from "../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../replay-engine.ts";
-import { startSite } from "../start-site.ts";
-import { findDemoMiner } from "./demo-miner.ts";
+import { recordedAddresses, recordedAt, recordedIp } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
+import { startReplayEngine } from "../../replay-engine.ts";
+import { startSite } from "../../start-site.ts";
+import { findDemoMiner } from "../demo-miner.ts";
 
 const demoIp = "203.0.113.7";
 const wrongIp = "203.0.113.99";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { isBuilt } from "../../scripts/build/build-stamp.ts";
-import { isInstalled } from "../../scripts/runtime/install-packages.mjs";
-import { launchSite, type Site, startSite } from "../start-site.ts";
-import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../stored-rows.ts";
+import { isBuilt } from "../../../scripts/build/build-stamp.ts";
+import { isInstalled } from "../../../scripts/runtime/install-packages.mjs";
+import { launchSite, type Site, startSite } from "../../start-site.ts";
+import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../../stored-rows.ts";
 
 // The first fill of a real start: 31 days of all pools of config/pools.json at 10 minutes.
 
@@ -88,7 +88,7 @@ test.describe
     });
 
     test("a second start with nothing changed answers its first page at once", async () => {
-      const root = join(import.meta.dirname, "../..");
+      const root = join(import.meta.dirname, "../../..");
       expect([isInstalled(root), isBuilt(root)], "a start would install or build first").toEqual([true, true]);
       const dataDir = join(folder, "filled");
       const launched = performance.now();

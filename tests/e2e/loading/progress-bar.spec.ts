@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dataOf, later, open } from "./open-page.ts";
-import { recordBar } from "./record-bar.ts";
+import { dataOf, later, open } from "../open-page.ts";
+import { recordBar } from "../record-bar.ts";
 
 const bar = (page: Page) => page.locator("[data-progress]");
 

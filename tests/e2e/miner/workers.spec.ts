@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { encodeWorker } from "#src/domain/text/worker-path.ts";
-import { farmAddress, hostileAddress, hostileNames, openFarmSite } from "../farm-site.ts";
+import { farmAddress, hostileAddress, hostileNames, openFarmSite } from "../../farm-site.ts";
 
 // The built pages over engines with 2,000 workers and with names that nobody should send (tests/farm-site.ts).
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dataOf, open } from "./open-page.ts";
+import { dataOf, open } from "../open-page.ts";
 
 /** Everything asked for from now on, by path. */
 function watchRequests(page: Page): string[] {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { open } from "./open-page.ts";
-import { recordBar } from "./record-bar.ts";
+import { open } from "../open-page.ts";
+import { recordBar } from "../record-bar.ts";
 
 test.describe("code that cannot be loaded", () => {
   const chunk = /\/assets\/top-miners-[^/]*\.js$/;

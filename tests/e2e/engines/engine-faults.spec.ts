@@ -5,15 +5,15 @@ import { createLogger } from "#src/server/logger.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
 import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
-import { recordedAddresses } from "../recorded-engines/cryptonote-nodejs-pool.ts";
-import { openRecordedHouse } from "../recorded-house.ts";
+import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
+import { openRecordedHouse } from "../../recorded-house.ts";
 
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
 const minute = 60_000;
 const notYet = "engine has not answered yet, so there are no figures to show.";
 const silent = "engine does not answer. Last known state:";
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
 async function openSite() {
   const house = await openRecordedHouse();

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { localizePath } from "#src/domain/site/locales.ts";
 import { workerPath } from "#src/web/pages/miner/miner-path.ts";
 import { screens } from "#src/web/screens.ts";
-import { findDemoMiner } from "./demo-miner.ts";
-import { findSerious } from "./find-serious.ts";
+import { findDemoMiner } from "../demo-miner.ts";
+import { findSerious } from "../find-serious.ts";
 
 // What holds of every screen there is, and of the states in which one looks like another.
 
