@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatAmountExact, parseAmount, toCoins } from "./amount.ts";
+import { coins } from "../coins/index.ts";
+import { formatAmount, formatAmountExact, fromCoins, parseAmount, toCoins } from "./amount.ts";
 
 const btc = { decimals: 8, amountDecimals: 8 };
 const kas = { decimals: 8, amountDecimals: 6 };
@@ -88,5 +90,67 @@ describe("toCoins", () => {
     expect(toCoins(312_500_000n, 8)).toBe(3.125);
     expect(toCoins(1n, 18)).toBe(1e-18);
     expect(toCoins(-150n, 2)).toBe(-1.5);
+  });
+});
+
+describe("fromCoins", () => {
+  it("cuts off at the last digit that is shown", () => {
+    expect(fromCoins(0.123456789, btc)).toBe(12_345_678n);
+    expect(fromCoins(1.9999999, kas)).toBe(199_999_900n);
+    expect(fromCoins(-1.9999999, kas)).toBe(-199_999_900n);
+    expect(fromCoins(1e-7, kas)).toBe(0n);
+  });
+
+  it("cuts off at the smallest unit where more digits are shown than the coin has", () => {
+    expect(fromCoins(10_875.019, xec)).toBe(1_087_501n);
+    expect(fromCoins(1e-6, xec)).toBe(0n);
+  });
+
+  it("is null for what is no finite number", () => {
+    expect(fromCoins(Number.NaN, xec)).toBeNull();
+    expect(fromCoins(Number.POSITIVE_INFINITY, btc)).toBeNull();
+  });
+});
+
+describe.each(coins)("an amount of $slug", (coin) => {
+  const { slug, decimals, amountDecimals } = coin;
+  const shownDecimals = slug === "nexa" ? 2 : slug === "btc" ? 8 : 6;
+  const atomicAmounts = fc.bigInt({ min: 0n, max: 10n ** 30n });
+
+  it("§9.5 is shown with the specification's decimals", () => {
+    fc.assert(
+      fc.property(atomicAmounts, (atomic) => {
+        expect(formatAmount(atomic, coin)).toMatch(new RegExp(`^\\d{1,3}(?:\u202f\\d{3})*\\.\\d{${shownDecimals}}$`));
+      }),
+    );
+  });
+
+  it("is never shown as more than it is, and less only by digits that are not shown", () => {
+    const hidden = 10n ** BigInt(Math.max(0, decimals - amountDecimals));
+    fc.assert(
+      fc.property(atomicAmounts, (atomic) => {
+        const shown = formatAmount(atomic, coin).replaceAll("\u202f", "");
+        expect(parseAmount(shown, decimals)).toEqual({ ok: true, value: atomic - (atomic % hidden) });
+      }),
+    );
+  });
+
+  it("is read back from its exact text", () => {
+    fc.assert(
+      fc.property(atomicAmounts, (atomic) => {
+        expect(parseAmount(formatAmountExact(atomic, decimals), decimals)).toEqual({ ok: true, value: atomic });
+      }),
+    );
+  });
+
+  it("comes from any number of coins without an error, and never is more than they are", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (amount) => {
+        const atomic = fromCoins(amount, coin) ?? -1n;
+        expect(atomic).toBeGreaterThanOrEqual(0n);
+        expect(toCoins(atomic, decimals)).toBeLessThanOrEqual(amount * (1 + 1e-15));
+        expect(formatAmount(atomic, coin)).not.toContain("NaN");
+      }),
+    );
   });
 });

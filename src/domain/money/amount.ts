@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../result.ts";
 export interface AmountUnits {
   /** The smallest unit is 10^-decimals of a coin. */
   readonly decimals: number;
-  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). */
+  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). May be more than `decimals`: then zeros follow. */
   readonly amountDecimals: number;
 }
 
@@ -63,6 +63,17 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 /** Coins as a floating-point number, for fiat only: beyond about 15 digits the last ones are lost. */
 export function toCoins(atomic: bigint, decimals: number): number {
   return Number(toDecimal(atomic, decimals, decimals));
+}
+
+/**
+ * A floating-point number of coins (an estimate) in atomic units, cut off toward zero at the last digit that a page
+ * shows. Some coins have fewer decimals than a page shows (xec: 2, shown as 6): there the smallest unit is the last digit.
+ * Null for what is no finite number.
+ */
+export function fromCoins(coins: number, { decimals, amountDecimals }: AmountUnits): bigint | null {
+  if (!Number.isFinite(coins)) return null;
+  const digits = Math.min(decimals, amountDecimals);
+  return BigInt(Math.trunc(coins * 10 ** digits)) * 10n ** BigInt(decimals - digits);
 }
 
 function toDecimal(atomic: bigint, decimals: number, shownDecimals: number): string {

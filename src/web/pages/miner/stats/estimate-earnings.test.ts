@@ -42,6 +42,8 @@ describe("estimateEarnings", () => {
     expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02)).perHour).toBe(1_837n);
     // nexa: 30 blocks an hour of 5,000,000 coins, 2 decimals; a thousandth of the network = 150,000 NEXA.
     expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0)).perHour).toBe(15_000_000n);
+    // xec: 6 blocks an hour of 1,812,500 coins, 2 decimals though 6 are shown; a thousandth of the network = 10,875 XEC.
+    expect(estimateEarnings(miner("xec", [["pps", 1e9]]), pool("xec", 1e12, 0)).perHour).toBe(1_087_500n);
   });
 
   it("counts PPS+ work only", () => {

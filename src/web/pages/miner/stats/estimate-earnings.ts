@@ -6,6 +6,7 @@ import {
   rewardSchemes,
   type SchemesByPayment,
 } from "#src/domain/mining/reward-scheme.ts";
+import { fromCoins } from "#src/domain/money/amount.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages } from "#src/services/services.ts";
 import { type SchemeRates, splitAverage, splitPresent } from "./split-by-schemes.ts";
@@ -38,7 +39,7 @@ export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEar
   const rates = splitPresent(stats, pool);
   const schemes = groupByPayment(schemesAtWork(rates));
   const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
-  return { perHour: toAtomic(stats.coin, coins, HOUR), schemes };
+  return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
 }
 
 function schemesAtWork(rates: SchemeRates): readonly RewardScheme[] {
@@ -53,7 +54,7 @@ export function expectEarnings(stats: MinerStats, pool: PoolStats, week: Network
   const { byShare, byPoolBlock } = groupByPayment(schemesAtWork(rates));
   const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
-  const at = (network: number | null) => toAtomic(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
+  const at = (network: number | null) => toExpected(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
   return {
     schemes,
     hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
@@ -103,10 +104,9 @@ function networkAtWeek(pool: PoolStats, week: NetworkAverage): number | null {
   return week.hashrate;
 }
 
-/** Rounded down, as amounts are. What would be shown as zero is not an earning to speak of. */
-function toAtomic(slug: CoinSlug, coinsPerDay: number | null, durationMs: number): bigint | null {
+/** Rounded down, as amounts are. An amount that would be shown as zero is null. */
+function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: number): bigint | null {
   if (coinsPerDay === null) return null;
-  const { decimals, amountDecimals } = getCoin(slug);
-  const shown = BigInt(Math.floor(((coinsPerDay * durationMs) / DAY) * 10 ** amountDecimals));
-  return shown === 0n ? null : shown * 10n ** BigInt(decimals - amountDecimals);
+  const atomic = fromCoins((coinsPerDay * durationMs) / DAY, getCoin(slug));
+  return atomic === 0n ? null : atomic;
 }
