@@ -13,7 +13,7 @@ import { coinTextSchema } from "./content/coin-text.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { createMinerService } from "./miners/miner-stats.ts";
 import { createMinerPayouts } from "./payouts/miner-payouts.ts";
-import { tellPayouts } from "./payouts/tell-payouts.ts";
+import { resolvePayoutReporting } from "./payouts/payout-reporting.ts";
 import { measureBlockTime } from "./pools/block-time.ts";
 import { createBoard } from "./pools/board.ts";
 import { loadCoinTrends } from "./pools/coin-trends.ts";
@@ -104,7 +104,7 @@ export function createServices(parts: ServicesParts): Services {
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms,
-      tellPayouts: (coin) => tellPayouts(engines.get(coin)?.capabilities),
+      getPayoutReporting: (coin) => resolvePayoutReporting(engines.get(coin)?.capabilities),
       getPoolStats,
       async listPoolStats() {
         const board = await loadBoard();

@@ -13,7 +13,7 @@ import type {
   CoinTrends,
   MeasuredBlockTime,
   NetworkAverage,
-  PayoutsTold,
+  PayoutReporting,
   PoolHashrateSeries,
   PoolStats,
   PoolTerms,
@@ -46,7 +46,7 @@ export interface Services {
     /** Enabled or private-enabled: may be opened. */
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
-    tellPayouts(coin: CoinSlug): PayoutsTold;
+    getPayoutReporting(coin: CoinSlug): PayoutReporting;
     /** Every enabled coin, in the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;

@@ -221,7 +221,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms: () => kasTerms,
-      tellPayouts: () => "listed",
+      getPayoutReporting: () => "listed",
       listPoolStats: async () => [kasStats],
       getPoolStats: async (coin) =>
         coin === kasTerms.coin

@@ -46,6 +46,9 @@ export type MinerStats =
       readonly nextPayoutAt: number | null;
     };
 
+/** Stats of an address that has mined here: the engine, or an earlier answer, describes a miner. */
+export type SeenMinerStats = Extract<MinerStats, { readonly miner: unknown }>;
+
 /** Hashrate under each scheme in base units, and over which window it is averaged. */
 export interface SchemeAverages {
   readonly window: keyof HashrateWindows;
@@ -95,6 +98,9 @@ export type WorkerStats =
       readonly schemes: readonly RewardScheme[];
       readonly history: WorkerHistory;
     };
+
+/** Stats of a worker that the engine names now. */
+export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
 
 export type WorkerHistory =
   /** The engine keeps none of single workers; or it did not answer this part. */

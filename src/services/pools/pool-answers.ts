@@ -63,8 +63,8 @@ export type PoolStats =
     }
   | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
 
-/** Whether a pool's engine lists payouts; or does not tell them; or there are none, as a found block pays its finder itself. */
-export type PayoutsTold = "listed" | "not-told" | "with-block";
+/** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
+export type PayoutReporting = "listed" | "not-reported" | "with-block";
 
 export interface PriceQuote {
   readonly usd: number;

@@ -8,7 +8,7 @@ import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createBoundedMap } from "../cache/bounded-map.ts";
 import { createSingleFlight } from "../cache/single-flight.ts";
 import { completeWindows, findFirstShare, historyWindow, stepMs, withoutTimeBefore } from "../miners/miner-history.ts";
-import type { MinerStats, Services, WorkerHistory, WorkerState, WorkerStats } from "../services.ts";
+import type { SeenMinerStats, Services, WorkerHistory, WorkerState, WorkerStats } from "../services.ts";
 
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
@@ -21,7 +21,6 @@ interface WorkerServiceParts {
   readonly report: (error: unknown, context: { readonly coin: CoinSlug; readonly what: string }) => void;
 }
 
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 type StatedWorker = Worker & { readonly state: WorkerState };
 /** Points of a worker, oldest first; null when the engine did not answer. */
 type Points = readonly MinerSample[] | null;
@@ -34,7 +33,11 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
   const fly = createSingleFlight<Points>();
   const kept = createBoundedMap<{ readonly points: Points }>(500, now);
 
-  async function fetchPoints(engine: PoolEngine, { coin, address, at }: KnownStats, worker: Worker): Promise<Points> {
+  async function fetchPoints(
+    engine: PoolEngine,
+    { coin, address, at }: SeenMinerStats,
+    worker: Worker,
+  ): Promise<Points> {
     const { to } = historyWindow(at);
     const reachMs = Math.min(longestMs, engine.capabilities.minerHistoryMs);
     const from = floorTo(to - reachMs, stepMs);
@@ -48,7 +51,7 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
   }
 
   /** As the miner's answer: kept for 30 s, one question however many wait. */
-  async function recallPoints(engine: PoolEngine, stats: KnownStats, worker: Worker): Promise<Points> {
+  async function recallPoints(engine: PoolEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
     const key = JSON.stringify([stats.coin, stats.address, worker.scheme, worker.name]);
     const known = kept.get(key);
     if (known) return known.points;
@@ -88,7 +91,7 @@ function byHashrate(one: Worker, other: Worker): number {
 }
 
 function presentWorker(
-  { coin, address, at, isStale }: KnownStats,
+  { coin, address, at, isStale }: SeenMinerStats,
   stated: StatedWorker,
   schemes: readonly RewardScheme[],
   {

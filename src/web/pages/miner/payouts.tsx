@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     address,
     group,
     isFirst: before === null,
-    told: pools.tellPayouts(slug),
+    told: pools.getPayoutReporting(slug),
     mergeMined: pools.getTerms(slug).mergeMined.length > 0,
     page:
       page.state === "known"

@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     coin: toCoinView(slug),
     address,
     settings,
-    paysWithBlock: pools.tellPayouts(slug) === "with-block",
+    paysWithBlock: pools.getPayoutReporting(slug) === "with-block",
     minimum: settings.state === "known" ? formatCoins(settings.minimum ?? 0n, getCoin(slug).decimals) : null,
     // The address of a success may be kept and opened much later, when it says nothing any more.
     isSaved:

@@ -69,7 +69,7 @@ async function describeKnown(
       ]),
     ),
     earnings,
-    payoutsTold: pools.tellPayouts(slug),
+    payoutsTold: pools.getPayoutReporting(slug),
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     solo,
     chart: await drawHistory(miners, stats, search, coin.rateUnit),

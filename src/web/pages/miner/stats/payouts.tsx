@@ -11,7 +11,7 @@ import sections from "./stats.module.css";
 /** Why there is none. */
 const why = {
   listed: "miner.noPayouts",
-  "not-told": "minerStats.payoutsNotTold",
+  "not-reported": "minerStats.payoutsNotTold",
   "with-block": "minerStats.withBlock.text",
 } as const;
 
