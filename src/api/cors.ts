@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const preflightSeconds = 600;
 
-/** Lets pages of the configured origins call with credentials; everybody else gets no CORS header (settled: "The browser's calls"). */
+/** Lets pages of the configured origins call with credentials; everybody else gets no CORS header (docs/specification.md, "The browser's calls"). */
 export function createCors(origins: readonly string[]) {
   const allowed = new Set(origins);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

@@ -8,7 +8,7 @@ import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 // What the rest of the house may ask of the database. `pool` is a coin slug. Each repository is one file of SQL by
 // Kysely; one suite runs them on SQLite and on PostgreSQL.
 
-/** Kept: 10 minutes for 35 days, hours for 400 days, days for ever (settled: "Samples"). */
+/** Kept: 10 minutes for 35 days, hours for 400 days, days for ever (docs/specification.md, "Samples"). */
 export const resolutions = ["10m", "1h", "1d"] as const;
 export type Resolution = (typeof resolutions)[number];
 

@@ -30,7 +30,7 @@ export function describeAddress({ host, port }: { readonly host: string; readonl
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Settled "Referral cookie": on plain http off localhost nothing is stored. */
+/** docs/specification.md, "Referral cookie": on plain http off localhost nothing is stored. */
 function isPlainHttpElsewhere({ origin, host }: StartFacts): boolean {
   if (origin === null) return !loopback.test(host);
   const { protocol, hostname } = new URL(origin);

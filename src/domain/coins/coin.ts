@@ -128,7 +128,7 @@ export interface CoinFacts {
   readonly difficultyEpochBlocks: number | null;
   /**
    * Hashes that a share difficulty of 1 stands for in this algorithm's stratum, for `d=<n>` in the password; null where
-   * pools of it take no static difficulty (field-notes 3.3).
+   * pools of it take no static difficulty (docs/protocol-notes.md, "Static share difficulty").
    */
   readonly hashesPerShareDifficulty: number | null;
   /** Blocks until a found block's reward can be spent. Null where no source says. */

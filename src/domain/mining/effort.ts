@@ -1,4 +1,4 @@
-// The formulas of field-notes 3.2. Effort is a fraction here: 1 = exactly the expected work, below 1 = lucky.
+// docs/formulas.md, "Effort". Effort is a fraction here: 1 = exactly the expected work, below 1 = lucky.
 
 /**
  * Average effort over several blocks: Σ work ÷ Σ difficulty, never the mean of the percentages, in which short rounds

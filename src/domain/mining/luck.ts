@@ -1,5 +1,5 @@
-// Whether a pool found as many blocks as it should have. Finding blocks is a Poisson process: field-notes 3.2; Rosenfeld,
-// "Analysis of Bitcoin Pooled Mining Reward Systems" (2011), section 2.1; tails as in Abramowitz & Stegun 26.4.
+// Whether a pool found as many blocks as it should have. Finding blocks is a Poisson process: docs/formulas.md, "Runs of blocks"; Rosenfeld,
+// "Analysis of Bitcoin Pooled Mining Reward Systems" (2011), section 1.2; tails as in Abramowitz & Stegun 26.4.
 
 /** Natural logarithm of n!, by Stirling's series from 256 on (error below 1e-12); `count` is a whole number of 0 or more. */
 function logFactorial(count: number): number {

@@ -1,4 +1,4 @@
-// The formulas of field-notes 3.2. Money is in the currency of the price given; power in watts.
+// docs/formulas.md, "Profitability". Money is in the currency of the price given; power in watts.
 
 /** USD for a kilowatt-hour (spec §3, §9). */
 export const DEFAULT_POWER_COST = 0.04;
@@ -9,7 +9,7 @@ export interface Yield {
   /** Both in the coin's base unit. */
   readonly hashrate: number;
   readonly networkHashrate: number;
-  /** Measured between heights rather than configured, where it is known (field-notes 3.2, pitfall). */
+  /** Measured between heights rather than configured, where it is known (docs/formulas.md, "Profitability"). */
   readonly blockTimeSeconds: number;
   /** Coins to miners for one block. */
   readonly blockReward: number;

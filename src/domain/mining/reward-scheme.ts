@@ -3,7 +3,7 @@ export const rewardSchemes = ["pps", "prop", "solo", "pplns"] as const;
 
 export type RewardScheme = (typeof rewardSchemes)[number];
 
-/** The labels miners know. `pps` is PPS+ here: the subsidy by expectation, transaction fees on top (field-notes 3.1). */
+/** The labels miners know. `pps` is PPS+ here: the subsidy by expectation, transaction fees on top (docs/protocol-notes.md, "Reward schemes"). */
 export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
   pps: "PPS+",
   prop: "PROP",

@@ -36,7 +36,7 @@ export interface MiningLogin {
 
 /**
  * The login of one worker. Empty or unusable parts become placeholders. An account's e-mail has dots of its own, so its
- * worker stands behind a slash (field-notes 3.3: pools take both).
+ * worker stands behind a slash (pools take both: docs/protocol-notes.md, "Stratum logins").
  */
 export function formLogin(wallet: string, worker: string, isSoloNamed: boolean): MiningLogin {
   const owner = isLoginText(wallet) ? wallet : walletPlaceholder;

@@ -1,4 +1,4 @@
-/** Seconds in which one share is wanted; pools aim their own variable difficulty at the same (field-notes 3.3). */
+/** Seconds in which one share is wanted; pools aim their own variable difficulty at the same (docs/protocol-notes.md, "Static share difficulty"). */
 const secondsForShare = 60;
 
 /**

@@ -83,7 +83,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
       refuse("command line", arg, "is not known; there are --role=all|web|collector and --dev");
     }
   }
-  // Two processes over one SQLite file would both think that they own it (settled: "SQLite").
+  // Two processes over one SQLite file would both think that they own it (docs/specification.md, "Database").
   if (role !== "all" && databaseUrl === null) {
     refuse("command line", `--role=${role}`, "needs DATABASE_URL, because roles share one PostgreSQL database");
   }

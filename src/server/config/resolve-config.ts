@@ -12,7 +12,7 @@ const DEFAULT_POLL_SECONDS = 60;
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
-/** Field-notes 3.3: what pools that do so say. */
+/** What pools that do so say (docs/protocol-notes.md, "Balances and payouts"). */
 const DEFAULT_BALANCE_RESET_DAYS = 90;
 
 /** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */

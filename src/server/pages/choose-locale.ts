@@ -25,7 +25,7 @@ export interface LocaleRequest {
   readonly acceptLanguage: string | undefined;
 }
 
-/** The language of a document (spec §2, settled "Language"). Runs before the page cache. */
+/** The language of a document (spec §2; docs/specification.md, "Language"). Runs before the page cache. */
 export function chooseLocale({ pathname, search, cookie, acceptLanguage }: LocaleRequest): LocaleChoice {
   const { locale, rest, hasPrefix } = splitLocale(pathname);
   if (hasPrefix && locale === defaultLocale) return { kind: "redirect", location: `${rest}${search}`, locale };

@@ -37,7 +37,7 @@ const ownHeaders = new Set([
   "cache-control",
 ]);
 
-/** Asks the web handler, buffers what it says and adds the headers of settled "Security headers". Never rejects. */
+/** Asks the web handler, buffers what it says and adds the security headers (docs/specification.md, "Security headers"). Never rejects. */
 export function createRenderPage(options: RenderOptions): RenderPage {
   const { web, addHeadTags = (html) => html, securityHeaders, fallback, report, timeoutMs } = options;
   return async (request, locale, rules) => {

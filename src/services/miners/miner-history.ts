@@ -52,7 +52,7 @@ export function completeWindows(
 
 /**
  * Windows that reach back before the first share are left open: an engine that divides by all of their time shows a rig
- * of one hour at a 24th of its rate (field-notes 1.10).
+ * of one hour at a 24th of its rate (docs/protocol-notes.md, "Averages of engines").
  */
 export function withoutTimeBefore(windows: HashrateWindows, firstShareAt: number | null, at: number): HashrateWindows {
   if (firstShareAt === null) return windows;

@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 export interface CookieJar {
-  /** False on plain http off localhost, where browsers refuse the cookie (settled: "Referral cookie"). */
+  /** False on plain http off localhost, where browsers refuse the cookie (docs/specification.md, "Referral cookie"). */
   readonly isOpen: boolean;
   read(): string;
   write(cookie: string): void;

@@ -12,7 +12,7 @@ import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../../
 
 const tenMinutes = 600_000;
 const dayMs = 86_400_000;
-/** Whose history ends, or never began: settled.md, "Coin states". */
+/** Whose history ends, or never began: docs/specification.md, "Coin states". */
 const restingPools = ["sdr", "nir", "pyi"];
 
 let folder: string;

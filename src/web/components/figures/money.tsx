@@ -9,7 +9,7 @@ interface MoneyProps {
   readonly isWhole?: boolean;
 }
 
-/** A value in the visitor's currency; in US dollars on the server, at first and without JavaScript (settled: "First paint"). */
+/** A value in the visitor's currency; in US dollars on the server, at first and without JavaScript (docs/specification.md, "First paint and hydration"). */
 export function Money({ usd, isWhole = false }: MoneyProps) {
   const currency = useShownCurrency();
   if (usd === null) return <Figure number={null} />;

@@ -122,7 +122,7 @@ function warmPanel(): void {
 
 /**
  * This page in another language, with the search parameters that it declares. English stands under its prefix too, which
- * sets the cookie and leads to the bare address (settled: "Language").
+ * sets the cookie and leads to the bare address (docs/specification.md, "Language").
  */
 function useLanguageHref(): (code: string) => string {
   const { pathname, search } = useLocation();

@@ -64,7 +64,7 @@ export function expectEarnings(stats: MinerStats, pool: PoolStats, week: Network
   };
 }
 
-/** Coins a day (field-notes 3.2: share of the network × blocks a day × reward × (1 − fee)), scheme by scheme. */
+/** Coins a day, scheme by scheme (docs/formulas.md, "Earnings a day"). */
 function expectCoins(
   rates: SchemeRates,
   schemes: readonly RewardScheme[],

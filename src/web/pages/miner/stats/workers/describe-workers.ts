@@ -29,7 +29,7 @@ export function describeWorkers({ workers, at }: KnownStats, terms: PoolTerms, s
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
     /** Whether the engine tells how each of them did in the last 24 hours. */
     showsTrend: rows.some(({ trend }) => trend !== null),
-    /** Field-notes 3.6: what mines SOLO at a PROP pool may be rented power that was moved there. */
+    /** What mines SOLO at a PROP pool may be rented power that was moved there (docs/protocol-notes.md, "Rented hashrate"). */
     movesRentedPower: movesRentedPower(terms),
   };
 }
