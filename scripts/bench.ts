@@ -6,7 +6,11 @@ import { basename, dirname, join } from "node:path";
 import { ensureBuilt } from "./build/build-site.ts";
 
 const root = dirname(import.meta.dirname);
-const wanted = process.argv.slice(2);
+// Names of benches, then what a bench is told: npm run bench -- lcp --folder ../before
+const args = process.argv.slice(2);
+const firstOption = args.findIndex((arg) => arg.startsWith("--"));
+const wanted = firstOption === -1 ? args : args.slice(0, firstOption);
+const options = args.slice(wanted.length);
 const benches = globSync("tests/bench/*.bench.ts", { cwd: root })
   .filter((file) => wanted.length === 0 || wanted.some((name) => basename(file).includes(name)))
   .sort();
@@ -28,11 +32,15 @@ process.stdout.write(
   `${describeMachine()}\nAbsolute figures hold on this machine at this hour only; ratios hold elsewhere too.\n`,
 );
 for (const bench of benches) {
-  const { status } = spawnSync(process.execPath, [join(root, "tests/bench/run-bench.ts"), join(root, bench)], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: "inherit",
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, "tests/bench/run-bench.ts"), join(root, bench), ...options],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: "inherit",
+    },
+  );
   if (status !== 0) failed.push(basename(bench, ".bench.ts"));
 }
 process.stdout.write(`\nLoad at the end ${loadavg()[0]?.toFixed(2)}.\n`);

@@ -17,14 +17,16 @@ export interface ServerOptions {
   /** Given to the process over standard input. */
   readonly input?: string;
   readonly isWatched?: boolean;
+  /** The checkout whose script it is; this one when absent. */
+  readonly folder?: string;
 }
 
 /** Starts a server in a process of its own and reads its address from the first line that it prints. */
 export async function startServer(script: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { env = {}, input = "", isWatched = false } = options;
+  const { env = {}, input = "", isWatched = false, folder = root } = options;
   const watch = isWatched ? ["--import", join(import.meta.dirname, "watch-loop.ts")] : [];
-  const child = spawn(process.execPath, [...watch, join(root, script)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...watch, join(folder, script)], {
+    cwd: folder,
     env: { ...process.env, ...serverEnv, ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
