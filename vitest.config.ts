@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: integration,
-          globalSetup: "tests/postgres-server.ts",
+          globalSetup: "tests/postgres/postgres-server.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

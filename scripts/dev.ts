@@ -1,7 +1,7 @@
 import "./runtime/require-runtime.ts";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { become } from "./runtime/pinned-node.mjs";
+import { replaceProcess } from "./runtime/pinned-node.mjs";
 
 // Node starts the server anew when its rooms change; Vite, inside the server, reloads the pages by itself. Named folders, as
 // Node would otherwise follow imports, among them the passing files that Vite makes of its own configuration.
@@ -11,7 +11,7 @@ const rooms = readdirSync(join(root, "src"))
   .map((name) => join("src", name));
 const watched = ["config", ...rooms].map((folder) => `--watch-path=${join(root, folder)}`);
 process.env.NODE_ENV ??= "development";
-become(
+replaceProcess(
   process.execPath,
   [...watched, "--watch-preserve-output", join(root, "src/server/main.ts"), "--dev", ...process.argv.slice(2)],
   process.env,

@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const { installPackages, isInstalled } = await import("./runtime/install-packages.mjs");
-const { become, linkRuntime, runtimeEnvironment, runtimePath } = await import("./runtime/pinned-node.mjs");
+const { replaceProcess, linkRuntime, runtimeEnvironment, runtimePath } = await import("./runtime/pinned-node.mjs");
 
 /**
  * @param {string} name a script in this folder, without .ts
@@ -26,7 +26,7 @@ export async function enter(name, args) {
     linkRuntime(root);
     const runtime = realpathSync(runtimePath(root));
     if (realpathSync.native(process.execPath) !== runtime) {
-      become(runtime, [script, ...args], runtimeEnvironment(root));
+      replaceProcess(runtime, [script, ...args], runtimeEnvironment(root));
       return;
     }
   } catch (error) {

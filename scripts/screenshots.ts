@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
-import { startSite } from "../tests/start-site.ts";
+import { startSite } from "../tests/site/start-site.ts";
 import { ensureBuilt } from "./build/build-site.ts";
 import { launchChromium } from "./find-chromium.ts";
 

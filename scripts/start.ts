@@ -1,7 +1,7 @@
 import "./runtime/require-runtime.ts";
 import { dirname, join } from "node:path";
 import { isBuilt } from "./build/build-stamp.ts";
-import { become } from "./runtime/pinned-node.mjs";
+import { replaceProcess } from "./runtime/pinned-node.mjs";
 
 const root = dirname(import.meta.dirname);
 try {
@@ -11,7 +11,7 @@ try {
     await buildSite(root);
   }
   process.env.NODE_ENV ??= "production";
-  become(process.execPath, [join(root, "src/server/main.ts"), ...process.argv.slice(2)], process.env);
+  replaceProcess(process.execPath, [join(root, "src/server/main.ts"), ...process.argv.slice(2)], process.env);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -64,7 +64,7 @@ describe("the import rule", () => {
   it("keeps what is for tests out of the site, and lets it go where tests go", () => {
     const found = findImportBreaches(
       new Map([
-        ["src/db/each-database.ts", 'import { createTestDatabase } from "../../tests/postgres.ts";'],
+        ["src/db/each-database.ts", 'import { createTestDatabase } from "../../tests/postgres/postgres.ts";'],
         ["src/sources/contract.ts", 'import { it } from "vitest";\nimport { b } from "#src/db/b.ts";'],
         ["src/db/store.ts", 'import { eachDatabase } from "./each-database.ts";'],
       ]),

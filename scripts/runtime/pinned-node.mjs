@@ -77,13 +77,13 @@ export function runtimeEnvironment(root) {
 }
 
 /**
- * Becomes another program: the process itself where the system can do that, else a child that gets every signal and
+ * Runs another program in place of this one: in the same process where the system can do that, else as a child that gets every signal and
  * whose exit this process repeats.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} environment
  */
-export function become(file, args, environment) {
+export function replaceProcess(file, args, environment) {
   if (typeof process.execve === "function" && process.platform !== "win32") {
     process.execve(file, [file, ...args], definedOnly(environment));
   }

@@ -8,7 +8,7 @@ import { pagePolicy } from "#src/web/page-policy.ts";
 import { type Config, loadConfig } from "./config/config.ts";
 import { describeConfigProblem } from "./config/config-problem.ts";
 import type { EnvVariables } from "./config/env.ts";
-import { createServices, type House } from "./create-services.ts";
+import { type Backend, createBackend } from "./create-backend.ts";
 import { createFaultSender, type FaultSender } from "./fault-sender.ts";
 import { createApp } from "./http/create-app.ts";
 import { createCollectorApp } from "./http/create-collector-app.ts";
@@ -58,8 +58,8 @@ function refuse(lines: readonly string[]): void {
 }
 
 async function run(root: string, config: Config, log: Logger, report: ReportError): Promise<void> {
-  const house = await createServices(config, log, report);
-  const { store, collector } = house;
+  const backend = await createBackend(config, log, report);
+  const { store, collector } = backend;
   let isStopping = false;
   const checkReadiness: CheckReadiness = async () => {
     const isAnswering = await store.ping().then(
@@ -71,12 +71,12 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
   };
   const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
   try {
-    const { app, dev } = await createHttpSide(root, config, house, checkReadiness, log, report);
+    const { app, dev } = await createHttpSide(root, config, backend, checkReadiness, log, report);
     if (dev !== null) closers.unshift(() => dev.close());
     const port = await listen(app, config);
     // From here on visitors are answered; the first fill of history goes on beside them.
     collector?.start();
-    const engines = house.engines.map(({ name, isDemo }) => ({ name, isDemo }));
+    const engines = backend.engines.map(({ name, isDemo }) => ({ name, isDemo }));
     const { brand, env } = config;
     const lines = describeStart({
       brandName: brand.name,
@@ -110,7 +110,7 @@ interface HttpSide {
 async function createHttpSide(
   root: string,
   config: Config,
-  { services }: House,
+  { services }: Backend,
   checkReadiness: CheckReadiness,
   log: Logger,
   report: ReportError,

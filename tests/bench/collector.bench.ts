@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createStore } from "#src/db/connection/client.ts";
-import { loadDemoConfig, log, openDemoHouse } from "./demo-house.ts";
+import { loadDemoConfig, log, openDemoBackend } from "./demo-backend.ts";
 import { fetchRaw } from "./fetch-raw.ts";
 import { median, quantile } from "./median.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -23,8 +23,8 @@ export async function run(): Promise<{ name: string; lines: readonly string[] }>
 }
 
 async function measureCycle(dataDir: string): Promise<readonly string[]> {
-  const { collector, store, engines } = await openDemoHouse(dataDir);
-  if (collector === null) throw new Error("This house collects nothing.");
+  const { collector, store, engines } = await openDemoBackend(dataDir);
+  if (collector === null) throw new Error("This backend collects nothing.");
   const cycle = async () => {
     const cpu = process.cpuUsage();
     const startedAt = performance.now();

@@ -1,14 +1,14 @@
 import { createApp } from "#src/server/http/create-app.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
-import { fillHouse, log, openDemoHouse, report } from "./demo-house.ts";
+import { fillBackend, log, openDemoBackend, report } from "./demo-backend.ts";
 import { root } from "./server-process.ts";
 
 // The whole site, filled, with its collector at rest, so that what is measured is the HTTP side alone.
 
-const house = await openDemoHouse(process.env.DATA_DIR ?? "");
-await fillHouse(house);
-const { services, store, config } = house;
+const backend = await openDemoBackend(process.env.DATA_DIR ?? "");
+await fillBackend(backend);
+const { services, store, config } = backend;
 const app = await createApp({
   services,
   ...(await loadWeb(root, { services, report })),

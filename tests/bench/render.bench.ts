@@ -5,7 +5,7 @@ import { loadWeb } from "#src/server/pages/load-web.ts";
 import { Page } from "#src/server/pages/page.ts";
 import { createRenderPage, type RenderPage } from "#src/server/pages/render-page.ts";
 import type { Services } from "#src/services/services.ts";
-import { fillHouse, openDemoHouse, report } from "./demo-house.ts";
+import { fillBackend, openDemoBackend, report } from "./demo-backend.ts";
 import { load } from "./load.ts";
 import { median } from "./median.ts";
 import { describeSizes } from "./page-sizes.ts";
@@ -25,11 +25,11 @@ const rules = { cacheControl: "no-cache", vary: "Accept-Encoding", isShared: tru
 
 export async function run(): Promise<{ name: string; lines: readonly string[] }> {
   return inTemporaryFolder(async (dataDir) => {
-    const house = await openDemoHouse(dataDir);
+    const backend = await openDemoBackend(dataDir);
     try {
-      await fillHouse(house);
-      const render = await createRender(house.services);
-      const addresses = await listMiners(house.services);
+      await fillBackend(backend);
+      const render = await createRender(backend.services);
+      const addresses = await listMiners(backend.services);
       const first = await timeFirstLooks(render, addresses);
       const lines: string[] = [];
       const usual = addresses[Math.floor(addresses.length / 2)] ?? "";
@@ -52,7 +52,7 @@ export async function run(): Promise<{ name: string; lines: readonly string[] }>
         ],
       };
     } finally {
-      await house.store.close();
+      await backend.store.close();
     }
   });
 }

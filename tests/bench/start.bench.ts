@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findFreePort } from "../start-site.ts";
-import { fillHouse, openDemoHouse } from "./demo-house.ts";
+import { findFreePort } from "../site/start-site.ts";
+import { fillBackend, openDemoBackend } from "./demo-backend.ts";
 import { fetchRaw } from "./fetch-raw.ts";
 import { median } from "./median.ts";
 import { root, serverEnv } from "./server-process.ts";
@@ -19,8 +19,8 @@ export async function run(): Promise<{ name: string; lines: readonly string[] }>
   const empty: number[] = [];
   for (let count = 0; count < starts; count += 1) empty.push(await inTemporaryFolder(timeStart));
   const filled = await inTemporaryFolder(async (dataDir) => {
-    const house = await openDemoHouse(dataDir);
-    await fillHouse(house).finally(() => house.store.close());
+    const backend = await openDemoBackend(dataDir);
+    await fillBackend(backend).finally(() => backend.store.close());
     const times: number[] = [];
     for (let count = 0; count < starts; count += 1) times.push(await timeStart(dataDir));
     return times;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { launchChromium } from "../../scripts/find-chromium.ts";
-import { farmAddress, openFarmSite } from "../farm-site.ts";
+import { farmAddress, openManyWorkersSite } from "../site/many-workers-site.ts";
 import { median, quantile } from "./median.ts";
 
 // What 2,000 workers of one address cost a visitor's browser, against 50 of them on the same page: until the table answers,
@@ -58,7 +58,7 @@ function describe(looks: readonly { readonly small: Look; readonly large: Look }
 }
 
 async function lookAt(browser: Browser, count: number): Promise<Look> {
-  const site = await openFarmSite(count);
+  const site = await openManyWorkersSite(count);
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   try {
     const interactiveMs = await open(page, `${site.url}/kas/miner/stats/${farmAddress}`);

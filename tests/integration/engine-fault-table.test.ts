@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/faulty-answer.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
+import { figuresOf, openFilledBackend } from "../recorded-engines/recorded-backend.ts";
 import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";
-import { figuresOf, openGoodHouse } from "../recorded-house.ts";
 
-// Every recorded engine × everything that goes wrong with an engine, over real HTTP, through the whole house but its pages, built by
+// Every recorded engine × everything that goes wrong with an engine, over real HTTP, through everything but the pages, built by
 // the composition root from a config file: nothing stored changes, the reason is logged, the last good figures stay.
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
   infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins)/,
 };
 
-let scene: Awaited<ReturnType<typeof openGoodHouse>> | null = null;
+let scene: Awaited<ReturnType<typeof openFilledBackend>> | null = null;
 afterEach(async () => {
   await scene?.dispose();
   scene = null;
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** A good look at everything, stored, and found to be what was recorded. */
 async function openScene(recorded: RecordedEngine) {
-  const opened = await openGoodHouse(recorded);
+  const opened = await openFilledBackend(recorded);
   scene = opened;
   const { figures } = recorded;
   expect(opened.warnings()).toEqual([]);
@@ -48,7 +48,7 @@ async function openScene(recorded: RecordedEngine) {
   return opened;
 }
 
-function hashratesOf(top: Awaited<ReturnType<Awaited<ReturnType<typeof openGoodHouse>>["topMiners"]>>) {
+function hashratesOf(top: Awaited<ReturnType<Awaited<ReturnType<typeof openFilledBackend>>["topMiners"]>>) {
   return "miners" in top ? top.miners.map(({ hashrate }) => hashrate) : [];
 }
 

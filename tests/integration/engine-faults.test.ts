@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
-import { openGoodHouse } from "../recorded-house.ts";
+import { openFilledBackend } from "../recorded-engines/recorded-backend.ts";
 
 // What time does to an engine that is gone: the same for every engine. Each fault of each engine is in engine-fault-table.test.ts.
 
 const minute = 60_000;
 
-let scene: Awaited<ReturnType<typeof openGoodHouse>> | null = null;
+let scene: Awaited<ReturnType<typeof openFilledBackend>> | null = null;
 afterEach(async () => {
   await scene?.dispose();
   scene = null;
 });
 
 async function openScene() {
-  const opened = await openGoodHouse();
+  const opened = await openFilledBackend();
   scene = opened;
   return opened;
 }

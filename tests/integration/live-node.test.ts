@@ -9,7 +9,7 @@ import { btc } from "#src/domain/coins/btc.ts";
 import { ltc } from "#src/domain/coins/ltc.ts";
 import { createBitcoind } from "#src/sources/nodes/bitcoind/bitcoind.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
-import { findFreePort } from "../start-site.ts";
+import { findFreePort } from "../site/start-site.ts";
 
 // The node's adapter against a real node on a chain of its own: `litecoind` (a package of Debian) or `bitcoind`, whichever
 // is on PATH, or the program that ADIT_BITCOIND names. Without one the suite's title says that it is missing.

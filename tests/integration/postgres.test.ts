@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { createTestDatabase, hasPostgres, type TestDatabase } from "../postgres.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../postgres/postgres.ts";
 
 async function ask(database: TestDatabase, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url });

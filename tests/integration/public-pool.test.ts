@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
-import { openRecordedHouse } from "../recorded-house.ts";
+import { openRecordedBackend } from "../recorded-engines/recorded-backend.ts";
 
-// The whole house but its pages over a recorded public-pool and the node of its chain.
+// everything but the pages over a recorded public-pool and the node of its chain.
 
 const minute = 60_000;
 
-let scene: Awaited<ReturnType<typeof openRecordedHouse>> | null = null;
+let scene: Awaited<ReturnType<typeof openRecordedBackend>> | null = null;
 afterEach(async () => {
   await scene?.dispose();
   scene = null;
 });
 
 async function openGoodScene() {
-  scene = await openRecordedHouse(publicPool);
+  scene = await openRecordedBackend(publicPool);
   await scene.collector.runOnce("poll-pools");
   expect(scene.warnings()).toEqual([]);
   return scene;
@@ -48,39 +48,39 @@ describe("public-pool and its node", () => {
   });
 
   it("keep the engine's figures when the node goes wrong, and the block that is known", async () => {
-    const house = await openGoodScene();
-    house.engine.setFault("500", nodePath);
-    house.pass(minute);
-    await house.collector.runOnce("poll-pools");
-    expect(await house.poolStats()).toMatchObject({
+    const backend = await openGoodScene();
+    backend.engine.setFault("500", nodePath);
+    backend.pass(minute);
+    await backend.collector.runOnce("poll-pools");
+    expect(await backend.poolStats()).toMatchObject({
       state: "live",
       at: publicPoolRecordedAt + minute,
       hashrate: 93_839.02468425705,
       network: { height: 440, difficulty: null },
       lastBlock: { height: 440, status: "pending" },
     });
-    const told = house.warnings().map(({ facts }) => [facts.source, facts.what, facts.code]);
+    const told = backend.warnings().map(({ facts }) => [facts.source, facts.what, facts.code]);
     expect(told).toContainEqual(["bitcoind, node of btc", "network", "unavailable"]);
     expect(told).toContainEqual(["public-pool of btc", "blocks", "unavailable"]);
   });
 
   it("are not taken for a pool that stands still when the engine has just been started", async () => {
-    const house = await openGoodScene();
-    const before = await house.poolStats();
-    house.engine.setStarting(true);
-    house.pass(minute);
-    await house.collector.runOnce("poll-pools");
-    expect(await house.poolStats()).toEqual(before);
-    expect(house.warnings()).toMatchObject([{ facts: { code: "unavailable" } }]);
+    const backend = await openGoodScene();
+    const before = await backend.poolStats();
+    backend.engine.setStarting(true);
+    backend.pass(minute);
+    await backend.collector.runOnce("poll-pools");
+    expect(await backend.poolStats()).toEqual(before);
+    expect(backend.warnings()).toMatchObject([{ facts: { code: "unavailable" } }]);
   });
 
   it("leave no trace of the node's password in the log or the database", async () => {
-    const house = await openGoodScene();
+    const backend = await openGoodScene();
     for (const fault of ["html", "cut", "type", "500"] as const) {
-      house.engine.setFault(fault, nodePath);
-      house.pass(minute);
-      await house.collector.runOnce("poll-pools");
-      const written = JSON.stringify([house.kept.lines, house.dump()], (_key, value: unknown) =>
+      backend.engine.setFault(fault, nodePath);
+      backend.pass(minute);
+      await backend.collector.runOnce("poll-pools");
+      const written = JSON.stringify([backend.kept.lines, backend.dump()], (_key, value: unknown) =>
         typeof value === "bigint" ? String(value) : value,
       );
       expect(written).not.toContain("Tr0ub4dor");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
-import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
 import type { Store } from "../store.ts";
 import { createStore } from "./client.ts";
 

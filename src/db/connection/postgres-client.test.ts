@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
 import { createStore } from "./client.ts";
 import { createLogOf, type LogLine } from "./each-database.ts";
 import { openPostgres } from "./postgres-client.ts";

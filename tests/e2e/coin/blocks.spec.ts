@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../../start-site.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 const heightsOf = (page: Page) => page.locator("tbody th").allInnerTexts();
 

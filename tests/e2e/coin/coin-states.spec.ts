@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type Site, startSite } from "../../start-site.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 /** One coin in each state a pool can have (spec §4), as an operator would write it. */
 const config = {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import { findFreePort, type Site, startSite } from "../../start-site.ts";
+import { findFreePort, type Site, startSite } from "../../site/start-site.ts";
 
 // The start page over a configuration that says more than the project's own.
 

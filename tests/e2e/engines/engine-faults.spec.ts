@@ -6,7 +6,7 @@ import { loadWeb } from "#src/server/pages/load-web.ts";
 import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { openRecordedHouse } from "../../recorded-house.ts";
+import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";
 
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
@@ -16,8 +16,8 @@ const silent = "engine does not answer. Last known state:";
 const root = join(import.meta.dirname, "../../..");
 
 async function openSite() {
-  const house = await openRecordedHouse();
-  const { services, clock, kept } = house;
+  const backend = await openRecordedBackend();
+  const { services, clock, kept } = backend;
   const app = await createApp({
     ...(await loadWeb(root, { services, report: kept.report })),
     services,
@@ -33,7 +33,7 @@ async function openSite() {
     now: () => clock.now,
   });
   return {
-    ...house,
+    ...backend,
     /** Path, status and words of a page, its scripts and tags left out. */
     read: async (path: string) => {
       const { statusCode, body } = await app.inject({ url: path });
@@ -42,7 +42,7 @@ async function openSite() {
     },
     async dispose() {
       await app.close();
-      await house.dispose();
+      await backend.dispose();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { recordedNode, recordedNodeEnv } from "../../recorded-engines/bitcoind.ts";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../../recorded-engines/public-pool.ts";
-import { type ReplayEngine, startReplayEngine } from "../../replay-engine.ts";
-import { type Site, startSite } from "../../start-site.ts";
+import { type ReplayEngine, startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 // What recorded-engine.spec.ts leaves out about a public-pool: what comes from the node of its chain, means over the time
 // online, and what a SOLO pool of this kind does not know.

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { recordedNode, recordedNodeEnv } from "../../recorded-engines/bitcoind.ts";
 import { recordedEngines } from "../../recorded-engines/index.ts";
-import { type ReplayEngine, startReplayEngine } from "../../replay-engine.ts";
-import { type Site, startSite } from "../../start-site.ts";
+import { type ReplayEngine, startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 // The whole site against each recorded engine: what the engine said is what the pages show.
 

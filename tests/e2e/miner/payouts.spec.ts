@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../../replay-engine.ts";
-import { startSite } from "../../start-site.ts";
+import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 
 test.describe("a miner's payouts", () => {

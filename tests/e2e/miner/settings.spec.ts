@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { recordedAddresses, recordedAt, recordedIp } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../../replay-engine.ts";
-import { startSite } from "../../start-site.ts";
+import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 
 const demoIp = "203.0.113.7";

@@ -4,8 +4,8 @@ import { demoShowcase } from "#src/sources/engines/demo/create-demo-engine.ts";
 import type { ShowcaseLabel } from "#src/sources/engines/demo/showcase.ts";
 import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../../replay-engine.ts";
-import { startSite } from "../../start-site.ts";
+import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 
 // "Is my rig earning?": the stats page over the demo engine, whose miners show every state, and over a counted engine.

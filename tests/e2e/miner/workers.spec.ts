@@ -1,17 +1,17 @@
 import { expect, type Page, test } from "@playwright/test";
 import { encodeWorker } from "#src/domain/text/worker-path.ts";
-import { farmAddress, hostileAddress, hostileNames, openFarmSite } from "../../farm-site.ts";
+import { farmAddress, hostileAddress, hostileNames, openManyWorkersSite } from "../../site/many-workers-site.ts";
 
-// The built pages over engines with 2,000 workers and with names that nobody should send (tests/farm-site.ts).
+// The built pages over engines with 2,000 workers and with names that nobody should send (tests/many-workers-site.ts).
 
 const count = 2_000;
 const farm = `/kas/miner/stats/${farmAddress}`;
 const hostile = `/rvn/miner/stats/${hostileAddress}`;
 
-let site: Awaited<ReturnType<typeof openFarmSite>>;
+let site: Awaited<ReturnType<typeof openManyWorkersSite>>;
 
 test.beforeAll(async () => {
-  site = await openFarmSite(count);
+  site = await openManyWorkersSite(count);
 });
 
 test.afterAll(async () => {

@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { isBuilt } from "../../../scripts/build/build-stamp.ts";
 import { isInstalled } from "../../../scripts/runtime/install-packages.mjs";
-import { launchSite, type Site, startSite } from "../../start-site.ts";
-import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../../stored-rows.ts";
+import { launchSite, type Site, startSite } from "../../site/start-site.ts";
+import { checkIntegrity, countStoredRows, listPoolSeries, sumRows } from "../../site/stored-rows.ts";
 
 // The first fill of a real start: 31 days of all pools of config/pools.json at 10 minutes.
 

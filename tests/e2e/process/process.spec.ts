@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import BetterSqlite3 from "better-sqlite3";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../../replay-engine.ts";
-import { launchSite, type Site, startSite } from "../../start-site.ts";
-import { checkIntegrity, countStoredRows, sumRows } from "../../stored-rows.ts";
+import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { launchSite, type Site, startSite } from "../../site/start-site.ts";
+import { checkIntegrity, countStoredRows, sumRows } from "../../site/stored-rows.ts";
 
 // What an operator sees of the process: what it prints, how it refuses to start, how it ends.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { packageFolder, startPostgres } from "../../postgres-server.ts";
+import { packageFolder, startPostgres } from "../../postgres/postgres-server.ts";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
-import { startReplayEngine } from "../../replay-engine.ts";
-import { type Site, startSite } from "../../start-site.ts";
+import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 // One PostgreSQL, one process that collects and one that serves; the engine is recorded, so its figures are known.
 

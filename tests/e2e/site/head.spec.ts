@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type FakeIngest, startFakeIngest } from "#src/server/__fixtures__/fake-ingest.ts";
-import { type Site, startSite } from "../../start-site.ts";
+import { type Site, startSite } from "../../site/start-site.ts";
 
 // Sites of their own: an origin, an analytics tag and an error service are the operator's to switch on.
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { locales, localizePath } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
-import { startSite } from "../../start-site.ts";
+import { startSite } from "../../site/start-site.ts";
 
 // Clauses of the specification that are about the whole site, held by its number.
 

@@ -7,7 +7,11 @@ import {
   recordedAt,
   recordedIp,
 } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
-import { createReplayFetch, type ReplayEngine, startReplayEngine } from "../../../../tests/replay-engine.ts";
+import {
+  createReplayFetch,
+  type ReplayEngine,
+  startReplayEngine,
+} from "../../../../tests/recorded-engines/replay-engine.ts";
 import { describeEngineContract } from "../contract.ts";
 import type { EngineFault } from "../faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { recordedAddresses, recordedIp } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
-import { type ReplayEngine, startReplayEngine } from "../../../../tests/replay-engine.ts";
+import { type ReplayEngine, startReplayEngine } from "../../../../tests/recorded-engines/replay-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { engineWith, recordedContext } from "./recorded-engine.ts";
 

@@ -1,6 +1,6 @@
 import { xmr } from "#src/domain/coins/xmr.ts";
 import { cryptonoteNodejsPool, recordedAt } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
-import { createReplayFetch } from "../../../../tests/replay-engine.ts";
+import { createReplayFetch } from "../../../../tests/recorded-engines/replay-engine.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, knownIp, miningcore, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
-import { createReplayFetch, type ReplayEngine, startReplayEngine } from "../../../../tests/replay-engine.ts";
+import {
+  createReplayFetch,
+  type ReplayEngine,
+  startReplayEngine,
+} from "../../../../tests/recorded-engines/replay-engine.ts";
 import { describeEngineContract } from "../contract.ts";
 import type { EngineFault } from "../faulty-answer.ts";
 import { createMiningcore } from "./miningcore.ts";

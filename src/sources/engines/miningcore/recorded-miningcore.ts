@@ -6,7 +6,7 @@ import {
   recordedAt,
 } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { RecordedAnswer } from "../../../../tests/recorded-engines/recorded-engine.ts";
-import { createReplayFetch } from "../../../../tests/replay-engine.ts";
+import { createReplayFetch } from "../../../../tests/recorded-engines/replay-engine.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 

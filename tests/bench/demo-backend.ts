@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, loadConfig } from "#src/server/config/config.ts";
-import { createServices, type House } from "#src/server/create-services.ts";
+import { type Backend, createBackend } from "#src/server/create-backend.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { createReport } from "#src/server/report.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
@@ -19,14 +19,14 @@ export function loadDemoConfig(dataDir: string): Config {
 }
 
 /** Everything behind the HTTP side, with nothing collected yet. */
-export async function openDemoHouse(dataDir: string): Promise<House & { readonly config: Config }> {
+export async function openDemoBackend(dataDir: string): Promise<Backend & { readonly config: Config }> {
   const config = loadDemoConfig(dataDir);
-  return { config, ...(await createServices(config, log, report)) };
+  return { config, ...(await createBackend(config, log, report)) };
 }
 
-/** Fills the house with its present and 31 days of past, and then leaves the collector at rest. */
-export async function fillHouse({ collector }: House): Promise<void> {
-  if (collector === null) throw new Error("This house collects nothing.");
+/** Fills the backend with its present and 31 days of past, and then leaves the collector at rest. */
+export async function fillBackend({ collector }: Backend): Promise<void> {
+  if (collector === null) throw new Error("This backend collects nothing.");
   await Promise.all((["poll-pools", "poll-prices", "refresh-top-miners"] as const).map(collector.runOnce));
   const filling = collector.runOnce("fill-history");
   const deadline = Date.now() + longestFillMs;

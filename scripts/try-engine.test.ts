@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { recordedAddresses } from "./recorded-engines/cryptonote-nodejs-pool.ts";
-import { knownAddress, miningcore } from "./recorded-engines/miningcore.ts";
-import { nodePath, publicPool, publicPoolMiner } from "./recorded-engines/public-pool.ts";
-import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
+import { recordedAddresses } from "../tests/recorded-engines/cryptonote-nodejs-pool.ts";
+import { knownAddress, miningcore } from "../tests/recorded-engines/miningcore.ts";
+import { nodePath, publicPool, publicPoolMiner } from "../tests/recorded-engines/public-pool.ts";
+import { type ReplayEngine, startReplayEngine } from "../tests/recorded-engines/replay-engine.ts";
 
-const script = fileURLToPath(new URL("../scripts/try-engine.ts", import.meta.url));
+const script = fileURLToPath(new URL("./try-engine.ts", import.meta.url));
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; complaint: string }> {
   return new Promise((resolve) => {

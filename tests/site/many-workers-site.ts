@@ -130,7 +130,7 @@ function createHostileEngine(now: () => number): PoolEngine {
   });
 }
 
-export async function openFarmSite(count: number) {
+export async function openManyWorkersSite(count: number) {
   const now = Date.now;
   const kept = createTestLog();
   const { store, dispose } = await openTemporaryStore(now, kept.log);
@@ -148,7 +148,7 @@ export async function openFarmSite(count: number) {
     ...kept,
   });
   const app = await createApp({
-    ...(await loadWeb(join(import.meta.dirname, ".."), { services, report: kept.report })),
+    ...(await loadWeb(join(import.meta.dirname, "../.."), { services, report: kept.report })),
     services,
     policy: pagePolicy,
     corsOrigins: [],

@@ -6,7 +6,7 @@ import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { createServices as createAnswers } from "#src/services/create-services.ts";
+import { createServices } from "#src/services/create-services.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -17,7 +17,7 @@ import { createNodes } from "./create-nodes.ts";
 import { toPoolTerms, toSiteInfo } from "./head/site-facts.ts";
 import { StartProblem } from "./start-problem.ts";
 
-export interface House {
+export interface Backend {
   readonly store: Store;
   readonly services: Services;
   readonly engines: readonly PoolEngine[];
@@ -29,7 +29,7 @@ export interface House {
 const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 
 /** Builds everything behind the HTTP side, in the order in which one part needs the other. */
-export async function createServices(config: Config, log: Log, report: ReportError, now = Date.now): Promise<House> {
+export async function createBackend(config: Config, log: Log, report: ReportError, now = Date.now): Promise<Backend> {
   const { env, pools } = config;
   const nodes = createNodes(config, now);
   const engines = new Map<CoinSlug, PoolEngine>();
@@ -59,7 +59,7 @@ export async function createServices(config: Config, log: Log, report: ReportErr
     return engine;
   };
   const store = await openStore(config, log);
-  const services = createAnswers({
+  const services = createServices({
     site: toSiteInfo(config),
     terms: toPoolTerms(config, (coin) => engineOf(coin).capabilities),
     privateCoins: config.privateEnabled,

@@ -47,7 +47,7 @@ export async function launchSite(options: SiteOptions = {}): Promise<Site> {
   const configFile = join(folder, "pools.json");
   if (config !== undefined) writeFileSync(configFile, JSON.stringify(config));
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: join(import.meta.dirname, ".."),
+    cwd: join(import.meta.dirname, "../.."),
     env: {
       ...process.env,
       PORT: String(port),

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { loadConfig } from "#src/server/config/config.ts";
-import { createServices } from "#src/server/create-services.ts";
+import { createBackend } from "#src/server/create-backend.ts";
 import type { MinerStats } from "#src/services/services.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
-import { recordedNode, recordedNodeEnv } from "./recorded-engines/bitcoind.ts";
-import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
-import type { RecordedEngine } from "./recorded-engines/recorded-engine.ts";
+import { recordedNode, recordedNodeEnv } from "./bitcoind.ts";
+import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import type { RecordedEngine } from "./recorded-engine.ts";
 import { startReplayEngine } from "./replay-engine.ts";
 
 /**
  * Everything behind the HTTP side, built by the composition root from a config file, over a recorded engine, at the
  * time of the recording: the time then stands still until a test moves it.
  */
-export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
+export async function openRecordedBackend(recorded: RecordedEngine = cryptonoteNodejsPool) {
   const { name, coin, options, schemes, recordedAt, nodePath } = recorded;
   const engine = await startReplayEngine(recorded);
   const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
@@ -30,7 +30,7 @@ export async function openRecordedHouse(recorded: RecordedEngine = cryptonoteNod
   if (!config.ok) throw new Error(JSON.stringify(config.error));
   const clock = { now: recordedAt };
   const kept = createTestLog();
-  const { store, services, collector } = await createServices(config.value, kept.log, kept.report, () => clock.now);
+  const { store, services, collector } = await createBackend(config.value, kept.log, kept.report, () => clock.now);
   if (collector === null) throw new Error("the role all has a collector");
   const { pools, miners } = services;
   return {
@@ -64,19 +64,19 @@ export function figuresOf(stats: MinerStats) {
   return { at, isStale, miner, workers, online, low, offline, payouts, reward };
 }
 
-/** The same house after a good look at everything, which is stored. `recorded.figures` is what the look must have found. */
-export async function openGoodHouse(recorded: RecordedEngine = cryptonoteNodejsPool) {
-  const house = await openRecordedHouse(recorded);
-  await house.collector.runOnce("poll-pools");
-  await house.collector.runOnce("refresh-top-miners");
-  await house.collector.runOnce("fill-history");
+/** The same backend after a good look at everything, which is stored. `recorded.figures` is what the look must have found. */
+export async function openFilledBackend(recorded: RecordedEngine = cryptonoteNodejsPool) {
+  const backend = await openRecordedBackend(recorded);
+  await backend.collector.runOnce("poll-pools");
+  await backend.collector.runOnce("refresh-top-miners");
+  await backend.collector.runOnce("fill-history");
   const known = {
-    pool: await house.poolStats(),
-    top: await house.topMiners(),
-    miner: await house.minerStats(),
-    rows: house.dump(),
+    pool: await backend.poolStats(),
+    top: await backend.topMiners(),
+    miner: await backend.minerStats(),
+    rows: backend.dump(),
   };
-  return { ...house, known };
+  return { ...backend, known };
 }
 
 /** Every row of every table as the file holds it, read past the program. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/faulty-answer.ts";
-import { cryptonoteNodejsPool } from "./recorded-engines/cryptonote-nodejs-pool.ts";
-import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engines/recorded-engine.ts";
+import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
 
 // A recorded engine over real HTTP, which goes wrong when a test says so.
 
