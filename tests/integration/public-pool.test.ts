@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
 import { openRecordedBackend } from "../recorded-engines/recorded-backend.ts";
 
-// everything but the pages over a recorded public-pool and the node of its chain.
+// Everything but the pages, over a recorded public-pool and the node of its chain.
 
 const minute = 60_000;
 
