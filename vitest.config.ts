@@ -4,6 +4,8 @@ const integration = ["src/db/**/*.test.ts", "src/**/*.integration.test.ts", "tes
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core idle unless it is told otherwise; on two cores that is half of the machine.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

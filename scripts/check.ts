@@ -1,6 +1,5 @@
 import "./runtime/require-runtime.ts";
 import { runSteps } from "./run-steps.ts";
-import { testSteps } from "./test-steps.ts";
+import { pickSteps } from "./test-steps.ts";
 
-const fastSteps = ["lint", "types", "unit"];
-process.exitCode = await runSteps(testSteps.filter((step) => fastSteps.includes(step.name)));
+process.exitCode = await runSteps(pickSteps(["lint", "types", "unit"]));
