@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import { ceilTo, DAY, floorTo, MINUTE } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 
 const tenMinutes = 10 * MINUTE;
@@ -18,8 +18,8 @@ export const dailyDays = 400;
  * a killed fill goes on where it was. `times`: the rows that are stored, oldest first. UTC milliseconds.
  */
 export function planDetailedFill(times: readonly number[], now: number, historyMs: number): readonly HistoryWindow[] {
-  const to = Math.floor(now / tenMinutes) * tenMinutes;
-  const from = Math.max(Math.floor(now / DAY) * DAY - detailedDays * DAY, ceilTo(now - historyMs, tenMinutes));
+  const to = floorTo(now, tenMinutes);
+  const from = Math.max(floorTo(now, DAY) - detailedDays * DAY, ceilTo(now - historyMs, tenMinutes));
   const windows: HistoryWindow[] = [];
   let end = to;
   for (let index = times.length - 1; index >= 0; index -= 1) {
@@ -40,7 +40,7 @@ export function planDailyFill(
   historyMs: number,
   days: number = dailyDays,
 ): readonly HistoryWindow[] {
-  const today = Math.floor(now / DAY) * DAY;
+  const today = floorTo(now, DAY);
   const from = Math.max(today - days * DAY, ceilTo(now - historyMs, DAY));
   return cut(from, Math.min(oldestDay ?? today, today), DAY, dailyChunkMs);
 }
@@ -49,8 +49,4 @@ function cut(from: number, to: number, stepMs: number, sizeMs: number): readonly
   const windows: HistoryWindow[] = [];
   for (let end = to; end > from; end -= sizeMs) windows.push({ from: Math.max(from, end - sizeMs), to: end, stepMs });
   return windows;
-}
-
-function ceilTo(value: number, stepMs: number): number {
-  return Math.ceil(value / stepMs) * stepMs;
 }

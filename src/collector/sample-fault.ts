@@ -1,4 +1,4 @@
-import type { NetworkSample, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { type NetworkSample, type PoolSample, type PoolSnapshot, sumHashrate } from "#src/domain/mining/pool.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 
 /** Says in words why a pool's answer makes no sense and must not be stored; null when it may be. Hashrates in H/s. */
@@ -54,10 +54,6 @@ function findJump(snapshot: PoolSnapshot, previous: PoolSnapshot | null): string
     return `the hashrate ${hashrate} is over 100 times the previous ${before} and above the network's ${network}`;
   }
   return null;
-}
-
-function sumHashrate(snapshot: PoolSnapshot): number {
-  return snapshot.schemes.reduce((sum, sample) => sum + sample.hashrate, 0);
 }
 
 function isTime(value: number): boolean {

@@ -182,15 +182,15 @@ export interface PriceRepository {
 }
 
 /** All that an engine last said about one address. */
-export interface MinerAnswer {
+export interface StoredMiner {
   readonly at: number;
   readonly lookup: MinerLookup;
   readonly payouts: readonly Payout[];
 }
 
 export interface MinerRepository {
-  saveAnswer(pool: string, address: string, answer: MinerAnswer): Promise<void>;
-  findAnswer(pool: string, address: string): Promise<MinerAnswer | null>;
+  saveAnswer(pool: string, address: string, answer: StoredMiner): Promise<void>;
+  findAnswer(pool: string, address: string): Promise<StoredMiner | null>;
   /** Notes that somebody looked at this address, so that the collector follows it. */
   touchViewed(pool: string, address: string, at: number): Promise<void>;
   /** Addresses looked at since then, longest unfollowed first. */

@@ -1,9 +1,8 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { HistoryRange } from "#src/domain/time/history-range.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { HistoryRange } from "#src/domain/time/series.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";

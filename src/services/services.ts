@@ -1,8 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
-import type { HistoryRange } from "#src/domain/time/history-range.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-block-answers.ts";
 import type { BlockList, BlockQuery, PoolLuck } from "./blocks/pool-block-answers.ts";
 import type { CoinTextMatter } from "./content/coin-text.ts";

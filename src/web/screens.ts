@@ -2,7 +2,7 @@ import { blockStatuses } from "#src/domain/mining/block.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { historyRanges } from "#src/domain/time/history-range.ts";
+import { historyRanges } from "#src/domain/time/series.ts";
 
 // Every screen in one table: its address, its file, who may see it, what of the query it reads and how long it stays fresh.
 // routes.ts makes routes of it, page-policy.ts the page cache's keys, navigation the menu entries (nothing links to a page

@@ -1,7 +1,6 @@
 import { blockLink, type ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
-import type { Block } from "#src/domain/mining/block.ts";
-import { type Maturity, maturityOf } from "#src/domain/mining/maturity.ts";
+import { type Block, type Maturity, maturityOf } from "#src/domain/mining/block.ts";
 import type { AmountFormat } from "./components/figures/amount.tsx";
 
 /** A block as a table shows it; the facts of its chain stay on the server. */

@@ -1,7 +1,7 @@
 import { findCoin } from "#src/domain/coins/index.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { ValuedPayout } from "#src/services/payouts/payout-answers.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";

@@ -1,6 +1,5 @@
 import { findCoin } from "#src/domain/coins/index.ts";
-import type { Block } from "#src/domain/mining/block.ts";
-import { maturityOf } from "#src/domain/mining/maturity.ts";
+import { type Block, maturityOf } from "#src/domain/mining/block.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";

@@ -1,5 +1,5 @@
 import { findCoin } from "#src/domain/coins/index.ts";
-import { maturityOf } from "#src/domain/mining/maturity.ts";
+import { maturityOf } from "#src/domain/mining/block.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { listBlocks } from "../list-blocks.ts";

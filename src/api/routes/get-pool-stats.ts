@@ -1,8 +1,7 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { rewardSchemeLabels, toCommission } from "#src/domain/mining/reward-scheme.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
-import { toCommission } from "#src/domain/money/fees.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";

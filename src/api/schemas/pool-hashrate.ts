@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { historyRanges } from "#src/domain/time/history-range.ts";
+import { historyRanges } from "#src/domain/time/series.ts";
 import { literals } from "./literals.ts";
 import { hashrate, nullableCount, nullableHashrate, scheme, timestamp } from "./measures.ts";
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
-import { historyRanges } from "#src/domain/time/history-range.ts";
-import { seriesKinds } from "#src/domain/time/series-kind.ts";
+import { historyRanges, seriesKinds } from "#src/domain/time/series.ts";
 import { coinParameter } from "./coin-params.ts";
 import { literals } from "./literals.ts";
 import { timestamp } from "./measures.ts";

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import { HOUR } from "#src/domain/time/durations.ts";
+import { floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { statusCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import type { Schema } from "../connection/schema.ts";
-import { floorTo } from "../samples/buckets.ts";
 import type { TimeWindow } from "../store.ts";
 import type { NewBlockRow } from "./block-row.ts";
 

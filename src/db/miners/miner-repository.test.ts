@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
 import { describeEachDatabase } from "../connection/each-database.ts";
-import type { MinerAnswer } from "../store.ts";
+import type { StoredMiner } from "../store.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ const miner: Miner = {
   ],
 };
 
-const answer: MinerAnswer = {
+const answer: StoredMiner = {
   at: midnight,
   lookup: { found: "yes", miner },
   payouts: [
@@ -72,10 +72,10 @@ describeEachDatabase("miners", (createStoreForTest) => {
     expect(await store.miners.findAnswer("kas", address)).toEqual(answer);
     expect(await store.miners.findAnswer("erg", address)).toBeNull();
     expect(await store.miners.findAnswer("kas", "other")).toBeNull();
-    const unsure: MinerAnswer = { at: midnight + 1, lookup: { found: "unknown", miner }, payouts: [] };
+    const unsure: StoredMiner = { at: midnight + 1, lookup: { found: "unknown", miner }, payouts: [] };
     await store.miners.saveAnswer("kas", address, unsure);
     expect(await store.miners.findAnswer("kas", address)).toEqual(unsure);
-    const gone: MinerAnswer = { at: midnight + 2, lookup: { found: "no" }, payouts: [] };
+    const gone: StoredMiner = { at: midnight + 2, lookup: { found: "no" }, payouts: [] };
     await store.miners.saveAnswer("kas", address, gone);
     await store.miners.saveAnswer("kas", address, answer);
     expect(await store.miners.findAnswer("kas", address)).toEqual(gone);

@@ -1,12 +1,13 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
+import { floorTo } from "#src/domain/time/durations.ts";
 import { schemeCodes, schemeOfCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { bucketMs, floorTo } from "../samples/buckets.ts";
+import { bucketMs } from "../samples/buckets.ts";
 import type { MinerRepository } from "../store.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
-import { decodeMinerAnswer, encodeStored } from "./stored-answers.ts";
+import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";
 
 const SAMPLES_PER_STEP = 50;
 
@@ -89,7 +90,7 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
         .where("address", "=", address)
         .executeTakeFirst();
       if (row === undefined) return null;
-      return decodeMinerAnswer(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
+      return decodeStoredMiner(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
     },
 
     async touchViewed(pool, address, at) {

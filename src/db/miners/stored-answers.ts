@@ -6,7 +6,7 @@ import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
-import type { MinerAnswer } from "../store.ts";
+import type { StoredMiner } from "../store.ts";
 
 // Whole answers are kept as JSON text, amounts in it as decimal strings. What is read back is as unknown as what a
 // stranger sends: an older version may have written it. Amounts are made bigint by hand after the check, because
@@ -119,7 +119,7 @@ const topMinersSchema = Compile(TopMiners);
 const answerSchema = Compile(Answer);
 
 /** JSON text with amounts as decimal strings. */
-export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | MinerAnswer): string {
+export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | StoredMiner): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
 }
 
@@ -143,11 +143,11 @@ export function decodeTopMiners(
   return stored?.map((miner) => ({ ...miner, hashrateDay: miner.hashrateDay ?? null })) ?? null;
 }
 
-export function decodeMinerAnswer(
+export function decodeStoredMiner(
   text: string,
   log: Log,
   facts: Readonly<Record<string, unknown>>,
-): MinerAnswer | null {
+): StoredMiner | null {
   const stored = parse(text, answerSchema, log, facts);
   if (stored === null) return null;
   const { at, lookup, payouts } = stored;

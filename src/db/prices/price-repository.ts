@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
-import { HOUR } from "#src/domain/time/durations.ts";
+import { floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { priceKindCodes, resolutionCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { insertInBulk } from "../connection/insert-in-bulk.ts";
 import type { Schema } from "../connection/schema.ts";
-import { bucketMs, floorTo, fullSamples } from "../samples/buckets.ts";
+import { bucketMs, fullSamples } from "../samples/buckets.ts";
 import { addedSamples, foldedAverage } from "../samples/folded-average.ts";
 import { findSpans } from "../samples/sample-spans.ts";
 import { type PriceRepository, type Resolution, resolutions } from "../store.ts";

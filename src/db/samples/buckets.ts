@@ -12,11 +12,3 @@ export const keptMs = { "10m": 35 * DAY, "1h": 400 * DAY } as const;
 
 /** How many rows of the next finer resolution make a whole one. */
 export const fullParts = { "1h": 6, "1d": 24 } as const;
-
-export function floorTo(at: number, stepMs: number): number {
-  return at - (at % stepMs);
-}
-
-export function ceilTo(at: number, stepMs: number): number {
-  return floorTo(at + stepMs - 1, stepMs);
-}

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { NetworkSample, PoolSample } from "#src/domain/mining/pool.ts";
+import { floorTo } from "#src/domain/time/durations.ts";
 import { resolutionCodes, schemeCodes, schemeOfCode } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
@@ -7,7 +8,7 @@ import type { Identities } from "../connection/identities.ts";
 import { insertInBulk } from "../connection/insert-in-bulk.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { Resolution, SampleRepository } from "../store.ts";
-import { bucketMs, floorTo, fullSamples } from "./buckets.ts";
+import { bucketMs, fullSamples } from "./buckets.ts";
 import { addedSamples, foldedAverage } from "./folded-average.ts";
 import { deleteExpiredSamples } from "./sample-retention.ts";
 import { rollUpSamples } from "./sample-rollup.ts";

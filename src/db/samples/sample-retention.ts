@@ -1,9 +1,9 @@
-import { DAY } from "#src/domain/time/durations.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import { resolutionCodes } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { floorTo, keptMs } from "./buckets.ts";
+import { keptMs } from "./buckets.ts";
 
 /** Whole UTC days go at once, so that no hour and no day is ever rolled up from a part of its rows. */
 export function expiryOf(resolution: keyof typeof keptMs, now: number): number {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { resolutionCodes } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { TimeWindow } from "../store.ts";
-import { bucketMs, ceilTo, floorTo, fullParts } from "./buckets.ts";
+import { bucketMs, fullParts } from "./buckets.ts";
 import { weightedAverage } from "./folded-average.ts";
 
 export type CoarseResolution = "1h" | "1d";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CoinFacts } from "../coins/coin.ts";
 import { coins, getCoin } from "../coins/index.ts";
-import { validateAddress } from "./address.ts";
+import { maskAddress, validateAddress } from "./address.ts";
 
 function accepts(coin: CoinFacts, address: string): boolean {
   return validateAddress(coin, address).ok;
@@ -142,5 +142,17 @@ describe("what is wrong with an address", () => {
   it("does not take one Scrypt chain's address for another's", () => {
     expect(accepts(getCoin("ltc"), "DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD")).toBe(false);
     expect(accepts(getCoin("doge"), "Pe1CNWQsShMksZVVCN1qVY2iP5E4WLjeyD")).toBe(false);
+  });
+});
+
+describe("maskAddress", () => {
+  it.each([
+    ["kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj", "kaspa:qp0l…xmfj"],
+    ["Ler4HNAEfwYhBmGXcFP2Po1NpRUEiK8km2", "Ler4…8km2"],
+    ["42ehsoL...MGwHmfe", "42eh…Hmfe"],
+    ["kaspa:short", "…"],
+    ["", "…"],
+  ])("%s is shown as %s", (address, masked) => {
+    expect(maskAddress(address)).toBe(masked);
   });
 });

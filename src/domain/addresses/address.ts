@@ -1,4 +1,5 @@
 import type { AddressFormat, CoinFacts } from "../coins/coin.ts";
+import { shortenMiddle } from "../text/display-text.ts";
 import { behindPrefix, isChecksumValid } from "./address-checksums.ts";
 
 /** Why an address cannot be paid to. `wrong-case`: right but for its capitals; `wrong-checksum`: mistyped or cut. */
@@ -48,4 +49,18 @@ export function validateAddress(coin: CoinFacts, address: string): AddressCheck 
   const lower = address.toLowerCase();
   const isRightInLowerCase = lower !== address && coin.addressFormats.some(({ pattern }) => pattern.test(lower));
   return { ok: false, reason: isRightInLowerCase ? "wrong-case" : "unknown-format" };
+}
+
+const shown = 4;
+
+/**
+ * An address of which nobody can make the whole one: its prefix ("kaspa:"), four characters, an ellipsis, four characters.
+ * A text so short that this would show all of it becomes an ellipsis alone.
+ */
+export function maskAddress(address: string): string {
+  const prefixLength = address.indexOf(":") + 1;
+  const prefix = address.slice(0, prefixLength);
+  const rest = address.slice(prefixLength);
+  const masked = shortenMiddle(rest, shown, shown);
+  return masked === rest ? "…" : `${prefix}${masked}`;
 }

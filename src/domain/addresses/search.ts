@@ -81,3 +81,27 @@ export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   if (validateAddress(coin, text).ok) return { kind: "miner", address: text };
   return { kind: "miner", address: canonicaliseAddress(coin, text) ?? text };
 }
+
+/** A coin that a text may be an address of, and that address. */
+export interface AddressCandidate<Coin extends CoinFacts = CoinFacts> {
+  readonly coin: Coin;
+  readonly address: string;
+}
+
+/**
+ * The coins, in the order given, that a pasted text is an address of (spec §5's rule, coin by coin). Those whose address
+ * stands in it letter by letter; only when there is none, those whose address it becomes with a prefix that is missing.
+ */
+export function listCandidateCoins<Coin extends CoinFacts>(
+  coins: readonly Coin[],
+  input: string,
+): readonly AddressCandidate<Coin>[] {
+  const found = coins.flatMap((coin) => {
+    const target = resolveSearch(coin, input);
+    if (target.kind !== "miner") return [];
+    const check = validateAddress(coin, target.address);
+    return check.ok ? [{ coin, address: check.address, isWritten: input.includes(target.address) }] : [];
+  });
+  const asWritten = found.filter(({ isWritten }) => isWritten);
+  return (asWritten.length > 0 ? asWritten : found).map(({ coin, address }) => ({ coin, address }));
+}

@@ -28,3 +28,11 @@ export const bitcoinFormats: readonly AddressFormat[] = [
 export const evmFormats: readonly AddressFormat[] = [
   { name: "Account", pattern: /^0x[0-9a-fA-F]{40}$/, checksum: { kind: "ethereum" } },
 ];
+
+/** The address forms of Kaspa and its forks. Patterns stand in each coin's file, since a prefix is all that differs. */
+export function kaspaFormats(prefix: string, pattern: RegExp, ecdsaPattern: RegExp): readonly AddressFormat[] {
+  return [
+    { name: "Schnorr or script", pattern, checksum: { kind: "cashaddr", prefix } },
+    { name: "ECDSA", pattern: ecdsaPattern, checksum: { kind: "cashaddr", prefix } },
+  ];
+}

@@ -1,4 +1,4 @@
-import { encodeSegment } from "../text/path-segment.ts";
+import { encodeSegment } from "../text/path-segments.ts";
 import type { CoinFacts, Explorer } from "./coin.ts";
 
 /** A block as far as it is known: the engine may not have the hash yet. */

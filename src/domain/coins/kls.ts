@@ -1,5 +1,5 @@
+import { kaspaFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
-import { kaspaFormats } from "./kaspa-formats.ts";
 
 export const kls = {
   slug: "kls",

@@ -1,5 +1,5 @@
+import { kaspaFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
-import { kaspaFormats } from "./kaspa-formats.ts";
 
 // Network down and pool paused, per the specification.
 export const pyi = {

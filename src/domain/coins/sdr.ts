@@ -1,5 +1,5 @@
+import { kaspaFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
-import { kaspaFormats } from "./kaspa-formats.ts";
 
 // Pool closing 18.08.2025 00:00 UTC; banner points to kas.
 export const sdr = {

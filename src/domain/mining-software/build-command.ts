@@ -1,5 +1,5 @@
 import type { MiningLogin } from "../start-mining/mining-login.ts";
-import type { MiningProgram } from "./mining-program.ts";
+import type { MiningProgram } from "./programs.ts";
 
 export type Transport = "tcp" | "tls";
 

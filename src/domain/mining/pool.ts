@@ -43,6 +43,11 @@ export interface PoolSnapshot {
   readonly lastBlockFoundAt: number | null;
 }
 
+/** The hashrate of all schemes of a pool together, in base units. */
+export function sumHashrate({ schemes }: PoolSnapshot): number {
+  return schemes.reduce((sum, sample) => sum + sample.hashrate, 0);
+}
+
 export interface PoolHistory {
   readonly network: readonly NetworkSample[];
   readonly schemes: readonly PoolSample[];

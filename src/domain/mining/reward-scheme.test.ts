@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupByPayment } from "./reward-scheme.ts";
+import { formatPercent, groupByPayment, toCommission } from "./reward-scheme.ts";
 
 describe("groupByPayment", () => {
   it("tells schemes that credit each share from those that wait for a block of the pool, or of the miner", () => {
@@ -9,5 +9,32 @@ describe("groupByPayment", () => {
       byOwnBlock: ["solo"],
     });
     expect(groupByPayment([])).toEqual({ byShare: [], byPoolBlock: [], byOwnBlock: [] });
+  });
+});
+
+describe("formatPercent", () => {
+  it.each([
+    [0.07, "7%"],
+    [0.02, "2%"],
+    [0.29, "29%"],
+    [0.0055, "0.55%"],
+    [0, "0%"],
+    [1, "100%"],
+    [1 / 3, "33.333333%"],
+    [1e-12, "0%"],
+  ])("%d", (fraction, percent) => {
+    expect(formatPercent(fraction)).toBe(percent);
+  });
+});
+
+describe("toCommission", () => {
+  it("names the schemes as miners know them", () => {
+    expect(
+      toCommission([
+        { scheme: "pps", feeFraction: 0.02 },
+        { scheme: "prop", feeFraction: null },
+        { scheme: "solo", feeFraction: 0 },
+      ]),
+    ).toEqual({ "PPS+": 0.02, SOLO: 0 });
   });
 });

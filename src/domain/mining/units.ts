@@ -1,5 +1,4 @@
 import type { RateUnit } from "../coins/coin.ts";
-import { pageThousands } from "../text/page-thousands.ts";
 
 /** A figure and its unit apart, so that a page can set them in two styles. */
 export interface Quantity {
@@ -78,3 +77,6 @@ export function formatPlainCount(count: number | bigint | null): string | null {
   }
   return BigInt(typeof count === "number" ? Math.round(count) : count).toString();
 }
+
+/** Between thousands on pages: the narrow no-break space, so that a figure never breaks over two lines. Exports have none. */
+export const pageThousands = "\u202f";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   defaultLocale,
   filterLocales,
+  formatLocaleCookie,
   getLocale,
   isLocaleCode,
   locales,
@@ -188,4 +189,8 @@ describe("negotiateLocale", () => {
   ])("garbage: %s", (header, locale) => {
     expect(negotiateLocale(header, null)).toBe(locale);
   });
+});
+
+it("the language cookie keeps the chosen language for 365 days", () => {
+  expect(formatLocaleCookie("pt-br")).toBe("i18n_redirected=pt-br; Max-Age=31536000; Path=/; SameSite=Lax");
 });

@@ -1,3 +1,5 @@
+import { DAY, SECOND } from "../time/durations.ts";
+
 /** One language of the site. `code` stands in addresses and cookies, `iso` (BCP 47) in hreflang and Intl, `file` in locales/. */
 interface LocaleFacts {
   readonly code: string;
@@ -141,4 +143,13 @@ function matchTag(tag: string): LocaleCode | null {
   const language = formerLanguages.get(written) ?? written;
   const match = locales.find(({ code }) => code === tag) ?? locales.find(({ code }) => code.split("-")[0] === language);
   return match?.code ?? null;
+}
+
+/** Spec §2: "The cookie is named for the redirected language and lasts 365 days." */
+export const localeCookie = "i18n_redirected";
+const cookieSeconds = (365 * DAY) / SECOND;
+
+/** For a Set-Cookie header and for document.cookie alike. */
+export function formatLocaleCookie(locale: LocaleCode): string {
+  return `${localeCookie}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { getCoin } from "../coins/index.ts";
-import { computeStaticDifficulty, formDifficultyPassword } from "./static-difficulty.ts";
+import { getCoin, poolCoins } from "../coins/index.ts";
+import {
+  computeStaticDifficulty,
+  findDeviceHashrates,
+  formDifficultyPassword,
+  usualSteps,
+} from "./static-difficulty.ts";
 
 describe("computeStaticDifficulty", () => {
   it.each([
@@ -33,5 +38,27 @@ describe("hashes for a share difficulty of 1", () => {
     expect(of("ltc")).toEqual([65_536]);
     expect(of("xmr", "zeph", "sal", "xtm-rx", "etc", "ethw", "octa")).toEqual(Array(7).fill(1));
     expect(of("rvn", "alph", "zec", "xtm-c29", "kls", "nexa", "erg")).toEqual(Array(7).fill(null));
+  });
+});
+
+const prefixes = ["", "K", "M", "G", "T", "P"];
+
+describe("hashrates of machines", () => {
+  it("are known for every pool that takes a static difficulty, with the unit in which its machines are sold", () => {
+    const units = poolCoins.flatMap(({ slug, algorithmSlug, hashesPerShareDifficulty }) => {
+      if (hashesPerShareDifficulty === null) return [];
+      const known = findDeviceHashrates(algorithmSlug);
+      return [`${slug} ${known === null ? "?" : prefixes[usualSteps(known)]}`];
+    });
+    expect(units.join(", ")).toBe(
+      "btc T, bch T, fb T, ltc G, kas T, sdr T, sal K, xmr K, zeph K, octa M, etc M, ethw M, xec T, dgb T, " +
+        "xtm-rx K, bc2 T",
+    );
+  });
+
+  it("leave room for a farm, and none for a slip of the keyboard", () => {
+    expect(findDeviceHashrates("sha256")?.most).toBeLessThan(1e20);
+    expect(findDeviceHashrates("sha256")?.most).toBeGreaterThan(1e18);
+    expect(findDeviceHashrates("kawpow")).toBeNull();
   });
 });

@@ -15,3 +15,33 @@ export function computeStaticDifficulty(hashrate: number, hashesPerShareDifficul
 export function formDifficultyPassword(difficulty: bigint | null): string {
   return difficulty === null ? "x" : `d=${difficulty}`;
 }
+
+/** Hashrates of one machine of an algorithm, in base units. */
+export interface DeviceHashrates {
+  /** The median of the machines that mine it. */
+  readonly usual: number;
+  /** More than this no machine does, nor a farm that stands behind one connection: something is wrong with the number. */
+  readonly most: number;
+}
+
+/** Of the fastest machine: as many may stand behind one proxy. */
+const farm = 1_000;
+
+/** The algorithms whose pools take a static difficulty; figures of the hardware catalogue (data/devices), 2026-11. */
+const hashrates: Readonly<Record<string, DeviceHashrates>> = {
+  sha256: { usual: 110e12, most: 1.4e15 * farm },
+  scrypt: { usual: 6.2e9, most: 53e9 * farm },
+  kheavyhash: { usual: 7e12, most: 40e12 * farm },
+  ethash: { usual: 900e6, most: 24e9 * farm },
+  etchash: { usual: 900e6, most: 24e9 * farm },
+  randomx: { usual: 9.5e3, most: 1e6 * farm },
+};
+
+export function findDeviceHashrates(algorithmSlug: string): DeviceHashrates | null {
+  return hashrates[algorithmSlug] ?? null;
+}
+
+/** How many times 1000 goes into the usual hashrate: 3 for GH/s. */
+export function usualSteps({ usual }: DeviceHashrates): number {
+  return Math.floor(Math.log10(usual) / 3);
+}

@@ -1,5 +1,4 @@
-import { HOUR } from "./durations.ts";
-import { floorTo } from "./time-grid.ts";
+import { floorTo, HOUR } from "./durations.ts";
 
 // How a worker did in the last 24 whole hours, as 24 characters, oldest first: `0` to `z` are 35ths of his best hour, `.` is an
 // hour that is not known. Only a picture is made of it, so that thousands of workers may each have one: a 24th of the numbers' size.

@@ -1,5 +1,5 @@
 import type { LocaleCode } from "#src/domain/site/locales.ts";
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
 import { pageColors } from "#src/web/preferences/page-colors.ts";

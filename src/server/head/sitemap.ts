@@ -1,5 +1,5 @@
 import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 
 /** The index: one sitemap for each language. Source: sitemaps.org. */
 export function writeSitemapIndex(origin: string): string {

@@ -1,7 +1,7 @@
-import { localeCookie } from "#src/domain/site/locale-cookie.ts";
 import {
   defaultLocale,
   type LocaleCode,
+  localeCookie,
   localizePath,
   negotiateLocale,
   splitLocale,

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SecurityHeaders } from "../http/security-headers.ts";
 import type { RenderedPage } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { getLocale, type LocaleCode, locales, splitLocale } from "#src/domain/site/locales.ts";
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { describeStructure } from "../head/structured-data.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { formatLocaleCookie } from "#src/domain/site/locale-cookie.ts";
-import { type LocaleCode, localizePath, splitLocale } from "#src/domain/site/locales.ts";
+import { formatLocaleCookie, type LocaleCode, localizePath, splitLocale } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { plainHeaders } from "../http/security-headers.ts";
 import { findVisitorOrigin, isForeign, toWebRequest } from "../http/web-request.ts";

@@ -1,5 +1,5 @@
 import { isDarkInkBetter } from "#src/domain/site/contrast.ts";
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import { type FittedText, fitText, measureEms } from "./fit-text.ts";
 import { fontFamily } from "./letters.ts";
 import { mixColors } from "./mix-colors.ts";

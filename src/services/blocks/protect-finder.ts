@@ -1,4 +1,4 @@
-import { maskAddress } from "#src/domain/addresses/mask-address.ts";
+import { maskAddress } from "#src/domain/addresses/address.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolTerms } from "../services.ts";

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from "marked";
-import { escapeMarkup } from "#src/domain/text/escape-markup.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 
 export interface MarkdownOptions {
   /** The site's own address of a bare path in the reader's language: `/kas` → `/ru/kas`. */

@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
-import { nextPayoutAt } from "#src/domain/time/time-grid.ts";
+import { nextPayoutAt } from "#src/domain/money/payout.ts";
 import { shownPayouts } from "../payouts/payout-list.ts";
 import { averageSchemes } from "../pools/scheme-averages.ts";
 import type { MinerStats } from "../services.ts";

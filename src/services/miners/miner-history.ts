@@ -1,6 +1,5 @@
 import type { HashrateWindows, MinerSample } from "#src/domain/mining/miner.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 export const stepMs = 10 * MINUTE;
 

@@ -1,10 +1,9 @@
-import type { MinerAnswer, Store } from "#src/db/store.ts";
+import type { Store, StoredMiner } from "#src/db/store.ts";
 import { validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createBoundedMap } from "../cache/bounded-map.ts";
 import { createCached } from "../cache/cached.ts";
@@ -74,7 +73,7 @@ export function createMinerService(parts: MinerServiceParts) {
     touched.set(key, true, touchEveryMs);
   }
 
-  function recallPayouts(coin: CoinSlug, address: string, stored: MinerAnswer | null): PayoutList {
+  function recallPayouts(coin: CoinSlug, address: string, stored: StoredMiner | null): PayoutList {
     return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
   }
 
@@ -100,14 +99,14 @@ export function createMinerService(parts: MinerServiceParts) {
     );
     // A month of hourly payouts would be a hundred kilobytes for each miner: the database keeps those that are shown.
     const payouts = (found.payouts?.payouts ?? []).slice(0, shownPayouts);
-    const answer: MinerAnswer = { at: found.at, lookup: found.lookup, payouts };
+    const answer: StoredMiner = { at: found.at, lookup: found.lookup, payouts };
     await attempt(async () => {
       await store.miners.saveAnswer(coin, address, answer);
       if (missing.length > 0) await store.miners.recordSamples(coin, address, missing);
     }, undefined);
   }
 
-  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: MinerAnswer | null) {
+  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: StoredMiner | null) {
     const own = await listOwn(coin, address);
     const payouts = found.payouts ?? recallPayouts(coin, address, stored);
     if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
@@ -135,7 +134,7 @@ export function createMinerService(parts: MinerServiceParts) {
   async function presentStored(
     coin: CoinSlug,
     address: string,
-    stored: MinerAnswer,
+    stored: StoredMiner,
     { isStale, isForgotten }: { readonly isStale: boolean; readonly isForgotten: boolean },
   ): Promise<MinerStats> {
     const { at, lookup } = stored;

@@ -1,7 +1,6 @@
 import type { StoredPayout } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
-import { DAY } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount } from "./payout-answers.ts";
 
 interface AccountParts {

@@ -1,6 +1,5 @@
 import type { PayoutGrouping } from "#src/domain/money/payout.ts";
-import { DAY } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutGroup, ValuedPayout } from "./payout-answers.ts";
 import { type FindPrice, worthOf } from "./payout-values.ts";
 

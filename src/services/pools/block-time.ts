@@ -1,7 +1,6 @@
 import type { NetworkPoint, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MeasuredBlockTime } from "../services.ts";
 
 const windowMs = 7 * DAY;

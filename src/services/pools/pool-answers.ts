@@ -3,7 +3,7 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { CoinState, NetworkSample, PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolNotice } from "#src/domain/site/notice.ts";
-import type { HistoryRange } from "#src/domain/time/history-range.ts";
+import type { HistoryRange } from "#src/domain/time/series.ts";
 
 // What is told of a pool as a whole. Its blocks: pool-block-answers.ts.
 

@@ -1,4 +1,4 @@
-import type { CoinState, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { type CoinState, type PoolSample, type PoolSnapshot, sumHashrate } from "#src/domain/mining/pool.ts";
 import { judgeNotices } from "#src/domain/site/notice.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { protectFinder } from "../blocks/protect-finder.ts";
@@ -57,10 +57,6 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
     payoutIntervalMs: terms.payoutIntervalMs ?? snapshot.payoutIntervalMs,
   };
-}
-
-export function sumHashrate(snapshot: PoolSnapshot): number {
-  return snapshot.schemes.reduce((sum, sample) => sum + sample.hashrate, 0);
 }
 
 /** Null as soon as one scheme's count is unknown: a sum of a part would pass for the whole. */

@@ -1,5 +1,5 @@
 import type { Store } from "#src/db/store.ts";
-import { maskAddress } from "#src/domain/addresses/mask-address.ts";
+import { maskAddress } from "#src/domain/addresses/address.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";

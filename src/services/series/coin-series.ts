@@ -1,8 +1,7 @@
 import type { Spans, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { HistoryRange } from "#src/domain/time/history-range.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 import { createCached } from "../cache/cached.ts";
 import { hasPresent } from "../pools/pool-stats.ts";
 import type { PoolStats } from "../services.ts";

@@ -1,7 +1,6 @@
 import type { Resolution, Spans } from "#src/db/store.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { type HistoryRange, historyRanges } from "#src/domain/time/history-range.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { ceilTo, DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { type HistoryRange, historyRanges } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "./series.ts";
 
 export interface SeriesPlan extends SeriesAxis {
@@ -103,8 +102,4 @@ export function listAvailableRanges(spans: Spans, end: number): readonly History
 function chooseRange(asked: HistoryRange, available: readonly HistoryRange[]): HistoryRange {
   const longer = historyRanges.slice(historyRanges.indexOf(asked));
   return longer.find((range) => available.includes(range)) ?? available.at(-1) ?? asked;
-}
-
-function ceilTo(value: number, stepMs: number): number {
-  return Math.ceil(value / stepMs) * stepMs;
 }

@@ -2,9 +2,8 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type DifficultyAdjustment, expectAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { PriceQuote } from "../services.ts";
 import type { CoinSeries } from "./series.ts";
 

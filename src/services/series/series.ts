@@ -1,8 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { DifficultyAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { HistoryRange } from "#src/domain/time/history-range.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 
 /**
  * What a column of a series holds. `pool`: hashrate over all schemes; a scheme: its part of it; `network`: hashrate of

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { SettingsRepository } from "#src/db/store.ts";
 import { networkOf } from "#src/domain/site/client-address.ts";
-import { DAY } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
 
 /**
  * What a visitor's address is counted under: a hash with a salt of its UTC day, so that after two days, when the salt is

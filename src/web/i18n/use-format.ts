@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { pageThousands } from "#src/domain/mining/units.ts";
 import type { Locale, LocaleCode } from "#src/domain/site/locales.ts";
-import { pageThousands } from "#src/domain/text/page-thousands.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { useLocale } from "./locale.ts";
 

@@ -1,7 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listCandidateCoins } from "#src/domain/addresses/candidate-coins.ts";
-import { resolveSearch } from "#src/domain/addresses/search.ts";
+import { listCandidateCoins, resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { AddressInPool } from "#src/services/services.ts";
 import { toCoinView } from "../coin-badge.ts";

@@ -1,4 +1,4 @@
-import { localeCookie } from "#src/domain/site/locale-cookie.ts";
+import { localeCookie } from "#src/domain/site/locales.ts";
 
 /** Every cookie and storage name of the site, in one place. */
 export const preferenceNames = {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { encodeWorker } from "#src/domain/text/worker-path.ts";
+import { encodeWorker } from "#src/domain/text/path-segments.ts";
 import { farmAddress, hostileAddress, hostileNames, openManyWorkersSite } from "../../site/many-workers-site.ts";
 
 // The built pages over engines with 2,000 workers and with names that nobody should send (tests/many-workers-site.ts).

@@ -1,3 +1,4 @@
+import { isIpv4 } from "#src/domain/text/form-rules.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
 import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
 import { BoundedCache } from "./bounded-cache.ts";
@@ -5,7 +6,6 @@ import { BoundedCache } from "./bounded-cache.ts";
 /** The only IP that proves anything to the demo: TEST-NET-3, which is nobody's. The demo page names it. */
 export const demoProofIp = "203.0.113.7";
 
-const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const maximumFactor = 1000n;
 
 /**
@@ -44,7 +44,7 @@ export function createDemoSettings(): DemoSettings {
   function update(request: SettingsRequest): SettingsOutcome {
     const { address, minimum, threshold, proofIp, lastShareAt, at } = request;
     const maximum = minimum * maximumFactor;
-    if (!ipv4.test(proofIp)) return { accepted: false, refusal: { code: "invalid-ip" } };
+    if (!isIpv4(proofIp)) return { accepted: false, refusal: { code: "invalid-ip" } };
     if (lastShareAt === null || lastShareAt < at - 24 * HOUR) {
       return { accepted: false, refusal: { code: "no-recent-shares" } };
     }

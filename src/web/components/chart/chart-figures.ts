@@ -1,5 +1,5 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { movingAverage } from "#src/domain/time/moving-average.ts";
+import { movingAverage } from "#src/domain/time/series.ts";
 import { type ChartPoint, type ChartShape, type ChartWindow, drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 import { unpackValues } from "./packed-values.ts";
 

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { BlockStatus } from "#src/domain/mining/block.ts";
-import type { Maturity } from "#src/domain/mining/maturity.ts";
+import type { BlockStatus, Maturity } from "#src/domain/mining/block.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./block-status.module.css";

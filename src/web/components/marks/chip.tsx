@@ -1,5 +1,4 @@
-import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatPercent } from "#src/domain/money/fees.ts";
+import { formatPercent, type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import styles from "./chip.module.css";
 
 /** `PPS+: 1%`: a scheme and its fee, in spec §3's format; the bare scheme where no fee is known. */

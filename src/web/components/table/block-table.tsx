@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
-import { visibleText } from "#src/domain/text/visible-text.ts";
+import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { BlockRow } from "../../to-block-row.ts";
 import { Amount } from "../figures/amount.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { type MinerFigures, readMinerFigures } from "../../calls/miner-figures.ts";
 import { useApiClient } from "../../calls/use-api-client.ts";

@@ -1,9 +1,8 @@
 import { lazy } from "react";
 import { Outlet, redirect, useLoaderData } from "react-router";
-import { listCandidateCoins } from "#src/domain/addresses/candidate-coins.ts";
-import { canonicaliseAddress } from "#src/domain/addresses/search.ts";
+import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { encodeSegment } from "#src/domain/text/path-segment.ts";
+import { encodeSegment } from "#src/domain/text/path-segments.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";

@@ -1,4 +1,4 @@
-import { decodeWorker, encodeWorker } from "#src/domain/text/worker-path.ts";
+import { decodeWorker, encodeWorker } from "#src/domain/text/path-segments.ts";
 
 /** The tabs that a miner's pages may have, by the last fixed segment of their address (spec §2). */
 export type MinerTab = "stats" | "payouts" | "blocks" | "settings";

@@ -3,9 +3,8 @@ import { data as answerWith, redirect, useActionData, useLoaderData } from "reac
 import { useTranslations } from "use-intl";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
+import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
-import { visibleText } from "#src/domain/text/visible-text.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";

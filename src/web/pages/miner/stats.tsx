@@ -1,8 +1,7 @@
 import { lazy } from "react";
 import { data, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
-import { visibleText } from "#src/domain/text/visible-text.ts";
+import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";

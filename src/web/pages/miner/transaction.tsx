@@ -1,5 +1,4 @@
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
-import { visibleText } from "#src/domain/text/visible-text.ts";
+import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { Unknown } from "../../components/figures/figure.tsx";
 
 /** Shortened, with the whole on hover; a link where an explorer of the chain is known. */

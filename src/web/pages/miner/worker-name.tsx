@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { visibleText } from "#src/domain/text/visible-text.ts";
+import { visibleText } from "#src/domain/text/display-text.ts";
 
 /** A rig's name as it sends it: any text, or none. It stands for itself among letters of another direction. */
 export function WorkerName({ name }: { readonly name: string }) {

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { currencies } from "#src/domain/money/currencies.ts";
-import { formatLocaleCookie } from "#src/domain/site/locale-cookie.ts";
-import { filterLocales, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
+import { filterLocales, formatLocaleCookie, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { FiatRates } from "../../calls/fiat-rates.ts";
 import { report } from "../../calls/report.ts";
 import { FilteredChoice } from "./filtered-choice.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { minerPath } from "../../pages/miner/miner-path.ts";
 import { parseLastSearch } from "../../preferences/last-search.ts";

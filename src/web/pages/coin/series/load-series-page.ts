@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { historyRanges } from "#src/domain/time/history-range.ts";
-import { averageSteps } from "#src/domain/time/moving-average.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import { averageSteps, historyRanges, type SeriesKind } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
 import { toCoinBadge } from "../../../coin-badge.ts";
 import {

@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { CoinSeries, PoolTerms } from "#src/services/services.ts";
 import en from "../../../../../locales/en.json";
 import { webContext } from "../../../services-context.ts";

@@ -1,4 +1,4 @@
-import type { SeriesKind } from "#src/domain/time/series-kind.ts";
+import type { SeriesKind } from "#src/domain/time/series.ts";
 
 /** Where the words of each page stand in the catalogue. */
 export const seriesWords = {

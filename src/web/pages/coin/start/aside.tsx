@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatPercent } from "#src/domain/money/fees.ts";
+import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { useLocale } from "../../../i18n/locale.ts";

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usualSteps } from "#src/domain/start-mining/device-hashrates.ts";
-import { computeStaticDifficulty, formDifficultyPassword } from "#src/domain/start-mining/static-difficulty.ts";
+import {
+  computeStaticDifficulty,
+  formDifficultyPassword,
+  usualSteps,
+} from "#src/domain/start-mining/static-difficulty.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { Select } from "../../../components/form/select.tsx";

@@ -1,10 +1,8 @@
 import type { AddressAdvice, SoftwareTarget } from "#src/domain/coins/coin.ts";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
-import type { MiningProgram } from "#src/domain/mining-software/mining-program.ts";
-import { findMiningProgram } from "#src/domain/mining-software/programs.ts";
-import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/device-hashrates.ts";
+import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
+import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import { type CoinView, toCoinView } from "../../../coin-badge.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";

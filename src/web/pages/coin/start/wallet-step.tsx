@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
-import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatPercent } from "#src/domain/money/fees.ts";
+import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import {
   isSoloNamed,
   longestWorkerName,
   walletPlaceholder,
   workerPlaceholder,
 } from "#src/domain/start-mining/mining-login.ts";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { isolate } from "./isolate.ts";

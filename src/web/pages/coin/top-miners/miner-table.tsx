@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { TopMinersAnswer } from "#src/services/services.ts";
 import type { CoinView } from "../../../coin-badge.ts";
 import { Figure, Unknown } from "../../../components/figures/figure.tsx";

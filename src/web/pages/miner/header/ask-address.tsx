@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { CoinView } from "../../../coin-badge.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useLookups } from "../../../preferences/lookups.ts";

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { shortenMiddle } from "#src/domain/text/shorten.ts";
-import { visibleText } from "#src/domain/text/visible-text.ts";
+import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { CoinMark } from "../../../components/marks/coin-mark.tsx";

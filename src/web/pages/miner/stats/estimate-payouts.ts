@@ -1,5 +1,5 @@
 import { getCoin } from "#src/domain/coins/index.ts";
-import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout-estimate.ts";
+import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
 import type { ChainAmount, MinerStats, PoolStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
 import type { ExpectedEarnings } from "./estimate-earnings.ts";

@@ -1,8 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { decodeWorker } from "#src/domain/text/worker-path.ts";
-import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { floorTo } from "#src/domain/time/time-grid.ts";
+import { decodeWorker } from "#src/domain/text/path-segments.ts";
+import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { Services, WorkerHistory, WorkerStats } from "#src/services/services.ts";
 import { toCoinView } from "../../../coin-badge.ts";
 import { axisLabels } from "../../../components/chart/axis-labels.ts";

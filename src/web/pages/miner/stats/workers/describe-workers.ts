@@ -1,5 +1,5 @@
+import { isLongSilent } from "#src/domain/mining/miner.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { isLongSilent } from "#src/domain/mining/silent-worker.ts";
 import type { MinerStats, PoolTerms } from "#src/services/services.ts";
 import { listWorkers, type WorkerRow } from "./worker-rows.ts";
 import { readWorkerView, rowsPerPage } from "./worker-view.ts";

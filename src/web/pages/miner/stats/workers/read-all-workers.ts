@@ -1,5 +1,5 @@
+import { isLongSilent } from "#src/domain/mining/miner.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { isLongSilent } from "#src/domain/mining/silent-worker.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
 import type { WorkerState } from "#src/services/services.ts";
 import type { WorkerRow } from "./worker-rows.ts";

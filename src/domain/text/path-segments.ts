@@ -1,4 +1,7 @@
-import { encodeSegment } from "./path-segment.ts";
+/** Text as one segment of a path. A colon is fine in one, and `kaspa:qq…` is to be read in an address bar. */
+export function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replaceAll("%3A", ":");
+}
 
 // A worker's name is whatever a rig sends: "", "..", "a/b", "100%", emoji. As one path segment it has to survive browsers,
 // proxies and routers, some of which decode percent signs once, some twice, and fold dot segments even when encoded.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { estimatePayout } from "./payout-estimate.ts";
+import { DAY, HOUR } from "../time/durations.ts";
+import { estimatePayout, nextPayoutAt } from "./payout.ts";
 
 describe("estimatePayout", () => {
   it("is a band between the fastest and the slowest rate", () => {
@@ -21,5 +22,18 @@ describe("estimatePayout", () => {
     expect(estimatePayout(1n, 0n, [1])).toBeNull();
     expect(estimatePayout(1n, 100n, [])).toBeNull();
     expect(estimatePayout(1n, 100n, [0, null, Number.NaN])).toBeNull();
+  });
+});
+
+const at = Date.UTC(2026, 10, 21, 8, 19, 42, 500);
+
+describe("nextPayoutAt", () => {
+  it("is the next full hour or midnight in UTC", () => {
+    expect(new Date(nextPayoutAt(at, HOUR)).toISOString()).toBe("2026-11-21T09:00:00.000Z");
+    expect(new Date(nextPayoutAt(at, DAY)).toISOString()).toBe("2026-11-22T00:00:00.000Z");
+  });
+
+  it("is never the present moment", () => {
+    expect(nextPayoutAt(Date.UTC(2026, 10, 21, 8), HOUR)).toBe(Date.UTC(2026, 10, 21, 9));
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeWorker, encodeWorker } from "./worker-path.ts";
+import { decodeWorker, encodeWorker } from "./path-segments.ts";
 
 const rtlOverride = "\u202e";
 

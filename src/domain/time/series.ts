@@ -1,5 +1,13 @@
 import { DAY, HOUR } from "./durations.ts";
-import type { HistoryRange } from "./history-range.ts";
+
+/** What a chart can be asked for. A range without data is not offered. */
+export const historyRanges = ["24h", "7d", "30d", "1y", "all"] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+
+/** What of a coin is drawn over time; each is a page of its own and stands in its address. */
+export const seriesKinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
+/** `hashrate` is that of the whole network (spec §2). */
+export type SeriesKind = (typeof seriesKinds)[number];
 
 /** Milliseconds over which the figures of a range are averaged: long enough to show its trend, short enough to follow it. */
 export const averageWindowMs: Readonly<Record<HistoryRange, number>> = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, HOUR, MINUTE } from "./durations.ts";
-import { floorTo, nextPayoutAt } from "./time-grid.ts";
+import { ceilTo, DAY, floorTo, MINUTE } from "./durations.ts";
 
 const at = Date.UTC(2026, 10, 21, 8, 19, 42, 500);
 
@@ -16,13 +15,9 @@ describe("floorTo", () => {
   });
 });
 
-describe("nextPayoutAt", () => {
-  it("is the next full hour or midnight in UTC", () => {
-    expect(new Date(nextPayoutAt(at, HOUR)).toISOString()).toBe("2026-11-21T09:00:00.000Z");
-    expect(new Date(nextPayoutAt(at, DAY)).toISOString()).toBe("2026-11-22T00:00:00.000Z");
-  });
-
-  it("is never the present moment", () => {
-    expect(nextPayoutAt(Date.UTC(2026, 10, 21, 8), HOUR)).toBe(Date.UTC(2026, 10, 21, 9));
+describe("ceilTo", () => {
+  it("rises to the grid, and stays where it stands on the grid", () => {
+    expect(new Date(ceilTo(at, 10 * MINUTE)).toISOString()).toBe("2026-11-21T08:20:00.000Z");
+    expect(ceilTo(600_000, 600_000)).toBe(600_000);
   });
 });

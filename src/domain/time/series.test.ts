@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageSteps, movingAverage } from "./moving-average.ts";
+import { averageSteps, movingAverage } from "./series.ts";
 
 describe("movingAverage", () => {
   it("is the mean of the last steps, and begins once half of them are known", () => {

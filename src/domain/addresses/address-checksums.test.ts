@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEip55, toEip55 } from "./eip55.ts";
+import { isEip55, toEip55 } from "./address-checksums.ts";
 
 describe("EIP-55", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLongSilent } from "./silent-worker.ts";
+import { isLongSilent } from "./miner.ts";
 
 const at = 1_772_454_896_000;
 const none = { tenMinutes: null, sixHours: null, day: null };

@@ -1,0 +1,33 @@
+/**
+ * A stranger's text as it may be shown: what is invisible, steers a terminal or turns the direction of letters becomes
+ * U+FFFD, so that two texts that differ look different. Right-to-left letters themselves stay.
+ */
+export function visibleText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, "\ufffd");
+}
+
+const ELLIPSIS = "…";
+
+/**
+ * Cuts the middle out of a long text (spec §9): the first `head` and last `tail` characters around an ellipsis.
+ * Counts code points, so an emoji in a worker's name is never halved. A text that would not get shorter stays whole.
+ */
+export function shortenMiddle(text: string, head: number, tail: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= head + tail + 1) {
+    return text;
+  }
+  const start = characters.slice(0, head).join("");
+  const end = characters.slice(characters.length - tail).join("");
+  return `${start}${ELLIPSIS}${end}`;
+}
+
+/** A text as it stands in HTML and XML, between tags and in attributes. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
