@@ -3,7 +3,7 @@ import { validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { demoProofIp } from "#src/sources/engines/demo/settings.ts";
+import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
 import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { createBoundedMap } from "../cache/bounded-map.ts";

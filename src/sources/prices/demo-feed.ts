@@ -1,8 +1,8 @@
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { demoUsdPrices } from "../engines/demo/magnitudes.ts";
-import { hashText, mix, smoothNoise, unit } from "../engines/demo/noise.ts";
+import { demoUsdPrices } from "../engines/demo/simulation/magnitudes.ts";
+import { hashText, mix, smoothNoise, unit } from "../engines/demo/simulation/noise-and-steps.ts";
 import { demoFiatPerUsd } from "./demo-fiat.ts";
 import type { PriceFeed } from "./price-feed.ts";
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../contract.ts";
-import { createDemoEngine, demoShowcase } from "./create-demo-engine.ts";
+import type { ShowcaseLabel } from "./answers/miners.ts";
+import { createDemoSettings } from "./answers/settings.ts";
+import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
 import { answerOf, engineAt, slugs, testNow, testSchemes } from "./engine-under-test.ts";
 
 for (const slug of ["ltc", "kas", "xmr", "etc"] as const) {
@@ -129,5 +131,130 @@ describe("miners", () => {
     const first = await answerOf(createDemoEngine(context).fetchTopMiners(3));
     expect(await answerOf(createDemoEngine(context).fetchTopMiners(3))).toEqual(first);
     expect(await answerOf(createDemoEngine({ ...context, seed: 7 }).fetchTopMiners(3))).not.toEqual(first);
+  });
+});
+
+describe("readDemoOptions", () => {
+  it("knows what an operator may say", () => {
+    expect(
+      readDemoOptions(
+        { seed: 5, endedAt: "2025-08-18T00:00:00Z", feeFractions: { solo: 0.005 }, minimumPayout: "12345" },
+        ["pps", "solo"],
+      ),
+    ).toEqual({ seed: "5", endStep: 2_925_792, feeFractions: { pps: 0.02, solo: 0.005 }, minimumPayout: 12_345n });
+    expect(readDemoOptions({}, ["prop"])).toEqual({
+      seed: "adit",
+      endStep: Number.POSITIVE_INFINITY,
+      feeFractions: { prop: 0.01 },
+      minimumPayout: null,
+    });
+  });
+
+  it.each([
+    { endedAt: "soon" },
+    { seed: {} },
+    { feeFractions: { pps: 2 } },
+    { minimumPayout: -1 },
+    { minimumPayout: "1.5" },
+  ])("says what is wrong with %o", (options) => {
+    expect(() => readDemoOptions(options, ["pps"])).toThrow(/^The demo's .* must be .*\.$/);
+  });
+});
+
+async function minerOf(slug: (typeof slugs)[number], label: ShowcaseLabel, at: number) {
+  const entry = demoShowcase(getCoin(slug), at, testSchemes).find((candidate) => candidate.label === label);
+  if (entry === undefined) throw new Error(`${slug} has no ${label}`);
+  const lookup = await answerOf(engineAt(slug, at).fetchMiner(entry.address));
+  if (lookup.found !== "yes") throw new Error(`${slug}: ${label} is not known`);
+  return { miner: lookup.miner, worker: entry.worker };
+}
+
+describe("demoShowcase", () => {
+  it.each(slugs)("%s: has all six miners at any hour", async (slug) => {
+    for (const at of [testNow, testNow + 7 * HOUR, testNow - 200 * DAY - 12 * HOUR]) {
+      const labels = demoShowcase(getCoin(slug), at, testSchemes).map(({ label }) => label);
+      expect(labels).toEqual(["top", "farm", "offline", "waiting", "two-schemes", "low-worker"]);
+    }
+  });
+
+  it.each(slugs)("%s: shows what the labels say", async (slug) => {
+    const farm = await minerOf(slug, "farm", testNow);
+    expect(farm.miner.workers.filter(({ hashrate }) => (hashrate.tenMinutes ?? 0) > 0).length).toBeGreaterThanOrEqual(
+      200,
+    );
+
+    const offline = await minerOf(slug, "offline", testNow);
+    expect(offline.miner.hashrate.tenMinutes).toBe(0);
+    expect(offline.miner.hashrate.day ?? 0).toBeGreaterThan(0);
+    expect(testNow - (offline.miner.lastShareAt ?? testNow)).toBeGreaterThan(HOUR);
+    expect(testNow - (offline.miner.lastShareAt ?? 0)).toBeLessThan(12 * HOUR);
+
+    const waiting = await minerOf(slug, "waiting", testNow);
+    expect(waiting.miner.lastShareAt).toBeNull();
+    expect(waiting.miner.workers).toHaveLength(1);
+    expect(waiting.miner.shares).toEqual({ valid: 0, stale: 0, invalid: 0 });
+
+    const both = await minerOf(slug, "two-schemes", testNow);
+    expect(new Set(both.miner.workers.map(({ scheme }) => scheme))).toEqual(new Set(["pps", "solo"]));
+
+    const low = await minerOf(slug, "low-worker", testNow);
+    const worker = low.miner.workers.find(({ name }) => name === low.worker);
+    expect(worker?.hashrate.tenMinutes ?? 0).toBeGreaterThan(0);
+    expect((worker?.hashrate.tenMinutes ?? 0) / (worker?.hashrate.day ?? 1)).toBeLessThan(0.6);
+  });
+
+  it("leaves two schemes out where there is one", () => {
+    const labels = demoShowcase(getCoin("bch"), testNow, ["solo"]).map(({ label }) => label);
+    expect(labels).not.toContain("two-schemes");
+    expect(labels).toContain("top");
+  });
+});
+
+const request = { address: "a", minimum: 100n, threshold: 500n, proofIp: "203.0.113.7", lastShareAt: 0, at: 10 * HOUR };
+
+describe("createDemoSettings", () => {
+  it("accepts the one proof IP, from the hour after", () => {
+    const settings = createDemoSettings();
+    expect(settings.read("a", 100n)).toEqual({ threshold: 100n, minimum: 100n, maximum: 100_000n });
+    expect(settings.update(request)).toEqual({
+      accepted: true,
+      settings: { threshold: 500n, minimum: 100n, maximum: 100_000n },
+    });
+    expect(settings.thresholdAt("a", 10)).toBeNull();
+    expect(settings.thresholdAt("a", 11)).toBe(500n);
+    expect(settings.thresholdAt("b", 11)).toBeNull();
+  });
+
+  it("refuses with the reason", () => {
+    const { update, read } = createDemoSettings();
+    const refusalOf = (change: Partial<typeof request> | { lastShareAt: null }) => {
+      const outcome = update({ ...request, ...change });
+      return outcome.accepted ? null : outcome.refusal;
+    };
+    expect(refusalOf({ proofIp: "203.0.113.8" })).toEqual({ code: "other-ip" });
+    for (const proofIp of ["203.0.113", "203.0.113.7.1", "203.0.113.256", "", "203.0.113.7.", "::1"]) {
+      expect(refusalOf({ proofIp }), proofIp).toEqual({ code: "invalid-ip" });
+    }
+    expect(refusalOf({ threshold: 99n })).toEqual({ code: "below-minimum", minimum: 100n });
+    expect(refusalOf({ threshold: 100_001n })).toEqual({ code: "above-maximum", maximum: 100_000n });
+    expect(refusalOf({ lastShareAt: null })).toEqual({ code: "no-recent-shares" });
+    expect(refusalOf({ at: 25 * HOUR })).toEqual({ code: "no-recent-shares" });
+    expect(read("a", 100n).threshold).toBe(100n);
+  });
+});
+
+describe("a changed threshold", () => {
+  it("shows on the miner's page and leaves his books balanced and his past as it was", async () => {
+    const [top] = demoShowcase(getCoin("kas"), testNow, testSchemes);
+    const address = top?.address ?? "";
+    const engine = engineAt("kas");
+    const { minimum } = await answerOf(engine.fetchMinerSettings(address));
+    const before = await answerOf(engine.fetchMiner(address));
+    const threshold = (minimum ?? 0n) * 50n;
+    await answerOf(engine.updateMinerSettings(address, threshold, "203.0.113.7"));
+    const after = await answerOf(engine.fetchMiner(address));
+    if (before.found !== "yes" || after.found !== "yes") throw new Error("not known");
+    expect(after.miner.balances[0]).toEqual({ ...before.miner.balances[0], threshold });
+    expect((await answerOf(engine.fetchMinerSettings(address))).threshold).toBe(threshold);
   });
 });

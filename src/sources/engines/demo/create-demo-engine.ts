@@ -1,22 +1,25 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
-import type { EngineCapabilities, EngineContext, PoolEngine } from "../pool-engine.ts";
-import { listBlocks, listedDays } from "./block-lists.ts";
-import { createBooks } from "./books.ts";
-import { readDemoOptions } from "./demo-options.ts";
-import { createDemoPool, type DemoPool } from "./demo-pool.ts";
-import { listMinerHistory, listPoolHistory, maxHistoryPoints } from "./history.ts";
-import { lastShareAt } from "./last-share.ts";
-import { describeMiner } from "./miner-answer.ts";
-import { listMinerPayouts, listPoolPayouts } from "./payout-lists.ts";
-import type { DemoMiner, DemoPart } from "./population.ts";
-import { createDemoSettings } from "./settings.ts";
-import { listShowcase, type ShowcaseEntry } from "./showcase.ts";
-import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
+import type { EngineCapabilities, EngineContext, HistoryWindow, PoolEngine } from "../pool-engine.ts";
+import { createBooks } from "./accounting/books.ts";
+import { listMinerHistory, listPoolHistory, maxHistoryPoints } from "./answers/history.ts";
+import { listBlocks, listedDays, listMinerPayouts, listPoolPayouts } from "./answers/lists.ts";
+import {
+  describeMiner,
+  lastSharesOf,
+  latest,
+  listShowcase,
+  listTopMiners,
+  type ShowcaseEntry,
+} from "./answers/miners.ts";
+import { createDemoSettings } from "./answers/settings.ts";
+import { createDemoPool } from "./simulation/demo-pool.ts";
+import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./simulation/noise-and-steps.ts";
+import type { DemoMiner } from "./simulation/population.ts";
 
 export type DemoContext = EngineContext & { readonly seed?: number | string };
 
@@ -27,14 +30,14 @@ function optionsOf(context: DemoContext) {
 }
 
 /**
- * A pool that is made up: every answer is a function of seed, coin and time, so any window may be asked for at any time
- * and answers that overlap agree. Throws at start for options that cannot be meant.
+ * A made-up pool. Every answer is a function of seed, coin and time, so any window may be asked for at any time, and
+ * answers that overlap agree. Throws at start for options that are not valid.
  */
 export function createDemoEngine(context: DemoContext): PoolEngine {
   const { coin, now } = context;
   const options = optionsOf(context);
   const pool = createDemoPool(coin, context.schemes, options);
-  const { population, rates } = pool;
+  const { population } = pool;
   const settings = createDemoSettings();
   const books = createBooks(
     { ...pool, feeFractions: options.feeFractions },
@@ -45,7 +48,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   const minimum = books.defaultThreshold(0);
   const isOver = (at: number) => stepOf(at) >= population.endStep;
 
-  /** A miner the pool knows now: his page, or "not-found". */
+  /** What `answer` says about a miner whom the pool knows now; else "not-found". */
   async function withMiner<Value>(address: string, answer: (miner: DemoMiner, at: number) => Value | null) {
     const at = now();
     const miner = population.findMiner(address, stepOf(at));
@@ -67,7 +70,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       schemes: isOver(at)
         ? []
         : pool.schemes.map((scheme, nth) => {
-            const sums = pool.crowdDays(day)[nth];
+            const sums = pool.schemeDays(day)[nth];
             return {
               at,
               scheme,
@@ -80,7 +83,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       fees: options.feeFractions,
       minimumPayout: minimum,
       payoutIntervalMs: books.payoutIntervalMs,
-      lastBlockFoundAt: lastBlocks.reduce((a, b) => (a === null ? b : b === null ? a : Math.max(a, b)), null),
+      lastBlockFoundAt: latest(lastBlocks),
     };
   }
 
@@ -127,52 +130,15 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     fetchMinerSettings: (address) => withMiner(address, (miner) => settings.read(miner.address, minimum)),
     updateMinerSettings: (address, threshold, proofIp) =>
       withMiner(address, (miner, at) => {
-        const seen = miner.parts.flatMap((part) =>
-          part.workers.map((_, index) => lastShareAt(pool, part, index, at) ?? 0),
-        );
-        const last = Math.max(0, ...seen) || null;
-        const outcome = settings.update({ address: miner.address, minimum, threshold, proofIp, lastShareAt: last, at });
-        if (outcome.accepted) books.forget();
+        const lastShareAt = latest(miner.parts.flatMap((part) => lastSharesOf(pool.rates, part, at)));
+        const outcome = settings.update({ address: miner.address, minimum, threshold, proofIp, lastShareAt, at });
+        if (outcome.accepted) books.clearCaches();
         return outcome;
       }),
   };
-
-  /** Mean of the last 144 steps, this one included: the window of a miner's own page. */
-  function averageOfDay(part: DemoPart, step: number): number {
-    const day = dayOfStep(step);
-    const index = step - day * STEPS_PER_DAY;
-    const today = rates.partDay(part, day).rates.slice(0, index + 1);
-    const yesterday = rates.partDay(part, day - 1).rates.slice(index + 1);
-    return (sumOf([...today]) + sumOf([...yesterday])) / STEPS_PER_DAY;
-  }
-
-  function listTopMiners(pool: DemoPool, at: number, limit: number): readonly TopMiner[] {
-    const step = stepOf(at);
-    return population
-      .listMiners(step, step + 1)
-      .map((miner) => ({
-        miner,
-        hashrate: miner.parts.reduce((sum, part) => sum + rates.rateAt(part, step), 0),
-        workers: miner.parts.reduce((sum, part) => sum + rates.onlineAt(part, step), 0),
-      }))
-      .filter(({ hashrate }) => hashrate > 0)
-      .sort((a, b) => b.hashrate - a.hashrate || a.miner.slot.index - b.miner.slot.index)
-      .slice(0, limit)
-      .map(({ miner, hashrate, workers }) => ({
-        address: miner.address,
-        hashrate,
-        hashrateDay: sumOf(miner.parts.map((part) => averageOfDay(part, step))),
-        workers,
-        lastShareAt: latest(miner.parts.flatMap((part) => part.workers.map((_, i) => lastShareAt(pool, part, i, at)))),
-      }));
-  }
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
-/** Miners that show something at this moment; for the demo page and tests. Takes what the engine is made from. */
+/** Miners to look at in this moment, for the demo page and for tests. Takes the same as the engine. */
 export function demoShowcase(
   coin: CoinFacts,
   at: number,
@@ -185,11 +151,7 @@ export function demoShowcase(
 const notFound: SourceError = { code: "not-found" };
 const badCursor: SourceError = { code: "unsupported", what: "a cursor that it did not give out" };
 
-function refuseWindow(window: {
-  readonly from: number;
-  readonly to: number;
-  readonly stepMs: number;
-}): SourceError | null {
+function refuseWindow(window: HistoryWindow): SourceError | null {
   const points = (window.to - window.from) / window.stepMs;
   if (!(window.stepMs > 0) || !Number.isFinite(points)) return { code: "unsupported", what: "a window without a step" };
   return points > maxHistoryPoints
@@ -197,11 +159,7 @@ function refuseWindow(window: {
     : null;
 }
 
-function latest(moments: readonly (number | null)[]): number | null {
-  return moments.reduce((a, b) => (a === null ? b : b === null ? a : Math.max(a, b)), null);
-}
-
-/** A pool that is over can still tell of its last year. */
+/** The history of a closed pool stays, so it reaches back further the longer the pool has been closed. */
 function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
   const since = Number.isFinite(endStep) ? Math.max(0, now - endStep * STEP) : 0;
   return {
@@ -220,4 +178,57 @@ function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
     settings: "write",
     settingsProof: "worker-ip",
   };
+}
+
+/** What an operator may set for a demo pool under `engine.options`. */
+export interface DemoOptions {
+  /** Another seed gives other miners. */
+  readonly seed: string;
+  /** The step at which a closed or paused pool stopped; Infinity while it runs. */
+  readonly endStep: number;
+  readonly feeFractions: Readonly<Partial<Record<RewardScheme, number>>>;
+  /** Atomic units; null = a few dollars' worth. */
+  readonly minimumPayout: bigint | null;
+}
+
+const defaultFees: Readonly<Record<RewardScheme, number>> = { pps: 0.02, prop: 0.01, pplns: 0.01, solo: 0.01 };
+
+/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
+export function readDemoOptions(
+  options: Readonly<Record<string, unknown>>,
+  schemes: readonly RewardScheme[],
+): DemoOptions {
+  const { seed = "adit", endedAt, feeFractions, minimumPayout } = options;
+  if (typeof seed !== "string" && typeof seed !== "number")
+    throw new Error("The demo's seed must be a word or a number.");
+  return {
+    seed: String(seed),
+    endStep: readEnd(endedAt),
+    feeFractions: Object.fromEntries(schemes.map((scheme) => [scheme, readFee(feeFractions, scheme)])),
+    minimumPayout: readMinimum(minimumPayout),
+  };
+}
+
+function readEnd(endedAt: unknown): number {
+  if (endedAt === undefined || endedAt === null) return Number.POSITIVE_INFINITY;
+  const at = typeof endedAt === "number" ? endedAt : typeof endedAt === "string" ? Date.parse(endedAt) : Number.NaN;
+  if (!Number.isFinite(at)) throw new Error("The demo's endedAt must be a date such as 2025-08-18T00:00:00Z.");
+  return stepOf(at);
+}
+
+function readFee(fees: unknown, scheme: RewardScheme): number {
+  const fee =
+    typeof fees === "object" && fees !== null ? Object.entries(fees).find(([key]) => key === scheme)?.[1] : null;
+  if (fee === null || fee === undefined) return defaultFees[scheme];
+  if (typeof fee !== "number" || !(fee >= 0 && fee < 1)) {
+    throw new Error(`The demo's fee for ${scheme} must be a fraction from 0 to 1.`);
+  }
+  return fee;
+}
+
+function readMinimum(minimum: unknown): bigint | null {
+  if (minimum === undefined || minimum === null) return null;
+  if (typeof minimum === "bigint" && minimum > 0n) return minimum;
+  if (typeof minimum === "string" && /^[1-9]\d{0,39}$/.test(minimum)) return BigInt(minimum);
+  throw new Error("The demo's minimumPayout must be a whole number of atomic units, written as text.");
 }

@@ -1,6 +1,29 @@
-// Everything in the demo is a function of (seed, stream, index): no state, so that any moment can be asked for first.
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** A 32-bit hash of a 32-bit seed and an index (murmur3's finaliser over both). */
+// Every figure of the demo is a function of a seed and of time. Nothing is remembered from one moment to the next, so any
+// moment can be asked for first.
+//
+// Hashrates are constant within a step of ten minutes. So the present hashrate, a point of a history and the mean of polls
+// within that step are the same number, and the work of any time is a plain sum.
+
+export const STEP = 10 * MINUTE;
+export const STEPS_PER_HOUR = HOUR / STEP;
+export const STEPS_PER_DAY = DAY / STEP;
+export const STEP_SECONDS = STEP / 1000;
+
+export function stepOf(at: number): number {
+  return Math.floor(at / STEP);
+}
+
+export function dayOfStep(step: number): number {
+  return Math.floor(step / STEPS_PER_DAY);
+}
+
+export function hourOfStep(step: number): number {
+  return Math.floor(step / STEPS_PER_HOUR);
+}
+
+/** A 32-bit hash of a 32-bit seed and an index (the finaliser of MurmurHash3 over both). */
 export function mix(seed: number, index: number): number {
   let h = seed ^ Math.imul(index, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -8,7 +31,7 @@ export function mix(seed: number, index: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A 32-bit seed from words. */
+/** A 32-bit seed from a text. */
 export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -32,7 +55,7 @@ export function smoothNoise(seed: number, x: number): number {
 /** A Poisson-distributed count with mean `lambda`, decided by one hash. */
 export function poisson(lambda: number, hash: number): number {
   const u = unit(hash);
-  // e^-λ ≥ 1 - λ: nearly every draw of a small miner ends here, without an exponential.
+  // e^-λ ≥ 1 - λ: nearly every draw for a small miner ends here, without an exponential.
   if (u < 1 - lambda || lambda <= 0) return 0;
   if (lambda > 30) {
     const normal = Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * unit(mix(hash, 1)));
@@ -49,7 +72,7 @@ export function poisson(lambda: number, hash: number): number {
   return count;
 }
 
-/** `length` bytes of a stream. */
+/** `length` bytes that follow from the seed. */
 export function noiseBytes(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => mix(seed, i) & 0xff);
 }

@@ -1,21 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
-import type { HistoryWindow } from "../pool-engine.ts";
-import type { DemoPool } from "./demo-pool.ts";
-import type { DemoMiner, DemoPart } from "./population.ts";
-import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./time-steps.ts";
+import type { HistoryWindow } from "../../pool-engine.ts";
+import type { DemoPool } from "../simulation/demo-pool.ts";
+import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
+import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 
 interface Bucket {
   readonly at: number;
-  /** Steps whose mean the point is. The bucket that is still open has those that have begun. */
+  /** The point is the mean of these steps. A bucket that is not over has only the steps that have begun. */
   readonly from: number;
   readonly to: number;
 }
 
 export const maxHistoryPoints = 60_000;
 
-/** The points of a window that lie in [from, now], and whose steps lie before `end`. */
+/** The points of a window from the step `start` up to `now` and before the step `end`. */
 function listBuckets(window: HistoryWindow, now: number, start: number, end: number): readonly Bucket[] {
   const buckets: Bucket[] = [];
   const first = Math.ceil(Math.max(window.from, start * STEP) / window.stepMs) * window.stepMs;
@@ -33,9 +33,9 @@ function meanOf(bucket: Bucket, valueAt: (step: number) => number): number {
   return sum / (bucket.to - bucket.from);
 }
 
-/** Pool and network, as means over each step of the window. */
+/** Pool and network, as means over each interval of the window. */
 export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now: number): Promise<PoolHistory> {
-  const { crowdDays, schemes, chains } = pool;
+  const { schemeDays, schemes, chains } = pool;
   const [chain] = chains;
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
@@ -48,7 +48,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
     network.push({ ...sample, hashrate, difficulty });
     schemes.forEach((scheme, nth) => {
       const read = (what: "rates" | "miners" | "workers") =>
-        meanOf(bucket, (step) => crowdDays(dayOfStep(step))[nth]?.[what][step - dayOfStep(step) * STEPS_PER_DAY] ?? 0);
+        meanOf(bucket, (step) => schemeDays(dayOfStep(step))[nth]?.[what][step - dayOfStep(step) * STEPS_PER_DAY] ?? 0);
       samples.push({
         at: bucket.at,
         scheme,
@@ -58,7 +58,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
         effort: null,
       });
     });
-    // A year of history is a second of work: others get their turn in between.
+    // A year of history takes a second to compute: other requests get their turn in between.
     if (performance.now() - worked > 15) {
       await setImmediate();
       worked = performance.now();
@@ -67,7 +67,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
   return { network, schemes: samples };
 }
 
-/** One miner, or one worker of his, since he connected. An hour off is a zero here: the demo knows that he was off. */
+/** One miner, or one of their workers, since they connected. An hour offline is a zero: the demo knows that nothing was mined. */
 export function listMinerHistory(
   pool: DemoPool,
   miner: DemoMiner,
@@ -80,7 +80,8 @@ export function listMinerHistory(
     (worker === null ? miner.parts : [worker.part]).map((part) => {
       const rateAt = (step: number) => {
         const day = dayOfStep(step);
-        const rates = worker === null ? pool.rates.partDay(part, day).rates : pool.workerRates(part, day)[worker.index];
+        const rates =
+          worker === null ? pool.rates.partDay(part, day).rates : pool.rates.ofWorkers(part, day)[worker.index];
         return rates?.[step - day * STEPS_PER_DAY] ?? 0;
       };
       const hashrate = meanOf(bucket, rateAt);

@@ -1,16 +1,16 @@
+import { LRUCache } from "lru-cache";
 import { isIpv4 } from "#src/domain/text/form-rules.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import type { MinerSettings, SettingsOutcome } from "../../pool-engine.ts";
 
-/** The only IP that proves anything to the demo: TEST-NET-3, which is nobody's. The demo page names it. */
+/** The only IP address that the demo accepts as proof. It is of TEST-NET-3, which belongs to nobody; the demo page names it. */
 export const demoProofIp = "203.0.113.7";
 
 const maximumFactor = 1000n;
 
 /**
- * Thresholds that visitors of the demo have set: the one thing that is not a function of time. They are kept in memory
- * only, for the newest five hundred miners, and hold from the hour after they were set, so that books of the past stay.
+ * Thresholds that visitors of the demo have set: the only state that is not a function of time. They are kept in memory
+ * only, for the last 500 miners that were changed, and are valid from the next hour on, so that the past does not change.
  */
 export interface DemoSettings {
   readonly read: (address: string, minimum: bigint) => MinerSettings;
@@ -33,7 +33,7 @@ interface Change {
 }
 
 export function createDemoSettings(): DemoSettings {
-  const changes = new BoundedCache<string, readonly Change[]>(500);
+  const changes = new LRUCache<string, readonly Change[]>({ max: 500 });
 
   const read = (address: string, minimum: bigint): MinerSettings => ({
     threshold: changes.peek(address)?.at(-1)?.threshold ?? minimum,

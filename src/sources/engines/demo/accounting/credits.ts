@@ -1,37 +1,40 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { DemoChain } from "./chain.ts";
-import type { CrowdDays } from "./crowd-day.ts";
-import type { Credit } from "./ledger.ts";
-import type { PartHours, PartHoursOf } from "./part-hours.ts";
-import type { DemoMiner, DemoPart, DemoPopulation } from "./population.ts";
-import { STEPS_PER_HOUR } from "./time-steps.ts";
+import type { PartHours } from "../simulation/activity.ts";
+import type { DemoChain } from "../simulation/chain.ts";
+import type { Simulation } from "../simulation/demo-pool.ts";
+import { STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
+import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 
-/** The hour (UTC) at which merge-mining pools credit the bonus of the day before, and the one at which they pay. */
-export const bonusHour = 1;
-export const dailyRunHour = 0;
+/** Credited at the start of `hour`. */
+export interface Credit {
+  readonly hour: number;
+  /** Atomic units. */
+  readonly amount: bigint;
+  /** Of blocks that will turn out to be orphaned: owed until then, never paid. */
+  readonly doomed: bigint;
+}
+
+/** The hour (UTC) at which merge-mining pools credit the bonus of the day before. */
+const bonusHour = 1;
 
 /** PPLNS looks this many hours back from a block. */
 const pplnsHours = 12;
 const maxRoundHours = 90 * 24;
-/** A round that is open when a miner leaves owes him if it closes within this time. */
+/** A miner who leaves still gets their share of the open round if it closes within this time. */
 export const roundTailHours = 15 * 24;
 const precisionBits = 40;
 const precision = 2 ** precisionBits;
 
-export interface CreditRules {
-  readonly population: DemoPopulation;
-  readonly chains: readonly DemoChain[];
-  readonly crowdDays: CrowdDays;
-  readonly partHours: PartHoursOf;
+export interface CreditRules extends Pick<Simulation, "population" | "chains" | "schemeDays" | "partHours"> {
   readonly feeFractions: Readonly<Partial<Record<RewardScheme, number>>>;
 }
 
 /** `fraction` of an amount, rounded down to the atomic unit. The fraction is cut at 2^-40. */
-export function takeFraction(amount: bigint, fraction: number): bigint {
+function takeFraction(amount: bigint, fraction: number): bigint {
   return (amount * BigInt(Math.floor(fraction * precision))) >> BigInt(precisionBits);
 }
 
-/** What is credited to a miner on one chain from his first hour up to `untilHour`, oldest first. */
+/** What is credited to a miner on one chain from their first hour up to `untilHour`, oldest first. */
 export function listCredits(
   rules: CreditRules,
   miner: DemoMiner,
@@ -62,46 +65,44 @@ function netReward(rules: CreditRules, chain: DemoChain, scheme: RewardScheme, h
   return gross - takeFraction(gross, rules.feeFractions[scheme] ?? 0);
 }
 
-/** PPS+: each hour's work at its expectation, fees of the hour's blocks included, whatever the pool finds. */
+/** PPS+: the expected reward of each hour's work, transaction fees included, whatever the pool finds. */
 function addPps(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHour: number, add: Add): void {
-  const { firstHour, expected } = rules.partHours(part);
-  const end = Math.min(untilHour, firstHour + (expected[0]?.length ?? 0));
+  const { firstHour, length, chains } = rules.partHours(part);
+  const end = Math.min(untilHour, firstHour + length);
   for (let hour = firstHour; hour < end; hour++) {
-    const fraction = expected[0]?.[hour - firstHour] ?? 0;
+    const fraction = chains[0]?.expected[hour - firstHour] ?? 0;
     if (fraction > 0) add(hour + 1, takeFraction(netReward(rules, chain, "pps", hour), fraction), 0n);
   }
 }
 
-/** SOLO: the finder's blocks, whole. */
+/** SOLO: the whole reward of the miner's own blocks. */
 function addSolo(rules: CreditRules, chain: DemoChain, part: DemoPart, add: Add): void {
-  const hours = rules.partHours(part);
-  hours.good.forEach((good, i) => {
-    const orphans = hours.orphans[i] ?? 0;
+  const { firstHour, chains } = rules.partHours(part);
+  chains[0]?.good.forEach((good, i) => {
+    const orphans = chains[0]?.orphans[i] ?? 0;
     if (good + orphans === 0) return;
-    const reward = netReward(rules, chain, "solo", hours.firstHour + i);
-    add(hours.firstHour + i + 1, reward * BigInt(good), reward * BigInt(orphans));
+    const reward = netReward(rules, chain, "solo", firstHour + i);
+    add(firstHour + i + 1, reward * BigInt(good), reward * BigInt(orphans));
   });
 }
 
 /**
- * PROP: the blocks of an hour are shared by the work since the last hour that had one. PPLNS: by the work of the last hours.
- * Rounds close with the hour, which leaves every atomic unit of a block with the work of its round.
+ * PROP: the blocks of an hour are shared by the work since the last hour that had a block. PPLNS: by the work of the last
+ * hours. Rounds close with the hour, so every atomic unit of a block goes to the work of its round.
  */
 function addRounds(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHour: number, add: Add): void {
   const hours = rules.partHours(part);
-  const own = hours.expected[0];
-  if (own === undefined) return;
-  const crowd = (hour: number) => crowdHour(rules, part.scheme, hour);
-  let roundStart = part.scheme === "pplns" ? hours.firstHour : startOfRound(crowd, hours.firstHour);
-  const end = hours.firstHour + own.length;
+  const ofScheme = (hour: number) => schemeHour(rules, part.scheme, hour);
+  let roundStart = part.scheme === "pplns" ? hours.firstHour : startOfRound(ofScheme, hours.firstHour);
+  const end = hours.firstHour + hours.length;
   const closing = rules.population.endStep / STEPS_PER_HOUR;
   const last = Math.min(end + roundTailHours, untilHour, closing);
   for (let hour = hours.firstHour; hour < last; hour++) {
-    const { good, orphans } = crowd(hour);
+    const { good, orphans } = ofScheme(hour);
     if (good + orphans === 0) continue;
     const from = part.scheme === "pplns" ? hour - pplnsHours + 1 : roundStart;
     roundStart = hour + 1;
-    const fraction = shareOfWork(hours, crowd, from, hour);
+    const fraction = shareOfWork(hours, ofScheme, from, hour);
     if (fraction > 0) {
       const amount = takeFraction(netReward(rules, chain, part.scheme, hour), fraction);
       add(hour + 1, amount * BigInt(good), amount * BigInt(orphans));
@@ -110,10 +111,10 @@ function addRounds(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHo
   }
 }
 
-function startOfRound(crowd: (hour: number) => { good: number; orphans: number }, hour: number): number {
+function startOfRound(ofScheme: (hour: number) => { good: number; orphans: number }, hour: number): number {
   let start = hour;
   while (start > hour - maxRoundHours) {
-    const { good, orphans } = crowd(start - 1);
+    const { good, orphans } = ofScheme(start - 1);
     if (good + orphans > 0) return start;
     start--;
   }
@@ -122,22 +123,22 @@ function startOfRound(crowd: (hour: number) => { good: number; orphans: number }
 
 function shareOfWork(
   hours: PartHours,
-  crowd: (hour: number) => { readonly expected: number },
+  ofScheme: (hour: number) => { readonly expected: number },
   from: number,
   to: number,
 ): number {
-  let mine = 0;
+  let own = 0;
   let all = 0;
   for (let hour = from; hour <= to; hour++) {
-    mine += hours.expected[0]?.[hour - hours.firstHour] ?? 0;
-    all += crowd(hour).expected;
+    own += hours.chains[0]?.expected[hour - hours.firstHour] ?? 0;
+    all += ofScheme(hour).expected;
   }
-  return all > 0 ? Math.min(1, mine / all) : 0;
+  return all > 0 ? Math.min(1, own / all) : 0;
 }
 
-function crowdHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
+function schemeHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
   const day = Math.floor(hour / 24);
-  const sums = rules.crowdDays(day)[rules.population.schemes.indexOf(scheme)]?.chains[0];
+  const sums = rules.schemeDays(day)[rules.population.schemes.indexOf(scheme)]?.chains[0];
   const index = hour - day * 24;
   return {
     expected: sums?.expected[index] ?? 0,
@@ -146,7 +147,7 @@ function crowdHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
   };
 }
 
-/** The daily bonus: a day's merge-mined blocks, shared by the day's work of all schemes, credited the day after. */
+/** The daily bonus: the merge-mined blocks of a day are shared by that day's work of all schemes, and credited the day after. */
 function addBonus(
   rules: CreditRules,
   chain: DemoChain,
@@ -156,22 +157,22 @@ function addBonus(
   add: Add,
 ): void {
   const hours = rules.partHours(part);
-  const own = hours.expected[chainIndex];
-  if (own === undefined || own.length === 0) return;
-  const lastHour = Math.min(hours.firstHour + own.length - 1, untilHour - 24 - bonusHour);
+  const expected = hours.chains[chainIndex]?.expected;
+  if (expected === undefined || hours.length === 0) return;
+  const lastHour = Math.min(hours.firstHour + hours.length - 1, untilHour - 24 - bonusHour);
   for (let day = Math.floor(hours.firstHour / 24); day <= Math.floor(lastHour / 24); day++) {
-    let mine = 0;
-    for (let hour = day * 24; hour < (day + 1) * 24; hour++) mine += own[hour - hours.firstHour] ?? 0;
-    if (mine === 0) continue;
+    let own = 0;
+    for (let hour = day * 24; hour < (day + 1) * 24; hour++) own += expected[hour - hours.firstHour] ?? 0;
+    if (own === 0) continue;
     const { all, pot } = bonusOfDay(rules, chain, chainIndex, day);
-    if (all > 0) add((day + 1) * 24 + bonusHour, takeFraction(pot, Math.min(1, mine / all)), 0n);
+    if (all > 0) add((day + 1) * 24 + bonusHour, takeFraction(pot, Math.min(1, own / all)), 0n);
   }
 }
 
 function bonusOfDay(rules: CreditRules, chain: DemoChain, chainIndex: number, day: number) {
   let all = 0;
   let pot = 0n;
-  rules.crowdDays(day).forEach((sum, nth) => {
+  rules.schemeDays(day).forEach((sum, nth) => {
     const hours = sum.chains[chainIndex];
     const scheme = rules.population.schemes[nth];
     if (hours === undefined || scheme === undefined) return;

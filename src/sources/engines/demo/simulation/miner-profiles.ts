@@ -1,59 +1,62 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { mix, unit } from "./noise.ts";
-import { STEPS_PER_DAY, STEPS_PER_HOUR } from "./time-steps.ts";
+import { mix, STEPS_PER_DAY, STEPS_PER_HOUR, unit } from "./noise-and-steps.ts";
 
 /**
- * A place in the pool's crowd. Miners come and go: one after the other takes the place, each with an address of his own,
- * so that the miners of any moment are known without playing out the moments before.
+ * What the miners of one kind are like, and when they come and go. Each profile has one miner after the other, every one
+ * with another address, so the miners of any moment are known without computing the moments before.
  */
-export interface DemoSlot {
+export interface MinerProfile {
   readonly index: number;
-  readonly kind: SlotKind;
-  /** Base units, typical of the miners in this place. */
+  readonly kind: MinerKind;
+  /** Base units, typical of these miners. */
   readonly baseRate: number;
   readonly workers: number;
-  /** The first is his main scheme. */
+  /** The first is the main scheme. */
   readonly schemes: readonly RewardScheme[];
   /** Steps from one miner's arrival to the next one's, and the offset of the first. */
   readonly period: number;
   readonly offset: number;
-  /** Steps from a miner's first share to his last. */
+  /** Steps from a miner's first share to their last. */
   readonly life: number;
   /** Steps between connecting and the first share. */
   readonly wait: number;
-  /** Steps for which a miner who left is still known. */
+  /** For how many steps the pool still knows a miner who left. */
   readonly remembered: number;
-  /** For `shift` and `dip`: the step of the day at which the daily trouble starts. */
+  /** For `shift` and `dip`: the step of the day at which the daily disruption starts. */
   readonly dailyStart: number;
 }
 
-export type SlotKind = "regular" | "farm" | "dual" | "shift" | "dip" | "newcomer";
+export type MinerKind = "regular" | "farm" | "dual" | "shift" | "dip" | "newcomer";
 
 const idleDays = 90;
-/** One newcomer connects each hour, so that at any moment somebody waits for his first share. */
+/** One newcomer connects each hour, so at any moment one of them waits for their first share. */
 const newcomers = 5;
-/** Four hours of the day, six hours apart: at any moment one of them is in the middle of its daily trouble. */
+/** Four hours of the day, six hours apart: at any moment one of them is in the middle of the daily disruption. */
 const dailies = 4;
 
 const firstDaily = 14;
 
-const kindsByRank: ReadonlyMap<number, SlotKind> = new Map([
+const kindsByRank: ReadonlyMap<number, MinerKind> = new Map([
   [1, "farm"],
   [2, "farm"],
   [4, "dual"],
   [9, "dual"],
-  // Two for each, as one may just have left.
+  // Two for each hour, because one of them may just have left.
   ...Array.from({ length: 2 * dailies }, (_, i) => [firstDaily + i, "shift"] as const),
   ...Array.from({ length: 2 * dailies }, (_, i) => [firstDaily + 2 * dailies + i, "dip"] as const),
 ]);
 
-/** The places of a pool whose miners together make about `totalRate`, the biggest first. */
-export function createSlots(seed: number, schemes: readonly RewardScheme[], totalRate: number): readonly DemoSlot[] {
+/** The profiles of a pool whose miners together make about `totalRate`, the biggest first. */
+export function createMinerProfiles(
+  seed: number,
+  schemes: readonly RewardScheme[],
+  totalRate: number,
+): readonly MinerProfile[] {
   const regulars = 190 + (mix(seed, 1) % 230);
   const count = regulars + newcomers;
   const power = Array.from({ length: count }, (_, rank) => (rank < regulars ? (rank + 3) ** -0.9 : 0.0004));
   const shapes = power.map((_, rank) => shapeOf(seed, rank, rank < regulars ? kindsByRank.get(rank) : "newcomer"));
-  // Nineteen of twenty workers are on at any time.
+  // At any time 19 of 20 workers are online.
   const present = power.reduce((sum, part, rank) => sum + part * 0.95 * presence(shapes[rank]), 0);
   const median = power[Math.floor(regulars / 2)] ?? 1;
   return shapes.map((shape, rank) => {
@@ -69,9 +72,9 @@ export function createSlots(seed: number, schemes: readonly RewardScheme[], tota
   });
 }
 
-/** What one middling worker of the pool makes, base units. */
-export function middlingWorkerRate(slots: readonly DemoSlot[]): number {
-  const middle = slots[Math.floor(slots.length / 2)];
+/** The hashrate of a typical worker of the pool, base units. */
+export function medianWorkerRate(profiles: readonly MinerProfile[]): number {
+  const middle = profiles[Math.floor(profiles.length / 2)];
   return middle === undefined ? 0 : middle.baseRate / 2.4;
 }
 
@@ -79,15 +82,15 @@ function presence(shape: { readonly life: number; readonly period: number } | un
   return shape === undefined ? 0 : shape.life / shape.period;
 }
 
-function workersOf(kind: SlotKind, size: number, u: number): number {
+function workersOf(kind: MinerKind, size: number, u: number): number {
   if (kind === "farm") return 232 + Math.floor(50 * u);
   if (kind === "newcomer") return 1;
   return Math.max(kind === "dip" ? 3 : 1, Math.min(110, Math.round(2.4 * size)));
 }
 
-function shapeOf(seed: number, rank: number, kind: SlotKind = "regular") {
+function shapeOf(seed: number, rank: number, kind: MinerKind = "regular") {
   const isDaily = kind === "shift" || kind === "dip";
-  // The second of a pair lives as the first does, half a stay later: so one of them is always there.
+  // The second of a pair has the times of the first, half a period later, so one of them is always there.
   const isSecond = isDaily && Math.floor((rank - firstDaily) / dailies) % 2 === 1;
   const own = isSecond ? rank - dailies : rank;
   const a = unit(mix(seed, 3000 + own));
@@ -119,7 +122,12 @@ function shapeOf(seed: number, rank: number, kind: SlotKind = "regular") {
   };
 }
 
-function schemesOf(kind: SlotKind, rank: number, schemes: readonly RewardScheme[], u: number): readonly RewardScheme[] {
+function schemesOf(
+  kind: MinerKind,
+  rank: number,
+  schemes: readonly RewardScheme[],
+  u: number,
+): readonly RewardScheme[] {
   const shared = schemes.filter((scheme) => scheme !== "solo");
   const main = shared[0];
   if (main === undefined) return ["solo"];
@@ -127,7 +135,7 @@ function schemesOf(kind: SlotKind, rank: number, schemes: readonly RewardScheme[
   if (kind === "dual" && isSoloOffered) return [main, "solo"];
   if (rank < 3) return [main];
   if (isSoloOffered && u < 0.18) return ["solo"];
-  // The first scheme of the operator's list has most miners.
+  // The first scheme of the operator's list has the most miners.
   const next = shared[1 + Math.floor(((u * 997) % 1) * (shared.length - 1))];
   return [next !== undefined && u > 0.62 ? next : main];
 }

@@ -1,21 +1,21 @@
-/** Where a demo pool and its chain stand. Orders of magnitude from memory of late 2025, for show: nothing here is a quote. */
+/** The size of a demo pool and its chain. Orders of magnitude from memory of late 2025, for show: nothing here is a quote. */
 export interface DemoMagnitude {
   /** Of the whole network, in the coin's base unit (H/s, Sol/s, g/s). */
   readonly networkHashrate: number;
   /** The demo pool's part of it; 0 for coins that have no pool of their own. */
   readonly poolShare: number;
-  /** Coins for a block, where the coin's facts know none. */
+  /** Coins for a block, where the facts of the coin hold none. */
   readonly blockReward?: number;
-  /** Blocks that the chain is ahead of its launch date × block time: forks count on, other chains were slower or faster. */
+  /** Blocks that the chain is ahead of (its age ÷ its block time): a fork keeps the height of its parent, other chains were slower or faster. */
   readonly heightOffset?: number;
-  /** Coins; where it is not simply worth a few dollars. */
+  /** In coins, where it is not simply worth a few dollars. */
   readonly minimumPayout?: number;
 }
 
 export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   btc: { networkHashrate: 1.08e21, poolShare: 0.009, minimumPayout: 0.0005, heightOffset: 35_700 },
   bch: { networkHashrate: 5e18, poolShare: 0.031, heightOffset: 489_000 },
-  // Merge-mined and own work together.
+  // Merge-mined work included.
   fb: { networkHashrate: 4.2e20, poolShare: 0.011 },
   ltc: { networkHashrate: 3e15, poolShare: 0.042, heightOffset: 37_000 },
   rxd: { networkHashrate: 1.2e16, poolShare: 0.064 },
@@ -40,7 +40,7 @@ export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   ethw: { networkHashrate: 1.4e13, poolShare: 0.061, heightOffset: 15_537_393 },
   quai: { networkHashrate: 2.1e12, poolShare: 0.072, blockReward: 4.1 },
   xec: { networkHashrate: 2.2e17, poolShare: 0.047, heightOffset: 661_647 },
-  // SHA-256 alone of its five algorithms.
+  // Only SHA-256, one of its five algorithms.
   dgb: { networkHashrate: 4.4e16, poolShare: 0.055, heightOffset: -2_600_000 },
   "xtm-rx": { networkHashrate: 1.2e9, poolShare: 0.083 },
   "xtm-sha3x": { networkHashrate: 6.1e13, poolShare: 0.069 },
