@@ -1,9 +1,9 @@
+import PQueue from "p-queue";
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { createLimiter } from "#src/sources/limiter.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
@@ -135,7 +135,7 @@ function createJobs(context: CollectorContext, pools: readonly CollectedPool[], 
 }
 
 function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>): readonly Job[] {
-  const limit = createLimiter(pollsAtOnce);
+  const queue = new PQueue({ concurrency: pollsAtOnce });
   const live = [...blocks].filter(([pool]) => pool.isLive);
   return live.flatMap(([pool, refresh], index) => {
     const poll = createPoolPoll(context, pool, refresh);
@@ -148,7 +148,7 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
         firstAfterMs: index * 50,
         phaseMs: Math.floor(share * pool.pollMs),
         jitterMs: pool.pollMs / 20,
-        run: (signal: AbortSignal) => limit(() => poll(signal)),
+        run: (signal: AbortSignal) => queue.add(() => poll(signal)),
       },
       {
         name: `refresh-top-miners:${pool.coin}`,
@@ -156,7 +156,7 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
         firstAfterMs: 5 * SECOND + index * 100,
         phaseMs: Math.floor(share * 5 * MINUTE),
         jitterMs: 10 * SECOND,
-        run: () => limit(refreshTopMiners),
+        run: () => queue.add(() => refreshTopMiners()),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { Store } from "#src/db/store.ts";
 import { ok } from "#src/domain/result.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import { readPayouts } from "#src/sources/engines/read-payouts.ts";
+import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import type { CollectedPool } from "./context.ts";
 
 const readEveryMs = 12 * HOUR;

@@ -1,10 +1,9 @@
 import type { Static, TSchema } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import { malformed } from "./malformed.ts";
-import type { SourceError } from "./source-error.ts";
+import { malformed, type SourceError } from "./source-error.ts";
 
-/** What a stranger said, as `schema` promises it, or a malformed error that names the first wrong member. */
+/** The answer as `schema` describes it, or a malformed error that names a wrong member. */
 export function checkSchema<const Schema extends TSchema>(
   schema: Schema,
   answer: unknown,
@@ -15,7 +14,7 @@ export function checkSchema<const Schema extends TSchema>(
   return err(malformed(path, `${message}, but it is ${describe(value)}`, value ?? answer));
 }
 
-/** Of a union's many complaints the one deepest inside the answer says the most. */
+/** Of the many errors of a union, the one deepest inside the answer says the most. */
 function worstError(schema: TSchema, answer: unknown): { path: string; message: string } {
   let worst = { path: "", message: "must fit the schema", depth: -1 };
   for (const error of Errors(schema, answer)) {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Type } from "typebox";
 import { afterEach, describe, expect, it } from "vitest";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, parseJson } from "./fetch-json.ts";
 
 const Answer = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
 
@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<URL> {
 }
 
 function given(body: string, init: ResponseInit = {}) {
-  return fetchJson(Answer, new URL("http://stranger.test/stats"), { fetch: async () => new Response(body, init) });
+  return fetchJson(Answer, new URL("http://source.test/stats"), { fetch: async () => new Response(body, init) });
 }
 
 describe("fetchJson", () => {
@@ -39,7 +39,7 @@ describe("fetchJson", () => {
     );
   });
 
-  it("names the place and what stands there", async () => {
+  it("names the place and what is there", async () => {
     expect(await given('{"hashrate":"fast"}')).toEqual({
       ok: false,
       error: {
@@ -62,7 +62,7 @@ describe("fetchJson", () => {
     }
   });
 
-  it("keeps only a short cut of a long body", async () => {
+  it("keeps only the beginning of a long body", async () => {
     const answer = await given(`nothing ${"x".repeat(5000)}`);
     if (answer.ok || answer.error.code !== "malformed") throw new Error("it must be malformed");
     expect(answer.error.sample).toHaveLength(301);
@@ -70,7 +70,7 @@ describe("fetchJson", () => {
 
   it("reads Retry-After in seconds and as a date, and does without", async () => {
     const ask = (headers: Record<string, string>) =>
-      fetchJson(Answer, new URL("http://stranger.test/"), {
+      fetchJson(Answer, new URL("http://source.test/"), {
         fetch: async () => new Response("", { status: 429, headers }),
         now: () => Date.UTC(2026, 10, 21, 0, 0, 0),
       });
@@ -86,7 +86,7 @@ describe("fetchJson", () => {
     expect(await ask({})).toMatchObject({ error: { retryAfterMs: null } });
   });
 
-  it("tells the other statuses apart", async () => {
+  it("has a code for each of the other statuses", async () => {
     expect(await given("{}", { status: 404 })).toEqual({ ok: false, error: { code: "not-found" } });
     for (const status of [400, 401, 403, 500, 503]) {
       expect(await given("<html>", { status })).toEqual({
@@ -98,7 +98,7 @@ describe("fetchJson", () => {
 
   it("lets the caller read a refusal out of any answer but a 429", async () => {
     const ask = (status: number) =>
-      fetchJson(Answer, new URL("http://stranger.test/"), {
+      fetchJson(Answer, new URL("http://source.test/"), {
         fetch: async () => new Response('{"error":"closed"}', { status }),
         findRefusal: () => ({ code: "unavailable", reason: "closed" }),
       });
@@ -121,9 +121,9 @@ describe("fetchJson", () => {
     expect(performance.now() - started).toBeLessThan(1500);
   });
 
-  it("gives up on a fetch that does not listen", async () => {
-    const deaf = () => new Promise<Response>(() => {});
-    const answer = await fetchJson(Answer, new URL("http://stranger.test/"), { fetch: deaf, timeoutMs: 30 });
+  it("gives up on a fetch that ignores the abort signal", async () => {
+    const ignoring = () => new Promise<Response>(() => {});
+    const answer = await fetchJson(Answer, new URL("http://source.test/"), { fetch: ignoring, timeoutMs: 30 });
     expect(answer).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30 } });
   });
 
@@ -142,7 +142,7 @@ describe("fetchJson", () => {
     expect(written).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it("says that nobody is there, without the address", async () => {
+  it("says that the connection failed, without the address", async () => {
     const url = await serve(() => {});
     await new Promise((resolve) => server?.close(resolve));
     url.searchParams.set("ip", "203.0.113.7");
@@ -153,7 +153,7 @@ describe("fetchJson", () => {
     });
   });
 
-  it("follows redirects at home only", async () => {
+  it("follows redirects only within the same origin", async () => {
     const url = await serve((request, response) => {
       if (request.url === "/stats") response.writeHead(302, { location: "/v2/stats" }).end();
       else if (request.url === "/away") response.writeHead(302, { location: "http://169.254.169.254/secret" }).end();
@@ -198,10 +198,10 @@ describe("fetchJson", () => {
     expect(seen).toEqual(Array(2).fill(`POST application/json ${body}`));
   });
 
-  it("reads what a stranger says in plain words about a failure, but not about too many requests", async () => {
+  it("reads the reason of a failure from plain text, but not for too many requests", async () => {
     const failureOf = async (status: number) => {
       const asked: unknown[] = [];
-      const answer = await fetchJson(Answer, new URL("http://stranger.test/stats"), {
+      const answer = await fetchJson(Answer, new URL("http://source.test/stats"), {
         fetch: async () => new Response("Unknown pool", { status }),
         readFailure(code, text) {
           asked.push([code, text]);
@@ -215,11 +215,50 @@ describe("fetchJson", () => {
     expect(await failureOf(429)).toMatchObject([[], { code: "rate-limited" }]);
   });
 
-  it("gives decimals as the text that was sent where it is told to", async () => {
-    const answer = await fetchJson(Type.Object({ amount: Type.String() }), new URL("http://stranger.test/stats"), {
+  it("gives decimals as the text that was sent where it is asked to", async () => {
+    const answer = await fetchJson(Type.Object({ amount: Type.String() }), new URL("http://source.test/stats"), {
       fetch: async () => new Response('{"amount":1.000000000000000001}'),
       decimals: new Set(["amount"]),
     });
     expect(answer).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
+  });
+});
+
+describe("parseJson", () => {
+  it("keeps every digit of an integer beyond 2^53", () => {
+    expect(parseJson('{"a":9007199254740993,"b":[-18446744073709551615],"c":"9007199254740993"}')).toEqual({
+      ok: true,
+      value: { a: 9007199254740993n, b: [-18446744073709551615n], c: "9007199254740993" },
+    });
+    expect(parseJson("12345678901234567890")).toEqual({ ok: true, value: 12345678901234567890n });
+  });
+
+  it("leaves numbers that a double holds as they are", () => {
+    expect(parseJson('{"a":9007199254740991,"b":0.1,"c":1e21,"d":3.125000000000}')).toEqual({
+      ok: true,
+      value: { a: 9007199254740991, b: 0.1, c: 1e21, d: 3.125 },
+    });
+  });
+
+  it("keeps every digit of the named decimals", () => {
+    const text =
+      '{"amount":1.123456789012345678,"list":[{"amount":0.050000000000},{"amount":5},{"amount":null}],"rate":0.1}';
+    expect(parseJson(text, new Set(["amount"]))).toEqual({
+      ok: true,
+      value: {
+        amount: "1.123456789012345678",
+        list: [{ amount: "0.050000000000" }, { amount: "5" }, { amount: null }],
+        rate: 0.1,
+      },
+    });
+    expect(parseJson('{"amount":99999999999999999999.000000000001}', new Set(["amount"]))).toEqual({
+      ok: true,
+      value: { amount: "99999999999999999999.000000000001" },
+    });
+  });
+
+  it("says what is wrong in a sentence", () => {
+    expect(parseJson(" \n")).toEqual({ ok: false, error: "the answer is empty" });
+    expect(parseJson('{"a":[1,2')).toEqual({ ok: false, error: "the answer is not JSON, or it is cut off" });
   });
 });

@@ -2,10 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { checkSchema } from "./check-schema.ts";
-import { malformed } from "./malformed.ts";
-import { parseJson } from "./parse-json.ts";
-import { type ReadBody, readBody } from "./read-body.ts";
-import type { SourceError } from "./source-error.ts";
+import { malformed, type SourceError } from "./source-error.ts";
 
 export interface FetchJsonOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -14,11 +11,11 @@ export interface FetchJsonOptions {
   readonly maxBytes?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly now?: () => number;
-  /** Looks at what came before the schema does, whatever the status: strangers hide errors in 200s and reasons in 4xx. */
+  /** Looks at the answer before the schema does, whatever the status: some sources send errors with status 200, and reasons with 4xx. */
   readonly findRefusal?: (answer: unknown) => SourceError | null;
-  /** Looks at the words of an answer that is no success, for strangers who say in plain text why. Never asked about a 429. */
+  /** Looks at the text of an answer that is no success, for sources that give the reason as plain text. Never called for a 429. */
   readonly readFailure?: (status: number, text: string) => SourceError | null;
-  /** Names of members that hold decimals: their numbers arrive as text, digit for digit. */
+  /** Names of members whose numbers are read as text, digit for digit, because they are decimals. */
   readonly decimals?: ReadonlySet<string>;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
@@ -28,7 +25,7 @@ const defaultTimeoutMs = 5 * SECOND;
 const defaultMaxBytes = 16 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** One GET, or one POST of `body`, without retries. Whatever a stranger does becomes a SourceError; no address stands in it, because queries carry wallets and IPs. */
+/** One GET, or one POST of `body`, without retries. Every failure is a SourceError. It never contains the URL, because queries have wallets and IP addresses. */
 export async function fetchJson<const Schema extends TSchema>(
   schema: Schema,
   url: URL,
@@ -43,7 +40,7 @@ export async function fetchJson<const Schema extends TSchema>(
       controller.abort();
     }, timeoutMs);
   });
-  // Raced as well as aborted: a fetch or a body that ignores the signal must not hold the caller.
+  // Both a race and an abort: a fetch or a body that ignores the signal must not block the caller.
   try {
     return await Promise.race([exchange(schema, url, options, controller.signal), deadline]);
   } finally {
@@ -139,4 +136,56 @@ function reasonOf(error: unknown): string {
   if (!(cause instanceof Error)) return "the connection failed";
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
   return `the connection failed (${code})`;
+}
+
+interface ReadBody {
+  readonly text: string;
+  readonly isTooLong: boolean;
+}
+
+/** The body as text, with never more than `maxBytes` of it in memory. */
+async function readBody(response: Response, maxBytes: number): Promise<ReadBody> {
+  if (response.body === null) return { text: "", isTooLong: false };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: text + decoder.decode(), isTooLong: false };
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      return { text, isTooLong: true };
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+// An integer that a double cannot hold has at least 16 digits. Without so many digits in a row the plain, faster parse loses nothing.
+const longInteger = /(?:^|[\s:,[])-?\d{16}/;
+const integerLiteral = /^-?\d+$/;
+const noNames: ReadonlySet<string> = new Set();
+
+/**
+ * JSON without silent loss: an integer beyond 2^53 becomes a bigint, so a schema that expects a number refuses it, and one that
+ * expects an amount keeps every digit. A number under a name in `decimals` stays the text that was sent, for sources that write
+ * amounts as decimals: 18 digits after the point do not fit into a double. The error is a sentence.
+ */
+export function parseJson(text: string, decimals: ReadonlySet<string> = noNames): Result<unknown, string> {
+  try {
+    const isPlain = decimals.size === 0 && !longInteger.test(text);
+    return ok(isPlain ? JSON.parse(text) : JSON.parse(text, keepDigits(decimals)));
+  } catch {
+    return err(text.trim() === "" ? "the answer is empty" : "the answer is not JSON, or it is cut off");
+  }
+}
+
+function keepDigits(decimals: ReadonlySet<string>) {
+  return (name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    if (typeof value !== "number") return value;
+    const source = context?.source ?? "";
+    if (decimals.has(name)) return source;
+    return !Number.isSafeInteger(value) && integerLiteral.test(source) ? BigInt(source) : value;
+  };
 }

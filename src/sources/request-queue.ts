@@ -3,7 +3,10 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { type SetTimer, setSystemTimer } from "./set-timer.ts";
 import type { SourceError } from "./source-error.ts";
 
-/** Keeps to a stranger's limit of requests: the others wait their turn, and what would wait too long is refused. */
+/**
+ * Keeps to an engine's limit of requests: the others wait, and a request that would wait too long is refused. Not p-queue, which
+ * measures its intervals by Date.now(): a clock that is set back by an hour would stop all requests for an hour.
+ */
 export interface RequestQueue {
   run<Value>(request: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, SourceError>>;
 }
@@ -13,12 +16,12 @@ export interface RequestQueueParts {
   readonly perSecond: number;
   /** Requests that may wait; one more is answered with `rate-limited` at once. */
   readonly maxWaiting: number;
-  /** Of a clock that is never set, in milliseconds. */
+  /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
   readonly setTimer?: SetTimer;
 }
 
-// Requests that left apart may arrive closer together: a second of theirs is a little more of ours.
+// Requests may arrive closer together than they were sent, so a second is counted as a little more.
 const windowMs = 1.1 * SECOND;
 
 export function createRequestQueue(parts: RequestQueueParts): RequestQueue {

@@ -1,7 +1,7 @@
 export interface WeightedPoint {
   readonly at: number;
   readonly value: number;
-  /** How many measurements the value stands for. */
+  /** How many measurements the value is the mean of. */
   readonly weight: number;
 }
 
@@ -12,8 +12,8 @@ export interface Grid {
 }
 
 /**
- * Puts measurements on the multiples of `stepMs` in [from, to): the weighted mean of each step, oldest first. A step without a
- * measurement has no point; nothing is filled in.
+ * The weighted mean of the measurements in each step of `stepMs` in [from, to), oldest first. A step without a measurement has
+ * no point; nothing is filled in.
  */
 export function resample(points: Iterable<WeightedPoint>, grid: Grid): readonly { at: number; value: number }[] {
   const steps = new Map<number, { sum: number; weight: number }>();

@@ -1,10 +1,12 @@
-/** Why a stranger (engine, node, price feed) gave no usable answer. The raw text never reaches a page. */
+import { err } from "#src/domain/result.ts";
+
+/** Why an engine, a node or a price feed gave no usable answer. The raw text never reaches a page. */
 export type SourceError =
   | { readonly code: "not-found" }
   | { readonly code: "rate-limited"; readonly retryAfterMs: number | null }
   | { readonly code: "timeout"; readonly timeoutMs: number }
   | { readonly code: "unavailable"; readonly reason: string }
-  /** Answered, but not with what its schema promises. `path` names the first wrong member, `sample` is a short cut of the body for the log. */
+  /** The answer does not fit its schema. `path` names the first wrong member, `sample` is the beginning of the body for the log. */
   | { readonly code: "malformed"; readonly path: string; readonly reason: string; readonly sample: string }
   | { readonly code: "unsupported"; readonly what: string };
 
@@ -24,4 +26,26 @@ export function describeSourceError(error: SourceError): string {
     case "unsupported":
       return `does not offer ${error.what}`;
   }
+}
+
+/** For an address that must not be sent to an engine: nothing is known about its miner, not even that they never mined. */
+export const unsupportedAddress = err<SourceError>({
+  code: "unsupported",
+  what: "miners with an address of this form",
+});
+
+const sampleLength = 300;
+
+/** An answer that does not fit. `answer` is the raw text or the parsed value; only its beginning is kept, for the log. */
+export function malformed(path: string, reason: string, answer: unknown): SourceError {
+  return { code: "malformed", path, reason, sample: sampleOf(answer) };
+}
+
+function sampleOf(answer: unknown): string {
+  const text =
+    typeof answer === "string"
+      ? answer
+      : (JSON.stringify(answer, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value)) ??
+        "");
+  return text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/faulty-answer.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/contract/faulty-answer.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
 import { figuresOf, openFilledBackend } from "../recorded-engines/recorded-backend.ts";
 import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/contract/faulty-answer.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import PQueue from "p-queue";
 import type { Resolution } from "#src/db/store.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
-import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectorContext } from "../context.ts";
 import { detailedDays, planDailyFill, planDetailedFill } from "../fill-plan.ts";
 import type { HistoryTarget } from "../history-target.ts";
@@ -43,7 +43,7 @@ export function createHistoryFill(
 
   /** Every target's newest window first, then every target's second, so that all pools have a short past soon. */
   async function copyAll(errands: readonly Errand[], resolution: "10m" | "1d", signal: AbortSignal): Promise<number> {
-    const limit = createLimiter(resolution === "10m" ? atOnce : 1);
+    const queue = new PQueue({ concurrency: resolution === "10m" ? atOnce : 1 });
     const failed = new Set<string>();
     const rounds = Math.max(0, ...errands.map((errand) => errand.windows.length));
     let rows = 0;
@@ -61,7 +61,7 @@ export function createHistoryFill(
     for (let round = 0; round < rounds; round += 1) {
       const tasks = errands.map(({ target, windows }) => {
         const window = windows[round];
-        return window ? limit(() => copy(target, window)) : null;
+        return window ? queue.add(() => copy(target, window)) : null;
       });
       // All are waited for, so that nothing writes on after one has failed.
       const faults = (await Promise.allSettled(tasks)).filter((outcome) => outcome.status === "rejected");

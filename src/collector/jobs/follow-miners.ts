@@ -1,5 +1,5 @@
+import PQueue from "p-queue";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
-import { createLimiter } from "#src/sources/limiter.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { keepPayouts } from "../keep-payouts.ts";
 import { sampleMiner } from "../miner-samples.ts";
@@ -43,7 +43,7 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     const startedAt = now();
     const most = Math.floor(roundMs / paceMs);
     const watched = await store.miners.listWatched(startedAt - watchedForMs, most);
-    const limit = createLimiter(atOnce);
+    const queue = new PQueue({ concurrency: atOnce });
     const tasks: Promise<void>[] = [];
     const faults: unknown[] = [];
     const isOver = () => signal.aborted || now() - startedAt > roundMs;
@@ -52,7 +52,7 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
       const pool = poolByCoin.get(coin);
       if (!pool) continue;
       if (isOver()) break;
-      const task = limit(async () => {
+      const task = queue.add(async () => {
         if (!isOver() && (await follow(pool, address))) followed += 1;
       });
       tasks.push(task.catch((error) => void faults.push(error)));

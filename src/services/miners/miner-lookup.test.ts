@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { ok } from "#src/domain/result.ts";
-import { unaskableAddress } from "#src/sources/engines/unaskable-address.ts";
+import { unsupportedAddress } from "#src/sources/source-error.ts";
 import { createMinerLookup } from "./miner-lookup.ts";
 
 function open() {
@@ -65,7 +65,7 @@ it("takes an address that an engine cannot be asked about for no stranger, and f
   const engine = createFakeEngine({
     async fetchMiner(address) {
       asked.push(address);
-      return unaskableAddress;
+      return unsupportedAddress;
     },
   });
   const lookUp = createMinerLookup({

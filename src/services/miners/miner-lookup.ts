@@ -1,9 +1,9 @@
+import PQueue from "p-queue";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { createLimiter } from "#src/sources/limiter.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { fetchPayoutList } from "../payouts/payout-list.ts";
 import { createEnginePause, type EnginePause } from "./engine-pause.ts";
@@ -38,7 +38,7 @@ interface LookupParts {
 
 interface Gate {
   readonly pause: EnginePause;
-  readonly limit: ReturnType<typeof createLimiter>;
+  readonly queue: PQueue;
   /** Under way and waiting. */
   asking: number;
   /** Told in the log once, until nobody waits any more. */
@@ -51,7 +51,7 @@ export function createMinerLookup({ engines, now, log, report }: LookupParts) {
   function getGate(coin: CoinSlug): Gate {
     const gate = gates.get(coin) ?? {
       pause: createEnginePause(now),
-      limit: createLimiter(lookupsAtOnce),
+      queue: new PQueue({ concurrency: lookupsAtOnce }),
       asking: 0,
       isCrowded: false,
     };
@@ -115,7 +115,7 @@ export function createMinerLookup({ engines, now, log, report }: LookupParts) {
     }
     gate.asking += 1;
     try {
-      return await gate.limit(() => ask(engine, gate.pause, { coin, address, remembered }));
+      return await gate.queue.add(() => ask(engine, gate.pause, { coin, address, remembered }));
     } finally {
       gate.asking -= 1;
       if (gate.asking === 0) gate.isCrowded = false;

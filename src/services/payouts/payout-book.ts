@@ -4,7 +4,7 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { readPayouts } from "#src/sources/engines/read-payouts.ts";
+import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import { createBoundedMap } from "../cache/bounded-map.ts";
 import { createSingleFlight } from "../cache/single-flight.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "#src/domain/result.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "../engines/faulty-answer.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "../engines/contract/faulty-answer.ts";
 import type { SourceError } from "../source-error.ts";
 import type { ChainNode } from "./chain-node.ts";
 

@@ -3,10 +3,8 @@ import { Check } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { fetchJson } from "../fetch-json.ts";
-import { malformed } from "../malformed.ts";
 import { resample } from "../resample.ts";
-import type { SourceError } from "../source-error.ts";
-import { coingeckoIds } from "./coingecko-ids.ts";
+import { malformed, type SourceError } from "../source-error.ts";
 import type { PriceFeed } from "./price-feed.ts";
 
 const Price = Type.Union([Type.Null(), Type.Number({ minimum: 0 })]);
@@ -30,23 +28,49 @@ const ErrorEnvelope = Type.Object({
   status: Type.Object({ error_code: Type.Integer(), error_message: Type.Optional(Type.String()) }),
 });
 
-/** What the free plan reaches back; also the ranges that its chart knows, in days. */
+/** How far back the free plan reaches, and the ranges of its chart in days. */
 const historyMs = 365 * DAY;
 const chartDays = [1, 7, 30, 90, 365];
 
-/** A coin that trades nowhere keeps its last price for ever; after a day it is no price any more. */
+/** CoinGecko keeps the last price of a coin that nobody trades any more; after a day Adit ignores it. */
 const stalePriceMs = DAY;
+
+/**
+ * CoinGecko's id for a ticker, where it is certain. The coins that are left out (BC2, BELLS, CLORE, FB, KLS, NEXA, NIR, OCTA,
+ * PEP, PYI, QUAI, SAL, SDR, XEL, XNA, XTM) get theirs from the operator's `ids`: a wrong id shows another coin's price.
+ */
+const coingeckoIds: Readonly<Record<string, string>> = {
+  ALPH: "alephium",
+  BCH: "bitcoin-cash",
+  BTC: "bitcoin",
+  CFX: "conflux-token",
+  DGB: "digibyte",
+  DOGE: "dogecoin",
+  ERG: "ergo",
+  ETC: "ethereum-classic",
+  ETH: "ethereum",
+  ETHW: "ethereum-pow-iou",
+  IRON: "iron-fish",
+  KAS: "kaspa",
+  LTC: "litecoin",
+  RVN: "ravencoin",
+  RXD: "radiant",
+  XEC: "ecash",
+  XMR: "monero",
+  ZEC: "zcash",
+  ZEPH: "zephyr-protocol",
+};
 
 export interface CoingeckoOptions {
   /** Ticker → id, over the known ones; an empty id takes a coin out. */
   readonly ids: Readonly<Record<string, string>>;
-  /** None: the few calls that an address without a key is granted. */
+  /** Without a key CoinGecko allows only a few calls. */
   readonly key?: { readonly plan: "demo" | "pro"; readonly value: string };
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Two calls a poll whatever the number of coins; a demo key allows 10,000 calls a month, so poll it each 10 minutes at most. */
+/** Two calls for each poll, whatever the number of coins. A demo key allows 10,000 calls a month, so poll at most every 10 minutes. */
 export function createCoingecko({ ids: ownIds, key, now, fetch }: CoingeckoOptions): PriceFeed {
   const root = `https://${key?.plan === "pro" ? "pro-api" : "api"}.coingecko.com/api/v3`;
   const headers = key === undefined ? {} : { [`x-cg-${key.plan}-api-key`]: key.value };

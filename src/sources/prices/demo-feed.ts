@@ -3,7 +3,6 @@ import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { demoUsdPrices } from "../engines/demo/simulation/magnitudes.ts";
 import { hashText, mix, smoothNoise, unit } from "../engines/demo/simulation/noise-and-steps.ts";
-import { demoFiatPerUsd } from "./demo-fiat.ts";
 import type { PriceFeed } from "./price-feed.ts";
 
 export interface DemoFeedContext {
@@ -23,7 +22,7 @@ const waves = [
 
 const maxPoints = 60_000;
 
-/** Prices that are made up: functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */
+/** Made-up prices: functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */
 export function createDemoFeed(context: DemoFeedContext): PriceFeed {
   const { now, seed = "adit" } = context;
   const feedSeed = hashText(`prices ${seed}`);
@@ -39,7 +38,7 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
   function usdAt(ticker: string, at: number): number | null {
     const typical = Object.hasOwn(demoUsdPrices, ticker) ? demoUsdPrices[ticker] : undefined;
     if (typical === undefined) return null;
-    // Big coins are calmer than small ones.
+    // Prices of big coins move less than those of small ones.
     const strength = typical > 50 ? 0.7 : 0.9 + 0.7 * unit(hashText(`temper ${ticker}`));
     return typical * Math.exp(drift(ticker, at, strength));
   }
@@ -78,3 +77,63 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
     },
   };
 }
+
+interface FiatMagnitude {
+  /** Units for one USD. */
+  readonly typical: number;
+  readonly isPegged: boolean;
+}
+
+/** Rough rates of late 2025, for show. */
+const demoFiatPerUsd: Readonly<Record<string, FiatMagnitude>> = {
+  USD: { typical: 1, isPegged: true },
+  EUR: { typical: 0.862, isPegged: false },
+  GBP: { typical: 0.759, isPegged: false },
+  RUB: { typical: 80.5, isPegged: false },
+  UAH: { typical: 42.1, isPegged: false },
+  KZT: { typical: 522, isPegged: false },
+  PLN: { typical: 3.66, isPegged: false },
+  TRY: { typical: 42.3, isPegged: false },
+  BRL: { typical: 5.35, isPegged: false },
+  IDR: { typical: 16_680, isPegged: false },
+  MYR: { typical: 4.14, isPegged: false },
+  CNY: { typical: 7.11, isPegged: false },
+  KRW: { typical: 1462, isPegged: false },
+  SAR: { typical: 3.75, isPegged: true },
+  AED: { typical: 3.6725, isPegged: true },
+  IRR: { typical: 1_120_000, isPegged: false },
+  PKR: { typical: 281, isPegged: false },
+  INR: { typical: 88.7, isPegged: false },
+  VND: { typical: 26_350, isPegged: false },
+  THB: { typical: 32.4, isPegged: false },
+  JPY: { typical: 155, isPegged: false },
+  CAD: { typical: 1.4, isPegged: false },
+  AUD: { typical: 1.53, isPegged: false },
+  CHF: { typical: 0.803, isPegged: false },
+  SEK: { typical: 9.48, isPegged: false },
+  NOK: { typical: 10.1, isPegged: false },
+  DKK: { typical: 6.44, isPegged: false },
+  CZK: { typical: 20.8, isPegged: false },
+  HUF: { typical: 331, isPegged: false },
+  RON: { typical: 4.38, isPegged: false },
+  GEL: { typical: 2.71, isPegged: false },
+  AMD: { typical: 382, isPegged: false },
+  AZN: { typical: 1.7, isPegged: true },
+  UZS: { typical: 11_950, isPegged: false },
+  BYN: { typical: 3.41, isPegged: false },
+  KGS: { typical: 87.4, isPegged: false },
+  MDL: { typical: 16.9, isPegged: false },
+  EGP: { typical: 47.3, isPegged: false },
+  NGN: { typical: 1445, isPegged: false },
+  ARS: { typical: 1420, isPegged: false },
+  CLP: { typical: 935, isPegged: false },
+  COP: { typical: 3760, isPegged: false },
+  MXN: { typical: 18.4, isPegged: false },
+  ZAR: { typical: 17.2, isPegged: false },
+  ILS: { typical: 3.26, isPegged: false },
+  HKD: { typical: 7.78, isPegged: false },
+  TWD: { typical: 31.2, isPegged: false },
+  SGD: { typical: 1.3, isPegged: false },
+  PHP: { typical: 58.8, isPegged: false },
+  NZD: { typical: 1.77, isPegged: false },
+};

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { createApp } from "#src/server/http/create-app.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
-import { engineFaults } from "#src/sources/engines/faulty-answer.ts";
+import { engineFaults } from "#src/sources/engines/contract/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";

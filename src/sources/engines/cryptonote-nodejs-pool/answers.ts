@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-// What the engine's answers look like, as far as Adit reads them (dvandal/cryptonote-nodejs-pool, 2018 to 2024).
+// The engine's answers, as far as Adit reads them (dvandal/cryptonote-nodejs-pool, 2018 to 2024), and its amounts.
 // Amounts are atomic units, in text or as a number; times are epoch seconds unless said.
 
 /** Between 2009 and 2100: milliseconds in a place for seconds, or a zero, are refused here. */
@@ -12,7 +12,7 @@ const Count = Type.Integer({ minimum: 0 });
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
 const AmountText = Type.String({ pattern: "^\\d{1,40}$" });
-/** `level × coinUnits` in doubles leaves crumbs: "299999999.99999994". */
+/** The engine computes `level × coinUnits` in doubles, which is not exact: "299999999.99999994". */
 const RoughAmountText = Type.String({ pattern: "^\\d{1,40}(\\.\\d+)?$" });
 
 /** [when the step began, mean, number of measurements]. */
@@ -81,8 +81,8 @@ export interface CollectedStats {
 
 export type Chart = Static<typeof OptionalChart>;
 
-/** A stranger gets 200 and `{"error":"Not found"}`; balance and paid are absent before the first credit. */
-export const MinerAnswer = Type.Object({
+/** An unknown address gets 200 and `{"error":"Not found"}`; balance and paid are absent before the first credit. */
+export const StatsAddressAnswer = Type.Object({
   error: Type.Optional(Type.String()),
   stats: Type.Optional(
     Type.Object({
@@ -110,9 +110,9 @@ export const MinerAnswer = Type.Object({
     ),
   ),
 });
-export type MinerAnswer = Static<typeof MinerAnswer>;
+export type StatsAddressAnswer = Static<typeof StatsAddressAnswer>;
 
-export const TopMinersAnswer = Type.Array(
+export const Top10MinersAnswer = Type.Array(
   Type.Object({
     miner: Type.String(),
     hashrate: Rate,
@@ -127,3 +127,22 @@ export const PayoutLevelAnswer = Type.Object({
   status: Type.String(),
   level: Type.Optional(Type.Union([Type.Null(), Rate])),
 });
+
+/** Atomic units from a text that the engine computed in doubles ("299999999.99999994"): rounded to the nearest unit. */
+export function parseRoughAmount(text: string): bigint {
+  const [whole = "0", fraction = ""] = text.split(".");
+  return BigInt(whole) + (/^[5-9]/.test(fraction) ? 1n : 0n);
+}
+
+/** Atomic units of a payout level in coins (0.1 XMR), as exact as a double is. */
+export function levelToAtomic(coins: number, decimals: number): bigint {
+  return BigInt(coins.toFixed(decimals).replace(".", ""));
+}
+
+/** The exact number of coins, as the engine reads it in a query: 500000000000n at 12 decimals is "0.5". */
+export function atomicToLevel(atomic: bigint, decimals: number): string {
+  const padded = atomic.toString().padStart(decimals + 1, "0");
+  const whole = padded.slice(0, padded.length - decimals);
+  const fraction = padded.slice(padded.length - decimals).replace(/0+$/, "");
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}

@@ -12,8 +12,8 @@ import {
   type ReplayEngine,
   startReplayEngine,
 } from "../../../../tests/recorded-engines/replay-engine.ts";
-import { describeEngineContract } from "../contract.ts";
-import type { EngineFault } from "../faulty-answer.ts";
+import { describeEngineContract } from "../contract/engine-contract.ts";
+import type { EngineFault } from "../contract/faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 

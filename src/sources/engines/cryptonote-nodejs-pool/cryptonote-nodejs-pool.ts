@@ -2,24 +2,27 @@ import { isIP } from "node:net";
 import type { Block } from "#src/domain/mining/block.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
-import type { SourceError } from "../../source-error.ts";
+import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
-import { unaskableAddress } from "../unaskable-address.ts";
-import { toAtomic, toCoins } from "./amounts.ts";
-import { type CollectedStats, MinerAnswer, PayoutLevelAnswer, ScoredListAnswer, TopMinersAnswer } from "./answers.ts";
-import { parseBlockRow } from "./block-rows.ts";
-import { readMinerHistory, readPoolHistory } from "./chart-history.ts";
+import { parseScoredList, readScoredPage, type ScoredRow } from "../reading/scored-list.ts";
+import {
+  atomicToLevel,
+  type CollectedStats,
+  levelToAtomic,
+  PayoutLevelAnswer,
+  ScoredListAnswer,
+  StatsAddressAnswer,
+  Top10MinersAnswer,
+} from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
-import { readMiner } from "./miner-record.ts";
-import { resolveMinerScheme, shortenAddress } from "./miner-scheme.ts";
-import { readLevelOutcome, settingsWith } from "./payout-level.ts";
-import { parsePayoutRow } from "./payout-rows.ts";
-import { readPoolSnapshot, tipHeight } from "./pool-snapshot.ts";
-import { parseScoredList, readScoredPage, type ScoredRow } from "./scored-list.ts";
+import { parseBlockRow, parsePayoutRow } from "./lists.ts";
+import { readMiner, readMinerHistory, resolveMinerScheme, shortenAddress } from "./miner.ts";
+import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
+import { readLevelOutcome, settingsWith } from "./settings.ts";
 
-// cryptonote-nodejs-pool (dvandal and its forks): Monero and its kin, PROP and SOLO, state in redis, one GET a question.
-// It does not say which scheme an address mines; miner-scheme.ts decides by evidence, and all workers of an address share it.
-// It cuts addresses in public lists, so a miner's blocks are found by the cut form (14 characters of base58).
+// cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis, one GET for each
+// question. It does not say under which scheme an address mines: resolveMinerScheme derives it, the same for all workers of
+// an address. It shortens addresses in public lists, so a miner's blocks are found by the short form (14 characters of base58).
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: DAY,
@@ -41,7 +44,7 @@ const capabilities: EngineCapabilities = {
 const endOfTime = 4_102_444_800;
 const maxFetches = 20;
 
-/** Redis patterns reach the engine's own queries: an address with a wildcard would list other people's workers. */
+/** The engine puts the address into redis patterns: a wildcard in it would list the workers of others. */
 const addressPattern = /^[0-9A-Za-z:._+-]{1,200}$/;
 
 export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
@@ -53,13 +56,13 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     return parseScoredList(list, path, (row, height) => parseBlockRow(row, height, rows));
   }
 
-  /** Waiting blocks stand only in the stats, before the newest judged ones; older judged ones have a list of their own. */
+  /** Only the stats list waiting blocks, before the newest judged ones; older judged ones have a list of their own. */
   async function fetchBlocksBelow(stats: CollectedStats, below: number) {
     const listed = readBlocks(stats.pool.blocks, "/pool/blocks", stats, false);
     if (!listed.ok) return listed;
     const judged = await fetchJudgedBlocks(stats, listed.value, below);
     if (!judged.ok) return judged;
-    // A block that got stuck waiting below this page belongs to a later one.
+    // A waiting block that is lower than this page belongs to a later page.
     const lowest = judged.value.at(-1)?.score ?? 0;
     const waiting = listed.value.filter(
       ({ score, item }) => item.status === "pending" && score < below && score >= lowest,
@@ -110,7 +113,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
   async function fetchRecord(address: string) {
     const [stats, record] = await Promise.all([
       client.recentStats(),
-      client.get(MinerAnswer, "stats_address", { address }),
+      client.get(StatsAddressAnswer, "stats_address", { address }),
     ]);
     if (!stats.ok) return stats;
     if (!record.ok) return record;
@@ -141,7 +144,10 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       return stats.ok ? ok(readPoolHistory(stats.value, window)) : stats;
     },
     async fetchTopMiners(limit) {
-      const [stats, miners] = await Promise.all([client.recentStats(), client.get(TopMinersAnswer, "get_top10miners")]);
+      const [stats, miners] = await Promise.all([
+        client.recentStats(),
+        client.get(Top10MinersAnswer, "get_top10miners"),
+      ]);
       if (!stats.ok) return stats;
       if (!miners.ok) return miners;
       // Donation addresses have a balance but never mined: no last share.
@@ -159,7 +165,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     fetchBlocks: (page) => fetchBlockPage(page, null),
     fetchPayouts: (page) => fetchPayoutPage(page, null),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return ok({ found: "no" });
@@ -171,20 +177,20 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     },
     async fetchMinerHistory(address, worker, window) {
       if (worker !== null) return err({ code: "unsupported", what: "the history of a single worker" });
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return err({ code: "not-found" });
       return ok(readMinerHistory(record.value.charts?.hashrate, record.value.scheme, window));
     },
     async fetchMinerBlocks(address, page) {
-      return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : unaskableAddress;
+      return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : unsupportedAddress;
     },
     async fetchMinerPayouts(address, page) {
-      return addressPattern.test(address) ? fetchPayoutPage(page, address) : unaskableAddress;
+      return addressPattern.test(address) ? fetchPayoutPage(page, address) : unsupportedAddress;
     },
     async fetchMinerSettings(address) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const [stats, level] = await Promise.all([
         client.recentStats(),
         client.get(PayoutLevelAnswer, "get_miner_payout_level", { address }),
@@ -193,15 +199,15 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       if (!level.ok) return level;
       const { level: coins, status } = level.value;
       if (status !== "done") return err({ code: "unavailable", reason: "the engine could not read the payout level" });
-      const threshold = coins === null || coins === undefined ? null : toAtomic(coins, coin.decimals);
+      const threshold = coins === null || coins === undefined ? null : levelToAtomic(coins, coin.decimals);
       return ok(settingsWith(threshold, stats.value.config));
     },
     async updateMinerSettings(address, threshold, proofIp) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       if (isIP(proofIp) === 0) return ok({ accepted: false, refusal: { code: "invalid-ip" } });
       const stats = await client.recentStats();
       if (!stats.ok) return stats;
-      const query = { address, ip: proofIp, level: toCoins(threshold, coin.decimals) };
+      const query = { address, ip: proofIp, level: atomicToLevel(threshold, coin.decimals) };
       const answer = await client.get(PayoutLevelAnswer, "set_miner_payout_level", query);
       if (!answer.ok) return answer;
       return readLevelOutcome(answer.value.status, settingsWith(threshold, stats.value.config), coin.decimals);
@@ -209,7 +215,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
   };
 }
 
-/** Stable: rows of one height keep the engine's order, which cursors count on. */
+/** Stable: rows of one height keep the engine's order, on which cursors depend. */
 function byHeight<Item>(rows: readonly ScoredRow<Item>[]): readonly ScoredRow<Item>[] {
   return [...rows].sort((a, b) => b.score - a.score);
 }

@@ -2,8 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { fetchJson } from "../../fetch-json.ts";
-import { malformed } from "../../malformed.ts";
-import type { SourceError } from "../../source-error.ts";
+import { malformed, type SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { type CollectedStats, StatsAnswer } from "./answers.ts";
 
@@ -14,11 +13,11 @@ export interface EngineClient {
     query?: Readonly<Record<string, string>>,
   ): Promise<Result<Static<Schema>, SourceError>>;
   fetchStats(): Promise<Result<CollectedStats, SourceError>>;
-  /** The last stats while they are young: a miner's page needs the pool's terms, not another copy of the pool. */
+  /** The last stats if they are recent: a miner's answer needs only the pool's terms, not new figures of the pool. */
   recentStats(): Promise<Result<CollectedStats, SourceError>>;
 }
 
-/** The engine itself collects every 5 s. */
+/** The engine itself collects new figures every 5 s. */
 const statsTtlMs = 10 * SECOND;
 
 /** Speaks to one engine, and refuses one that runs another coin than the pool it is configured for. */
@@ -37,7 +36,7 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
         findRefusal,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
-      // This engine answers 404 only to paths it does not have: never a word about a miner.
+      // This engine answers 404 only for a path that it does not have, never for an unknown miner.
       return !answer.ok && answer.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path}; is its address right?` })
         : answer;
@@ -73,7 +72,7 @@ function requireCollected(answer: StatsAnswer, { coin }: EngineContext): Result<
   return ok({ config, pool, lastblock, network, charts });
 }
 
-/** Errors come with status 200. "Not found" is no error but the answer about a stranger, and is left to the schema. */
+/** Errors come with status 200. "Not found" is the answer about an unknown address, and no error: the schema reads it. */
 function findRefusal(answer: unknown): SourceError | null {
   if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
   const { error } = answer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { describeEngineContract } from "../contract.ts";
+import { describeEngineContract } from "../contract/engine-contract.ts";
 import type { ShowcaseLabel } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
@@ -85,7 +85,7 @@ describe("miners", () => {
     }
   });
 
-  it.each(slugs)("%s: every top miner is known and his page agrees with the list", async (slug) => {
+  it.each(slugs)("%s: every top miner is known and their own answer agrees with the list", async (slug) => {
     const engine = engineAt(slug);
     const top = await answerOf(engine.fetchTopMiners(500));
     const pool = await answerOf(engine.fetchPool());
@@ -244,7 +244,7 @@ describe("createDemoSettings", () => {
 });
 
 describe("a changed threshold", () => {
-  it("shows on the miner's page and leaves his books balanced and his past as it was", async () => {
+  it("shows in the miner's answer, and leaves the books balanced and the past as it was", async () => {
     const [top] = demoShowcase(getCoin("kas"), testNow, testSchemes);
     const address = top?.address ?? "";
     const engine = engineAt("kas");

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 
-// What Miningcore's answers look like, as far as Adit reads them: coinfoundry/oliverw a553f62 (2023) and the fork of
+// Miningcore's answers, as far as Adit reads them: coinfoundry/oliverw a553f62 (2023) and the fork of
 // blackmennewstyle 9f3e675 (2025), which sends a few members more. A member without a value is left out, or null when the operator
 // set `legacyNullValueHandling`. Amounts are decimals of coins, read as text (`amountNames`); times are ISO 8601.
 
@@ -102,7 +102,7 @@ export const PaymentRow = Type.Object({
 });
 export type PaymentRow = Static<typeof PaymentRow>;
 
-/** One moment; the workers by name, "" being the one without. */
+/** One moment; the workers by name, where "" is the worker without a name. */
 const WorkerSample = Type.Object({
   created: Time,
   workers: Type.Record(Type.String(), Type.Object({ hashrate: Rate })),
@@ -110,8 +110,8 @@ const WorkerSample = Type.Object({
 export type WorkerSample = Static<typeof WorkerSample>;
 export const WorkerSamplesAnswer = Type.Array(WorkerSample);
 
-/** An address nobody ever mined to gets the same with zeros, and no `performance`. */
-export const MinerAnswer = Type.Object({
+/** An unknown address gets the same with zeros, and without `performance`. */
+export const MinerStatsAnswer = Type.Object({
   pendingShares: Type.Union([Type.Number({ minimum: 0, maximum: 1e30 }), Type.BigInt({ minimum: 0n })]),
   pendingBalance: Amount,
   totalPaid: Amount,
@@ -122,15 +122,43 @@ export const MinerAnswer = Type.Object({
   totalConfirmedBlocks: maybe(Count),
   totalPendingBlocks: maybe(Count),
 });
-export type MinerAnswer = Static<typeof MinerAnswer>;
+export type MinerStatsAnswer = Static<typeof MinerStatsAnswer>;
 
 export const SettingsAnswer = Type.Object({ paymentThreshold: Amount });
 
-/** Since 2023, beside the bare arrays of v1. `pageCount` leaves out the last page that is not full, so nobody counts on it. */
+/** Since 2023, in addition to the plain arrays of v1. `pageCount` does not count a last page that is not full, so it is not used. */
 export function pagedAnswerOf<const Row extends TSchema>(row: Row) {
   return Type.Object({ result: Type.Array(row), success: Type.Boolean(), itemCount: maybe(Count) });
 }
 
 export function listOf<const Row extends TSchema>(row: Row) {
   return Type.Array(row);
+}
+
+/**
+ * Atomic units of a decimal number of coins, as the engine writes it ("3.145187613983", "1E-05"). Its database stores twelve
+ * decimals for every coin. What is smaller than the smallest unit is cut off, since it cannot be paid.
+ */
+export function decimalToAtomic(text: string, decimals: number): bigint {
+  const [, whole = "0", fraction = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:[eE](-?\d+))?$/.exec(text) ?? [];
+  const digits = whole + fraction;
+  const shift = decimals - fraction.length + Number(exponent);
+  return shift >= 0 ? BigInt(digits) * 10n ** BigInt(shift) : BigInt(digits.slice(0, shift) || "0");
+}
+
+/**
+ * Microseconds since 1970 of a time as the engine writes it. Databases from before its `timestamptz` migration have no zone; their
+ * times are UTC. Null for the year 1, which .NET writes when there is no time yet, and for any time outside 2009 to 2100.
+ */
+export function parseMicros(text: string): number | null {
+  const [, whole = "", fraction = "", zone = "Z"] = /^([^.Z+]+?)(?:\.(\d+))?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  const seconds = Date.parse(`${whole}${zone}`) / 1000;
+  if (!(seconds >= 1_230_768_000 && seconds <= 4_102_444_800)) return null;
+  return seconds * 1_000_000 + Number(fraction.padEnd(6, "0").slice(0, 6));
+}
+
+/** The same in milliseconds. */
+export function parseTime(text: string | null | undefined): number | null {
+  const micros = typeof text === "string" ? parseMicros(text) : null;
+  return micros === null ? null : Math.floor(micros / 1000);
 }

@@ -6,10 +6,10 @@ import {
   type ReplayEngine,
   startReplayEngine,
 } from "../../../../tests/recorded-engines/replay-engine.ts";
-import { describeEngineContract } from "../contract.ts";
-import type { EngineFault } from "../faulty-answer.ts";
+import { describeEngineContract } from "../contract/engine-contract.ts";
+import type { EngineFault } from "../contract/faulty-answer.ts";
 import { createMiningcore } from "./miningcore.ts";
-import { recordedContext } from "./recorded-miningcore.ts";
+import { recordedContext } from "./recorded-engine.ts";
 
 // The contract, twice over the same answers: with a given fetch, and through real HTTP.
 

@@ -1,31 +1,32 @@
 import type { Static, TSchema } from "typebox";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
-import type { RequestQueue } from "../../request-queue.ts";
-import type { SourceError } from "../../source-error.ts";
+import { createRequestQueue, type RequestQueue } from "../../request-queue.ts";
+import { malformed, type SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { amountNames, listOf, PoolAnswer, type PoolInfo, PoolListAnswer, pagedAnswerOf } from "./answers.ts";
-import { checkCoin } from "./coin-check.ts";
+import { createNotifications, type Notifications } from "./notifications.ts";
 
 type Query = Readonly<Record<string, string>>;
 
 export interface EngineClient {
-  /** `path` below the pool's own: "blocks". An answer of 404 is `not-found`, unless it is the pool that is not known. */
+  /** `path` below the pool's own: "blocks". An answer of 404 is `not-found`, unless the engine does not know the pool. */
   get<const Schema extends TSchema>(
     schema: Schema,
     path: string,
     query?: Query,
     options?: Partial<FetchJsonOptions>,
   ): Promise<Result<Static<Schema>, SourceError>>;
-  /** One page of a list: of v2, which tells the total, or of v1 where the engine is too old for v2. */
+  /** One page of a list: from v2, which says the total, or from v1 where the engine is too old for v2. */
   getPage<const Row extends TSchema>(
     row: Row,
     path: string,
     page: { readonly index: number; readonly size: number },
   ): Promise<Result<{ readonly rows: readonly Static<Row>[]; readonly total: number | null }, SourceError>>;
   fetchPool(): Promise<Result<PoolInfo, SourceError>>;
-  /** The pool while it is young: a miner's page needs its terms, not its hashrate. */
+  /** The last answer if it is recent: a miner's answer needs the pool's terms, not its hashrate. */
   recentPool(): Promise<Result<PoolInfo, SourceError>>;
 }
 
@@ -111,3 +112,81 @@ const wrongAddress: SourceError = {
   code: "unavailable",
   reason: "it does not know the path of a pool; is its address right?",
 };
+
+/**
+ * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing: operators write
+ * coin templates themselves and may name an algorithm as they like.
+ */
+const algorithms: Readonly<Record<string, string>> = {
+  sha256d: "sha256",
+  sha512256d: "sha512256d",
+  scrypt: "scrypt",
+  kawpow: "kawpow",
+  ethash: "ethash",
+  etchash: "etchash",
+  randomx: "randomx",
+  kheavyhash: "kheavyhash",
+  blake3: "blake3",
+  nexapow: "nexapow",
+  equihash: "equihash",
+  // Other algorithms of DigiByte and of coins like it, for which Adit has no pools.
+  skein: "skein",
+  qubit: "qubit",
+  groestl: "groestl",
+  lyra2rev2: "lyra2rev2",
+  x11: "x11",
+  x16r: "x16r",
+  ghostrider: "ghostrider",
+};
+
+/** Null when the engine's pool mines the coin that the configuration names, as far as the engine says. */
+function checkCoin(answered: PoolInfo["coin"], coin: CoinFacts): SourceError | null {
+  const symbol = answered.symbol ?? answered.type;
+  if (symbol.toUpperCase() !== coin.ticker.toUpperCase()) {
+    return malformed("/pool/coin/symbol", `the engine's pool mines another coin than ${coin.ticker}`, symbol);
+  }
+  const algorithm = algorithms[(answered.algorithm ?? "").toLowerCase().replace(/[^a-z0-9]/g, "")];
+  if (algorithm !== undefined && algorithm !== coin.algorithmSlug) {
+    const reason = `the engine's pool mines ${coin.ticker} by another algorithm than ${coin.algorithm}`;
+    return malformed("/pool/coin/algorithm", reason, answered.algorithm);
+  }
+  return null;
+}
+
+/** What all pools of one engine share: its limit of requests and its socket. */
+export interface EngineLink {
+  readonly queue: RequestQueue;
+  readonly notifications: Notifications;
+}
+
+/** A request that would wait longer is refused. */
+const longestQueueSeconds = 10;
+
+const linksOfProgram = new WeakMap<object, Map<string, EngineLink>>();
+
+export function findEngineLink(baseUrl: URL, context: EngineContext, requestsPerSecond: number): EngineLink {
+  const { program = {}, setTimer } = context;
+  const links = linksOfProgram.get(program) ?? new Map<string, EngineLink>();
+  linksOfProgram.set(program, links);
+  const known = links.get(baseUrl.host);
+  if (known !== undefined) return known;
+  const link = createEngineLink(baseUrl, context, requestsPerSecond, setTimer);
+  links.set(baseUrl.host, link);
+  return link;
+}
+
+function createEngineLink(
+  baseUrl: URL,
+  { log, openSocket }: EngineContext,
+  perSecond: number,
+  setTimer: EngineContext["setTimer"],
+): EngineLink {
+  const url = new URL(baseUrl);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}/notifications`;
+  const timer = setTimer === undefined ? {} : { setTimer };
+  return {
+    queue: createRequestQueue({ perSecond, maxWaiting: longestQueueSeconds * perSecond, ...timer }),
+    notifications: createNotifications({ url, log, openSocket, setTimer }),
+  };
+}

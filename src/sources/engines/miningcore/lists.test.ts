@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
 import { knownAddress, readRecording } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { PoolEngine } from "../pool-engine.ts";
-import { engineWith } from "./recorded-miningcore.ts";
+import { engineWith } from "./recorded-engine.ts";
 
 const firstPage = { cursor: null, limit: 100 };
 

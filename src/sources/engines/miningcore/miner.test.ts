@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, knownIp, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
-import { engineWith } from "./recorded-miningcore.ts";
+import { engineWith } from "./recorded-engine.ts";
 
 const minerPath = `/api/pools/btc1/miners/${knownAddress}`;
 const stranger = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";

@@ -5,7 +5,7 @@ import { ltc } from "#src/domain/coins/ltc.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import { createMiningcore } from "./miningcore.ts";
-import { engineUrl, engineWith, recordedContext } from "./recorded-miningcore.ts";
+import { engineUrl, engineWith, recordedContext } from "./recorded-engine.ts";
 
 const poolPath = "/api/pools/btc1";
 const firstPage = { cursor: null, limit: 100 };

@@ -3,28 +3,25 @@ import type { Static, TSchema } from "typebox";
 import type { Block } from "#src/domain/mining/block.ts";
 import { ok, type Result } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import type { SourceError } from "../../source-error.ts";
+import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
-import { unaskableAddress } from "../unaskable-address.ts";
+import { type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import {
   BlockRow,
-  MinerAnswer,
+  MinerStatsAnswer,
   PaymentRow,
   PerformanceAnswer,
   TopMinersAnswer,
   WorkerSamplesAnswer,
 } from "./answers.ts";
-import { createEngineClient } from "./engine-client.ts";
-import { findEngineLink } from "./engine-link.ts";
-import { joinPayouts, readBlocks, readPayments } from "./list-rows.ts";
-import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner-record.ts";
-import { fetchThreshold, sendThreshold } from "./miner-settings.ts";
-import { readMiningcoreOptions } from "./options.ts";
-import { minimumPayoutOf, performanceQuery, readPoolHistory, readPoolSnapshot, readScheme } from "./pool-snapshot.ts";
-import { type RecentRow, readRecentPage } from "./recent-list.ts";
+import { createEngineClient, findEngineLink } from "./engine-client.ts";
+import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
+import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
+import { minimumPayoutOf, performanceQuery, readPoolHistory, readPoolSnapshot, readScheme } from "./pool.ts";
+import { fetchThreshold, sendThreshold } from "./settings.ts";
 
 // Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each pool, state in
-// PostgreSQL. It cannot tell a stranger from somebody it has forgotten, nor when a worker's last share came.
+// PostgreSQL. It cannot tell an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,
@@ -45,12 +42,12 @@ const capabilities: EngineCapabilities = {
   settingsProof: "worker-ip",
 };
 
-/** Of the engine's lists, which have no upper bound: one page of the collector's hundred, and the row that tells whether there are more. */
+/** Of the engine's lists, which have no upper bound: enough for a page of the collector (100) and the row that shows whether there are more. */
 const pageSize = 150;
 const maxFetches = 20;
 const mostTopMiners = 500;
 
-/** It stands in a path: no slash, and no dot at its head. */
+/** The address becomes a part of a path: no slash, and no dot at the start. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z._:+-]{0,199}$/;
 
 export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
@@ -59,7 +56,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
   const client = createEngineClient({ baseUrl, poolId, queue, context, timeoutMs });
   const { coin, now } = context;
 
-  /** The pool and what its rows need to know; from memory while it is young. */
+  /** The pool and what is needed to read its rows; from memory if it is recent. */
   async function findTerms() {
     const pool = await client.recentPool();
     if (!pool.ok) return pool;
@@ -110,7 +107,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
   }
 
-  /** Old versions do not know every mode, and say so with 400 or 404: then there are no such samples. */
+  /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
   async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
     const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
     const path = `${minerPath(address)}/performance`;
@@ -135,7 +132,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       if (!answer.ok) return answer;
       return ok(readPoolHistory(answer.value.stats, terms.value.scheme, coin, window));
     },
-    /** Not the present: the engine tells the highest sum of each miner in a range, of which an hour is the shortest. */
+    /** Not the present hashrates: the engine sends the highest sum of each miner in a range, and the shortest range is an hour. */
     async fetchTopMiners(limit) {
       const terms = await findTerms();
       if (!terms.ok) return terms;
@@ -155,10 +152,10 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     fetchBlocks: (page) => fetchBlockPage(page, "blocks", null),
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const [terms, record, threshold] = await Promise.all([
         findTerms(),
-        client.get(MinerAnswer, minerPath(address)),
+        client.get(MinerStatsAnswer, minerPath(address)),
         fetchThreshold(address, { client, decimals: coin.decimals }),
       ]);
       if (!terms.ok) return terms;
@@ -169,7 +166,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen, at: now() }));
     },
     async fetchMinerHistory(address, worker, window) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const terms = await findTerms();
       if (!terms.ok) return terms;
       const isDaily = window.stepMs >= DAY;
@@ -184,18 +181,18 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok(readMinerHistory(samples, worker?.name ?? null, terms.value.scheme, window));
     },
     async fetchMinerBlocks(address, page) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const own = await fetchBlockPage(page, `${minerPath(address)}/blocks`, null);
-      // Only forks have this list; elsewhere his blocks are picked out of the pool's.
+      // Only forks have this list; for others the miner's blocks are picked from those of the pool.
       const isMissing = !own.ok && own.error.code === "not-found";
       return isMissing ? fetchBlockPage(page, "blocks", address) : own;
     },
     async fetchMinerPayouts(address, page) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       return fetchPayoutPage(page, `${minerPath(address)}/payments`, true);
     },
     async fetchMinerSettings(address) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const [terms, threshold] = await Promise.all([
         findTerms(),
         fetchThreshold(address, { client, decimals: coin.decimals }),
@@ -206,7 +203,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       return ok({ threshold: threshold.value ?? minimum, minimum, maximum: null });
     },
     async updateMinerSettings(address, threshold, proofIp) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       if (isIP(proofIp) === 0) return ok({ accepted: false, refusal: { code: "invalid-ip" } });
       const terms = await findTerms();
       if (!terms.ok) return terms;
@@ -219,4 +216,24 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
 
 function minerPath(address: string): string {
   return `miners/${encodeURIComponent(address)}`;
+}
+
+/** What an operator may set for a Miningcore under `engine.options`. */
+interface MiningcoreOptions {
+  /** The pool's `id` in the engine's own configuration. */
+  readonly poolId: string;
+  /** Of all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
+  readonly requestsPerSecond: number;
+}
+
+/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
+function readMiningcoreOptions(options: Readonly<Record<string, unknown>>): MiningcoreOptions {
+  const { poolId, requestsPerSecond = 5 } = options;
+  if (typeof poolId !== "string" || !/^[\w-]{1,64}$/.test(poolId)) {
+    throw new Error("It needs the option poolId: the id of the pool in Miningcore's own configuration, such as btc1.");
+  }
+  if (typeof requestsPerSecond !== "number" || !Number.isInteger(requestsPerSecond) || requestsPerSecond < 1) {
+    throw new Error("Its option requestsPerSecond must be a whole number from 1.");
+  }
+  return { poolId, requestsPerSecond };
 }

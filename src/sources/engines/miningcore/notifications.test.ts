@@ -7,7 +7,7 @@ import { readRecording, recordedAt } from "../../../../tests/recorded-engines/mi
 import type { OpenSocket } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 import { createNotifications } from "./notifications.ts";
-import { recordedContext } from "./recorded-miningcore.ts";
+import { recordedContext } from "./recorded-engine.ts";
 
 const messages = readRecording("notifications.ndjson").trim().split("\n");
 

@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import { Check } from "typebox/value";
 import type { Log } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { parseJson } from "../../parse-json.ts";
+import { parseJson } from "../../fetch-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 
-// The engine pushes what happens in all its pools to everybody who connects, every miner's hashrate included. Here it is only read
-// for whether a pool of ours is worth a look.
+// The engine pushes the events of all its pools to everybody who connects, the hashrate of every miner included. Adit only reads
+// from them that it should ask about one of its pools now.
 
 /** One socket to an engine for all its pools, open while somebody watches. */
 export interface Notifications {
@@ -24,7 +24,7 @@ interface NotificationParts {
 
 const firstPauseMs = SECOND;
 const longestPauseMs = 5 * MINUTE;
-/** Hashrates come every two minutes: a socket that says nothing for so long is dead without having said so. */
+/** Hashrates come every two minutes: a socket without messages for this long is dead, although it was not closed. */
 const silenceMs = 10 * MINUTE;
 const longestMessage = 64 * 1024;
 
@@ -48,7 +48,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
       isOver = true;
       cancelTimer();
       opened.close();
-      // Nobody watches any more, or another connection has taken over.
+      // Otherwise nobody watches any more, or there is another connection already.
       if (socket === opened) reconnect();
     };
     const listen = () => {
@@ -66,7 +66,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
         const poolId = findHint(text);
         for (const watcher of watchers) if (watcher.poolId === poolId) watcher.onHint();
       },
-      // Later, so that a socket which is refused at once has a name by then.
+      // Later, because `opened` has no value yet when a socket is refused at once.
       closed: () => queueMicrotask(end),
     });
     socket = opened;
@@ -104,7 +104,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
   };
 }
 
-/** The pool that a message makes worth a look; null for all others, such as one miner's hashrate or a chain's new height. */
+/** The pool that has new figures after a message; null after all others, such as one miner's hashrate or a chain's new height. */
 function findHint(text: string): string | null {
   if (text.length > longestMessage) return null;
   const message = parseJson(text);
@@ -122,7 +122,7 @@ const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
       if (typeof data === "string") received(data);
     });
     socket.addEventListener("close", closed);
-    // An error is followed by the end of the socket; without a listener Node would print it.
+    // After an error the socket closes; without a listener Node would print the error.
     socket.addEventListener("error", () => {});
     return { close: () => socket.close() };
   } catch {

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-// What public-pool answers, as far as Adit reads it (benjamin-wilson/public-pool, 2023 to 2025). Hashrates are H/s, times
+// public-pool's answers, as far as Adit reads them (benjamin-wilson/public-pool, 2023 to 2025). Hashrates are H/s, times
 // are ISO 8601 in UTC. Hashrates beyond 9 PH/s may arrive as bigint.
 
 const Count = Type.Integer({ minimum: 0 });
@@ -35,22 +35,22 @@ export const InfoAnswer = Type.Object({
 });
 export type FoundRow = Static<typeof InfoAnswer>["blockData"][number];
 
-/** The node's `getmininginfo` as of the newest block; -1 and 0 are words for "unknown". */
+/** The node's `getmininginfo` as of the newest block; -1 and 0 mean "unknown". */
 export const NetworkAnswer = Type.Object({
   blocks: Count,
   difficulty: Type.Optional(Difficulty),
   networkhashps: Type.Optional(Type.Union([Rate, Type.Literal(-1)])),
 });
 
-/** Work of each 10 minutes ÷ 600 s, also where mining began in the midst of them. The newest row is always left out. */
+/** Work of each 10 minutes ÷ 600 s, also where mining began in the middle of them. The engine leaves out the newest row. */
 export const ChartAnswer = Type.Array(Type.Object({ label: UtcTime, data: Rate }));
 export type ChartAnswer = Static<typeof ChartAnswer>;
 
 export const ClientAnswer = Type.Object({
-  /** The best share ever; absent for an address that never handed one in. */
+  /** The best share ever; absent for an address that never sent one. */
   bestDifficulty: Type.Optional(Type.Union([Type.Null(), Difficulty])),
   workersCount: Count,
-  /** Sessions: a rig that connects anew is a row of its own beside the one that has not died yet. */
+  /** Sessions: a rig that connects again is a new row beside the old one, until that one ends. */
   workers: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { describeEngineContract } from "../contract.ts";
-import { engineFaults, expectedFaultCodes } from "../faulty-answer.ts";
+import { describeEngineContract } from "../contract/engine-contract.ts";
+import { engineFaults, expectedFaultCodes } from "../contract/faulty-answer.ts";
 import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
 
 const expectations = {

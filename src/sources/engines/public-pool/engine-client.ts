@@ -20,7 +20,7 @@ export function createEngineClient(baseUrl: URL, { fetch, now }: EngineContext, 
       const url = new URL(baseUrl);
       url.pathname = [root, ...path.map(encodeURIComponent)].join("/");
       const answer = await fetchJson(schema, url, { fetch, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-      // It answers for any address and any worker; only a path that it does not have is a 404.
+      // The engine answers for any address and any worker; it sends 404 only for a path that it does not have.
       return !answer.ok && answer.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path[0] ?? ""}; is its address right?` })
         : answer;

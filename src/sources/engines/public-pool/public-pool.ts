@@ -1,27 +1,32 @@
+import PQueue from "p-queue";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
-import type { SourceError } from "../../source-error.ts";
+import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
-import { unaskableAddress } from "../unaskable-address.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
-import { askInGroups } from "./ask-in-groups.ts";
 import { createEngineClient } from "./engine-client.ts";
-import { createBlockJoin } from "./found-blocks.ts";
-import { readPool } from "./pool-snapshot.ts";
-import { groupSessions, readMiner, type SessionGroup } from "./sessions.ts";
-import { readSlots, type Slot, toPoints } from "./slots.ts";
+import { createBlockJoin } from "./lists.ts";
+import {
+  groupSessions,
+  type MinedInterval,
+  readIntervals,
+  readMiner,
+  type SessionGroup,
+  toHashratePoints,
+} from "./miner.ts";
+import { readPool } from "./pool.ts";
 
 // benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The chain pays the finder out of the
 // block itself, so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than
-// workers, forgets them when they end, and keeps 24 hours of work. Its blocks are a height and a finder, so a chain node
-// tells the rest; without one, blocks that were found are not offered.
+// workers, forgets them when they end, and keeps 24 hours of work. Its blocks are only a height and a finder, so a chain
+// node gives the rest; without a node, found blocks are not offered.
 
-/** A farm has workers without end: beyond these their longer windows stay open. */
+/** A farm has very many workers: the longer windows of the others stay null. */
 const mostWorkerCharts = 32;
 
-/** Base58, bech32 and addresses behind their chain (bitcoincash:…). All else could lead to another path of the engine. */
+/** Base58, bech32 and addresses with a prefix (bitcoincash:…). Other characters could lead to another path of the engine. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z:]{19,99}$/;
 
 export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
@@ -29,6 +34,8 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   if (!context.schemes.includes("solo")) throw new Error("It runs SOLO only, which must be among the pool's schemes.");
   if (coin.algorithmSlug !== "sha256") throw new Error(`It mines SHA-256 coins, and ${coin.ticker} is none.`);
   const client = createEngineClient(baseUrl, context, timeoutMs);
+  // The engine is a small program.
+  const requests = new PQueue({ concurrency: 8 });
   const blocks = context.node ? createBlockJoin(context.node, coin) : null;
 
   const capabilities: EngineCapabilities = {
@@ -59,16 +66,19 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     if (!record.ok) return record;
     if (!chart.ok) return chart;
     const groups = groupSessions(record.value.workers);
-    const slots = readSlots(chart.value, firstStart(groups), now());
-    const hasHandedIn = Number(record.value.bestDifficulty ?? 0) > 0;
-    return ok(groups.length === 0 && slots.length === 0 && !hasHandedIn ? null : { groups, slots });
+    const intervals = readIntervals(chart.value, firstStart(groups), now());
+    const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
+    return ok(groups.length === 0 && intervals.length === 0 && !hasSentShares ? null : { groups, intervals });
   }
 
-  /** Null where this worker's chart cannot be asked for, or did not come: his figures of now do not hang on it. */
-  async function fetchWorkerSlots(address: string, { name, startedAt }: SessionGroup): Promise<readonly Slot[] | null> {
-    if (!isAskable(name)) return null;
+  /** Null where this worker's chart cannot be asked for, or did not come: the present figures do not need it. */
+  async function fetchWorkerIntervals(
+    address: string,
+    { name, startedAt }: SessionGroup,
+  ): Promise<readonly MinedInterval[] | null> {
+    if (!isWorkerInPath(name)) return null;
     const answer = await client.get(WorkerAnswer, "client", address, name);
-    return answer.ok ? readSlots(answer.value.chartData, startedAt, now()) : null;
+    return answer.ok ? readIntervals(answer.value.chartData, startedAt, now()) : null;
   }
 
   async function fetchFoundBlocks() {
@@ -88,7 +98,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       ]);
       if (!chart.ok) return chart;
       if (!info.ok) return info;
-      const points = toPoints(readSlots(chart.value, Date.parse(info.value.uptime), now()));
+      const points = toHashratePoints(readIntervals(chart.value, Date.parse(info.value.uptime), now()));
       const schemes = resample(points, window).map(({ at, value }) => ({
         at,
         scheme: "solo" as const,
@@ -110,35 +120,35 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     },
     fetchPayouts: unsupported("payouts: the chain pays the finder itself"),
     async fetchMiner(address) {
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const known = await fetchSessions(address);
       if (!known.ok) return known;
       if (known.value === null) return ok({ found: "no" });
-      const { groups, slots } = known.value;
+      const { groups, intervals } = known.value;
       const asked = groups.slice(0, mostWorkerCharts);
-      const charts = await askInGroups(asked, (group) => fetchWorkerSlots(address, group));
-      const slotsOf = new Map(asked.map(({ name }, index) => [name, charts[index] ?? []]));
-      const miner = readMiner(address, coin.slug, groups, slots, slotsOf, now());
-      // Away for longer than the engine remembers: it still knows his best share, and nothing to show.
-      return ok({ found: groups.length === 0 && slots.length === 0 ? "unknown" : "yes", miner });
+      const charts = await requests.addAll(asked.map((group) => () => fetchWorkerIntervals(address, group)));
+      const intervalsOf = new Map(asked.map(({ name }, index) => [name, charts[index] ?? []]));
+      const miner = readMiner(address, coin.slug, groups, intervals, intervalsOf, now());
+      // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.
+      return ok({ found: groups.length === 0 && intervals.length === 0 ? "unknown" : "yes", miner });
     },
     async fetchMinerHistory(address, worker, window) {
-      if (!addressPattern.test(address)) return unaskableAddress;
-      if (worker !== null && !isAskable(worker.name)) {
+      if (!addressPattern.test(address)) return unsupportedAddress;
+      if (worker !== null && !isWorkerInPath(worker.name)) {
         return err({ code: "unsupported", what: "the history of a worker of this name" });
       }
       const known = await fetchSessions(address);
       if (!known.ok) return known;
       if (known.value === null || (worker !== null && worker.scheme !== "solo")) return err({ code: "not-found" });
-      if (worker === null) return ok(toSamples(known.value.slots, window));
+      if (worker === null) return ok(toSamples(known.value.intervals, window));
       const answer = await client.get(WorkerAnswer, "client", address, worker.name);
       if (!answer.ok) return answer;
       const startedAt = known.value.groups.find(({ name }) => name === worker.name)?.startedAt ?? null;
-      return ok(toSamples(readSlots(answer.value.chartData, startedAt, now()), window));
+      return ok(toSamples(readIntervals(answer.value.chartData, startedAt, now()), window));
     },
     async fetchMinerBlocks(address, page) {
       if (blocks === null) return err({ code: "unsupported", what: "blocks of a miner: the pool needs a node" });
-      if (!addressPattern.test(address)) return unaskableAddress;
+      if (!addressPattern.test(address)) return unsupportedAddress;
       const rows = await fetchFoundBlocks();
       if (!rows.ok) return rows;
       return blocks.join(
@@ -154,20 +164,20 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
 
 interface Known {
   readonly groups: readonly SessionGroup[];
-  readonly slots: readonly Slot[];
+  readonly intervals: readonly MinedInterval[];
 }
 
 function firstStart(groups: readonly SessionGroup[]): number | null {
   return groups.length === 0 ? null : Math.min(...groups.map(({ startedAt }) => startedAt));
 }
 
-/** A path's dots lead elsewhere however they are escaped, and "chart" is the chart of the whole address. */
-function isAskable(worker: string): boolean {
+/** Dots in a path lead to another path even when escaped, and "chart" is the chart of the whole address. */
+function isWorkerInPath(worker: string): boolean {
   return worker !== "" && worker !== "." && worker !== ".." && worker !== "chart";
 }
 
-function toSamples(slots: readonly Slot[], window: HistoryWindow): readonly MinerSample[] {
-  return resample(toPoints(slots), window).map(({ at, value }) => ({
+function toSamples(intervals: readonly MinedInterval[], window: HistoryWindow): readonly MinerSample[] {
+  return resample(toHashratePoints(intervals), window).map(({ at, value }) => ({
     at,
     scheme: "solo",
     hashrate: value,

@@ -6,7 +6,7 @@ import {
   publicPoolRecordedAt,
 } from "../../../../tests/recorded-engines/public-pool.ts";
 import { createBitcoind } from "../../nodes/bitcoind/bitcoind.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../contract/faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createPublicPool } from "./public-pool.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { bch } from "#src/domain/coins/bch.ts";
 import { dgb } from "#src/domain/coins/dgb.ts";
 import { readNodeRecording, recordedFinder } from "../../../../tests/recorded-engines/bitcoind.ts";
-import { engineFaults } from "../../engines/faulty-answer.ts";
+import { engineFaults } from "../../engines/contract/faulty-answer.ts";
 import { describeNodeContract } from "../node-contract.ts";
 import { faultyNodeFetch, nodeWith, recordedAt, recordedCredentials } from "./recorded-node.ts";
 

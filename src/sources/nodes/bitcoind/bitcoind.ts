@@ -2,8 +2,7 @@ import { networkHashrate } from "#src/domain/mining/effort.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { malformed } from "../../malformed.ts";
-import type { SourceError } from "../../source-error.ts";
+import { malformed, type SourceError } from "../../source-error.ts";
 import type { ChainNode, NodeContext } from "../chain-node.ts";
 import {
   BlockAnswer,

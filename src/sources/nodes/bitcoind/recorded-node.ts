@@ -1,6 +1,6 @@
 import { btc } from "#src/domain/coins/btc.ts";
 import { answerRpc, type RpcReply } from "../../../../tests/recorded-engines/bitcoind.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../engines/faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../engines/contract/faulty-answer.ts";
 import type { NodeContext } from "../chain-node.ts";
 import { createBitcoind } from "./bitcoind.ts";
 

@@ -79,7 +79,7 @@ describe("epochs of a made-up chain", () => {
     expect(epochs.targetRateAt(launchedAt + 105 * DAY)).toBe(100);
   });
 
-  it("sets it anew by what the epoch really took", () => {
+  it("adjusts it by the time that the epoch really took", () => {
     // The eighth epoch begins at day 98: two days of the old hashrate, then twice as much.
     const startsAt = launchedAt + 98 * DAY;
     const next = epochs.startOfHeight(8 * 2016);

@@ -1,0 +1,70 @@
+import { formatAmountExact } from "#src/domain/money/amount.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { SettingsOutcome, SettingsRefusal } from "../pool-engine.ts";
+import { decimalToAtomic, SettingsAnswer } from "./answers.ts";
+import type { EngineClient } from "./engine-client.ts";
+
+export interface SettingsContext {
+  readonly client: EngineClient;
+  readonly decimals: number;
+  /** Atomic units. */
+  readonly minimum: bigint | null;
+}
+
+/** The miner's own threshold; null when they never set one. */
+export async function fetchThreshold(
+  address: string,
+  { client, decimals }: Pick<SettingsContext, "client" | "decimals">,
+): Promise<Result<bigint | null, SourceError>> {
+  const answer = await client.get(SettingsAnswer, `miners/${encodeURIComponent(address)}/settings`);
+  if (answer.ok) return ok(decimalToAtomic(answer.value.paymentThreshold, decimals));
+  return answer.error.code === "not-found" ? ok(null) : answer;
+}
+
+/**
+ * The engine raises a threshold below the pool's minimum without saying so, so such a threshold is refused here. It answers what it
+ * stored: a coin with 18 decimals loses the last six. The miner's IP address goes into the body and nowhere else.
+ */
+export async function sendThreshold(
+  address: string,
+  threshold: bigint,
+  proofIp: string,
+  { client, decimals, minimum }: SettingsContext,
+): Promise<Result<SettingsOutcome, SourceError>> {
+  if (minimum !== null && threshold < minimum) return refuse({ code: "below-minimum", minimum });
+  const refusals: SettingsRefusal[] = [];
+  const answer = await client.get(
+    SettingsAnswer,
+    `miners/${encodeURIComponent(address)}/settings`,
+    {},
+    {
+      // Not made by JSON.stringify: a number made from a double would lose digits.
+      body: `{"ipAddress":${JSON.stringify(proofIp)},"settings":{"paymentThreshold":${formatAmountExact(threshold, decimals)}}}`,
+      readFailure: (status, text) => {
+        refusals.push(...findRefusals(status, text));
+        return null;
+      },
+    },
+  );
+  if (refusals[0] !== undefined) return refuse(refusals[0]);
+  if (!answer.ok) return err(withoutSample(answer.error));
+  const kept = decimalToAtomic(answer.value.paymentThreshold, decimals);
+  return ok({ accepted: true, settings: { threshold: kept, minimum, maximum: null } });
+}
+
+function refuse(refusal: SettingsRefusal): Result<SettingsOutcome, SourceError> {
+  return ok({ accepted: false, refusal });
+}
+
+/** Read from the engine's sentences; all others are failures of its own. */
+function findRefusals(status: number, text: string): readonly SettingsRefusal[] {
+  if (status === 404 && /not recently used/i.test(text)) return [{ code: "no-recent-shares" }];
+  if (status === 403 && /recently used IP/i.test(text)) return [{ code: "other-ip" }];
+  return status === 400 && /invalid IP/i.test(text) ? [{ code: "invalid-ip" }] : [];
+}
+
+/** The answer may repeat the miner's IP address, and a sample goes into the log. */
+function withoutSample(error: SourceError): SourceError {
+  return error.code === "malformed" ? { ...error, sample: "" } : error;
+}

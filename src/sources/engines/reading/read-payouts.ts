@@ -1,0 +1,55 @@
+import type { Payout } from "#src/domain/money/payout.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { PoolEngine } from "../pool-engine.ts";
+
+const pageSize = 100;
+/** Enough for a payout each hour for eleven years; older payouts are not read. */
+const mostPages = 1000;
+
+export interface PayoutReading {
+  /** Listed but not sent yet. */
+  readonly pending: readonly Payout[];
+  /** Whether the stored payouts have no gap: the reading reached the end of the list, or payouts stored without a gap before. */
+  readonly isComplete: boolean;
+}
+
+interface ReadOptions {
+  /** Whether the payouts stored so far have no gap. */
+  readonly wasComplete: boolean;
+  /** Stores the sent payouts of one page; answers how many were new. `isComplete`: no gap is left then. */
+  readonly keep: (sent: readonly Payout[], isComplete: boolean) => Promise<number>;
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Reads a miner's payouts, newest first, until it meets payouts that are stored already, or the end of the list. A page is
+ * stored before the next one is asked for, so nothing is read twice after a failure. A miner unknown to the engine has none.
+ */
+export async function readPayouts(
+  engine: PoolEngine,
+  address: string,
+  { wasComplete, keep, isOver }: ReadOptions,
+): Promise<Result<PayoutReading, SourceError>> {
+  const pending: Payout[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await engine.fetchMinerPayouts(address, { cursor, limit: pageSize });
+    if (!answer.ok) {
+      if (answer.error.code === "not-found" && page === 0) return ok({ pending: [], isComplete: true });
+      return page === 0 ? err(answer.error) : ok({ pending, isComplete: false });
+    }
+    const { items, next } = answer.value;
+    const sent = items.filter(({ status }) => status === "paid");
+    pending.push(...items.filter(({ status }) => status === "unpaid"));
+    const added = await keep(sent, next === null);
+    if (next === null) return ok({ pending, isComplete: true });
+    if (wasComplete && added < sent.length) {
+      await keep([], true);
+      return ok({ pending, isComplete: true });
+    }
+    if (isOver()) break;
+    cursor = next;
+  }
+  return ok({ pending, isComplete: false });
+}

@@ -1,0 +1,101 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { Page, PageRequest } from "../pool-engine.ts";
+
+// For engines that page by number, newest rows first: each new row moves all others. So a cursor is
+// "microseconds.number of rows already given at that microsecond.index of the first of them". The index only says where to look.
+
+export interface RecentRow<Item> {
+  readonly createdMicros: number;
+  /** Unique in its list. */
+  readonly id: string;
+  readonly item: Item;
+}
+
+export interface RecentList<Item> {
+  fetchPage(
+    index: number,
+  ): Promise<Result<{ readonly rows: readonly RecentRow<Item>[]; readonly total: number | null }, SourceError>>;
+  /** Of the engine's pages. A page with fewer rows is the last one. */
+  readonly pageSize: number;
+  readonly accepts: (item: Item) => boolean;
+  /** Joins two neighbouring rows into one item; null when they do not belong together. */
+  readonly join: ((newer: Item, older: Item) => Item | null) | null;
+  /** Of the engine, for one page of ours. */
+  readonly maxFetches: number;
+}
+
+interface Position {
+  readonly micros: number;
+  readonly given: number;
+  readonly offset: number;
+}
+
+/** One page of ours, from as many of the engine's as it takes; `next` is null exactly when nothing is left. */
+export async function readRecentPage<Item>(
+  request: PageRequest,
+  list: RecentList<Item>,
+): Promise<Result<Page<Item>, SourceError>> {
+  const start = parseCursor(request.cursor);
+  if (start === undefined) return err({ code: "not-found" });
+  const first = await findFirstPage(start, list);
+  if (!first.ok) return first;
+  const limit = Math.min(500, Math.max(1, request.limit));
+  const items: Item[] = [];
+  const seen = new Set<string>();
+  let toSkip = start?.given ?? 0;
+  let position = start === null ? null : { ...start, given: 0 };
+  let { index, page } = first.value;
+  for (let fetches = 1; ; fetches += 1) {
+    for (const [place, { createdMicros, id, item }] of page.rows.entries()) {
+      if (seen.has(id) || (start !== null && createdMicros > start.micros)) continue;
+      seen.add(id);
+      const isGiven = toSkip > 0 && createdMicros === start?.micros;
+      if (isGiven) toSkip -= 1;
+      if (!isGiven && list.accepts(item)) {
+        const last = items.at(-1);
+        const joined = last === undefined ? null : (list.join?.(last, item) ?? null);
+        if (joined === null && items.length === limit) return ok(pageOf(items, formatCursor(position), page.total));
+        if (joined === null) items.push(item);
+        else items[items.length - 1] = joined;
+      }
+      position =
+        position?.micros === createdMicros
+          ? { ...position, given: position.given + 1 }
+          : { micros: createdMicros, given: 1, offset: index * list.pageSize + place };
+    }
+    if (page.rows.length < list.pageSize) return ok(pageOf(items, null, page.total));
+    if (fetches === list.maxFetches) return ok(pageOf(items, formatCursor(position), page.total));
+    index += 1;
+    const next = await list.fetchPage(index);
+    if (!next.ok) return next;
+    page = next.value;
+  }
+}
+
+/** The page with the first row of the cursor's microsecond. It is an earlier page than before when rows were removed from the list. */
+async function findFirstPage<Item>(start: Position | null, list: RecentList<Item>) {
+  let index = start === null ? 0 : Math.floor(start.offset / list.pageSize);
+  for (;;) {
+    const page = await list.fetchPage(index);
+    if (!page.ok) return page;
+    const newest = page.value.rows[0]?.createdMicros ?? 0;
+    if (start === null || index === 0 || newest > start.micros) return ok({ index, page: page.value });
+    index -= 1;
+  }
+}
+
+function pageOf<Item>(items: readonly Item[], next: string | null, total: number | null): Page<Item> {
+  return { items, next, total };
+}
+
+function parseCursor(cursor: string | null): Position | null | undefined {
+  if (cursor === null) return null;
+  const [, micros, given, offset] = /^(\d{16})\.(\d{1,6})\.(\d{1,9})$/.exec(cursor) ?? [];
+  if (micros === undefined || given === undefined || offset === undefined) return undefined;
+  return { micros: Number(micros), given: Number(given), offset: Number(offset) };
+}
+
+function formatCursor(position: Position | null): string | null {
+  return position === null ? null : `${position.micros}.${position.given}.${position.offset}`;
+}
