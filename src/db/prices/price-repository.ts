@@ -9,25 +9,15 @@ import { insertInBulk } from "../connection/insert-in-bulk.ts";
 import type { Schema } from "../connection/schema.ts";
 import { bucketMs, fullSamples } from "../samples/buckets.ts";
 import { addedSamples, foldedAverage } from "../samples/folded-average.ts";
-import { findSpans } from "../samples/sample-spans.ts";
-import { type PriceRepository, type Resolution, resolutions } from "../store.ts";
-import { deleteExpiredPrices, rollUpPrices } from "./price-rollup.ts";
+import { deleteExpiredRows } from "../samples/sample-retention.ts";
+import { rollUp } from "../samples/sample-rollup.ts";
+import { findOldest, findSpans } from "../samples/sample-spans.ts";
+import { priceSamples } from "../samples/sample-tables.ts";
+import type { PriceRepository, Resolution } from "../store.ts";
 
 /** Prices in USD for one coin, and fiat units for one USD. */
 export function createPriceRepository(database: Database, tickers: Identities): PriceRepository {
   const { read, write } = database;
-
-  async function findOldestRow(tickerId: number, resolution: Resolution): Promise<number | null> {
-    const row = await read
-      .selectFrom("price_samples")
-      .select("at")
-      .where("ticker_id", "=", tickerId)
-      .where("resolution", "=", resolutionCodes[resolution])
-      .orderBy("at")
-      .limit(1)
-      .executeTakeFirst();
-    return row?.at ?? null;
-  }
 
   return {
     async recordPrices(snapshot) {
@@ -123,31 +113,10 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       return new Map([...nearest].map(([ticker, point]) => [ticker, point.usd]));
     },
 
-    async findOldest(ticker) {
-      const tickerId = await tickers.find(ticker);
-      const oldest: Record<Resolution, number | null> = { "10m": null, "1h": null, "1d": null };
-      if (tickerId === null) return oldest;
-      for (const resolution of resolutions) oldest[resolution] = await findOldestRow(tickerId, resolution);
-      return oldest;
-    },
-
-    async findSpans(ticker) {
-      const tickerId = await tickers.find(ticker);
-      return findSpans(async (resolution, direction) => {
-        if (tickerId === null) return undefined;
-        return read
-          .selectFrom("price_samples")
-          .select("at")
-          .where("ticker_id", "=", tickerId)
-          .where("resolution", "=", resolutionCodes[resolution])
-          .orderBy("at", direction)
-          .limit(1)
-          .executeTakeFirst();
-      });
-    },
-
-    rollUp: (window) => rollUpPrices(database, tickers, window),
-    deleteExpired: (now) => deleteExpiredPrices(database, tickers, now),
+    findOldest: async (ticker) => findOldest(database, [priceSamples], await tickers.find(ticker)),
+    findSpans: async (ticker) => findSpans(database, priceSamples, await tickers.find(ticker)),
+    rollUp: (window) => rollUp(database, tickers, [priceSamples], window),
+    deleteExpired: (now) => deleteExpiredRows(database, tickers, [priceSamples], now),
   };
 }
 

@@ -10,10 +10,13 @@ import type { Schema } from "../connection/schema.ts";
 import type { Resolution, SampleRepository } from "../store.ts";
 import { bucketMs, fullSamples } from "./buckets.ts";
 import { addedSamples, foldedAverage } from "./folded-average.ts";
-import { deleteExpiredSamples } from "./sample-retention.ts";
-import { rollUpSamples } from "./sample-rollup.ts";
-import { findSampleSpans } from "./sample-spans.ts";
-import { findOldestSamples, listHashrateTrends } from "./sample-trends.ts";
+import { deleteExpiredRows } from "./sample-retention.ts";
+import { rollUp } from "./sample-rollup.ts";
+import { findOldest, findSpans } from "./sample-spans.ts";
+import { networkSamples, schemeSamples } from "./sample-tables.ts";
+import { listHashrateTrends } from "./sample-trends.ts";
+
+const poolTables = [schemeSamples, networkSamples];
 
 /** Pool and network samples. Miners and workers are averages like the hashrate, so the order of samples never matters. */
 export function createSampleRepository(database: Database, pools: Identities): SampleRepository {
@@ -94,11 +97,19 @@ export function createSampleRepository(database: Database, pools: Identities): S
         .execute();
     },
 
-    findOldest: (pool) => findOldestSamples(database, pools, pool),
-    findSpans: (pool) => findSampleSpans(database, pools, pool),
+    findOldest: async (pool) => findOldest(database, poolTables, await pools.find(pool)),
+    async findSpans(pool) {
+      const poolId = await pools.find(pool);
+      const [ofPool, ofNetwork, ofDifficulty] = await Promise.all([
+        findSpans(database, schemeSamples, poolId),
+        findSpans(database, networkSamples, poolId, "hashrate"),
+        findSpans(database, networkSamples, poolId, "difficulty"),
+      ]);
+      return { pool: ofPool, network: ofNetwork, difficulty: ofDifficulty };
+    },
     listHashrateTrends: (slugs, window, stepMs) => listHashrateTrends(database, pools, slugs, window, stepMs),
-    rollUp: (window) => rollUpSamples(database, pools, window),
-    deleteExpired: (now) => deleteExpiredSamples(database, pools, now),
+    rollUp: (window) => rollUp(database, pools, poolTables, window),
+    deleteExpired: (now) => deleteExpiredRows(database, pools, poolTables, now),
   };
 }
 

@@ -1,57 +1,37 @@
-import { resolutionCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
-import type { Identities } from "../connection/identities.ts";
-import type { Resolution, SampleRepository, Span, Spans } from "../store.ts";
+import type { Resolution, Span, Spans } from "../store.ts";
+import { findEdge, type SampleTable } from "./sample-tables.ts";
 
-type FindEdge = (resolution: Resolution, direction: "asc" | "desc") => Promise<{ readonly at: number } | undefined>;
-
-/** Asks for the two ends of each resolution: a walk of one row from either side of the key. */
-export async function findSpans(findEdge: FindEdge): Promise<Spans> {
+/** From when to when one owner has rows in each resolution; with `known`, rows that have a value in this column. */
+export async function findSpans(
+  database: Database,
+  table: SampleTable,
+  owner: number | null,
+  known: string | null = null,
+): Promise<Spans> {
   async function findSpan(resolution: Resolution): Promise<Span | null> {
-    const [oldest, newest] = await Promise.all([findEdge(resolution, "asc"), findEdge(resolution, "desc")]);
-    return oldest === undefined || newest === undefined ? null : { oldest: oldest.at, newest: newest.at };
+    if (owner === null) return null;
+    const [oldest, newest] = await Promise.all([
+      findEdge(database, table, owner, resolution, "asc", known),
+      findEdge(database, table, owner, resolution, "desc", known),
+    ]);
+    return oldest === null || newest === null ? null : { oldest, newest };
   }
   const [tenMinutes, hours, days] = await Promise.all([findSpan("10m"), findSpan("1h"), findSpan("1d")]);
   return { "10m": tenMinutes, "1h": hours, "1d": days };
 }
 
-export async function findSampleSpans(
+/** Time of one owner's oldest row of each resolution, in any of the tables; null where there is none. */
+export async function findOldest(
   database: Database,
-  pools: Identities,
-  pool: string,
-): ReturnType<SampleRepository["findSpans"]> {
-  const poolId = await pools.find(pool);
-
-  const findPoolEdge: FindEdge = async (resolution, direction) => {
-    if (poolId === null) return undefined;
-    return database.read
-      .selectFrom("scheme_samples")
-      .select("at")
-      .where("pool_id", "=", poolId)
-      .where("resolution", "=", resolutionCodes[resolution])
-      .orderBy("at", direction)
-      .limit(1)
-      .executeTakeFirst();
-  };
-  const findNetworkEdge =
-    (figure: "hashrate" | "difficulty"): FindEdge =>
-    async (resolution, direction) => {
-      if (poolId === null) return undefined;
-      return database.read
-        .selectFrom("network_samples")
-        .select("at")
-        .where("pool_id", "=", poolId)
-        .where("resolution", "=", resolutionCodes[resolution])
-        .where(figure, "is not", null)
-        .orderBy("at", direction)
-        .limit(1)
-        .executeTakeFirst();
-    };
-
-  const [ofPool, ofNetwork, ofDifficulty] = await Promise.all([
-    findSpans(findPoolEdge),
-    findSpans(findNetworkEdge("hashrate")),
-    findSpans(findNetworkEdge("difficulty")),
-  ]);
-  return { pool: ofPool, network: ofNetwork, difficulty: ofDifficulty };
+  tables: readonly SampleTable[],
+  owner: number | null,
+): Promise<Readonly<Record<Resolution, number | null>>> {
+  async function find(resolution: Resolution): Promise<number | null> {
+    if (owner === null) return null;
+    const times = await Promise.all(tables.map((table) => findEdge(database, table, owner, resolution, "asc")));
+    const known = times.filter((time) => time !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  }
+  return { "10m": await find("10m"), "1h": await find("1h"), "1d": await find("1d") };
 }

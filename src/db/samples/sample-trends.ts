@@ -6,35 +6,6 @@ import type { Identities } from "../connection/identities.ts";
 import { type Resolution, resolutions, type TimeWindow } from "../store.ts";
 import { bucketMs } from "./buckets.ts";
 
-/** Time of the oldest row of each resolution, of the pool or of its network. */
-export async function findOldestSamples(
-  database: Database,
-  pools: Identities,
-  pool: string,
-): Promise<Readonly<Record<Resolution, number | null>>> {
-  const poolId = await pools.find(pool);
-  if (poolId === null) return { "10m": null, "1h": null, "1d": null };
-
-  async function findOldest(resolution: Resolution): Promise<number | null> {
-    const times = await Promise.all(
-      (["scheme_samples", "network_samples"] as const).map((table) =>
-        database.read
-          .selectFrom(table)
-          .select("at")
-          .where("pool_id", "=", poolId)
-          .where("resolution", "=", resolutionCodes[resolution])
-          .orderBy("at")
-          .limit(1)
-          .executeTakeFirst(),
-      ),
-    );
-    const known = times.flatMap((row) => (row === undefined ? [] : [row.at]));
-    return known.length === 0 ? null : Math.min(...known);
-  }
-
-  return { "10m": await findOldest("10m"), "1h": await findOldest("1h"), "1d": await findOldest("1d") };
-}
-
 /**
  * Total hashrate of each pool averaged into `stepMs` buckets, oldest first; a bucket without rows is left out. Reads the
  * coarsest rows that fit the step, or finer ones where those are not rolled up yet. A pool without rows is absent.
