@@ -4,13 +4,12 @@ import { schemeCodes, statusCodes } from "../connection/codes.ts";
 import { type Database, runInShortTransactions } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { idOfKey } from "../connection/row-key.ts";
+import { idOfKey } from "../connection/paging.ts";
 import type { Schema } from "../connection/schema.ts";
-import type { BlockFilter, BlockRepository } from "../store.ts";
+import type { BlockCursor, BlockFilter, BlockRepository } from "../store.ts";
 import { countBlocksBySteps, listBlockMarks } from "./block-counts.ts";
-import { blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
+import { type BlockPage, blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
 import { listBlockUpserts } from "./block-upserts.ts";
-import { listBlocksOfFinder } from "./blocks-of-finder.ts";
 
 /** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
 export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
@@ -216,4 +215,30 @@ function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null
   }
   if (status !== null) query = query.where("status", "=", statusCodes[status]);
   return query;
+}
+
+/** Blocks of one finder, newest first. The cursor's key is the row's number, as in a pool's own list. */
+export async function listBlocksOfFinder(
+  { read, log }: Database,
+  pools: Identities,
+  { pool, finder }: { readonly pool: string; readonly finder: string },
+  { before, limit }: { readonly before: BlockCursor | null; readonly limit: number },
+): Promise<BlockPage> {
+  requireWhole("limit", limit);
+  const poolId = await pools.find(pool);
+  if (poolId === null) return { items: [], next: null };
+  let query = read
+    .selectFrom("blocks")
+    .selectAll()
+    .where("pool_id", "=", poolId)
+    .where("finder", "=", finder)
+    .orderBy("found_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (before !== null) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("found_at", "id"), "<", tuple(before.foundAt, idOfKey(before.key))),
+    );
+  }
+  return toBlockPage(await query.execute(), limit, log);
 }

@@ -3,7 +3,7 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import { schemeCodes, schemeOfCode, statusCodes, statusOfCode } from "../connection/codes.ts";
 import { requireAmount, requireMeasure, requireWhole } from "../connection/edge-guards.ts";
-import { cutPage } from "../connection/row-key.ts";
+import { cutPage } from "../connection/paging.ts";
 import type { BlockTable } from "../connection/schema.ts";
 import type { BlockCursor } from "../store.ts";
 

@@ -4,7 +4,7 @@ import { schemeCodes, schemeOfCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { bucketMs } from "../samples/buckets.ts";
+import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
 import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";

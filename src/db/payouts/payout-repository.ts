@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { type Database, runInShortTransactions } from "../connection/database.ts";
 import { requireAmount, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { cutPage, idOfKey } from "../connection/row-key.ts";
+import { cutPage, idOfKey } from "../connection/paging.ts";
 import type { PayoutTable, Schema } from "../connection/schema.ts";
 import type { PayoutRepository, StoredPayout } from "../store.ts";
 

@@ -7,12 +7,10 @@ import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { insertInBulk } from "../connection/insert-in-bulk.ts";
 import type { Schema } from "../connection/schema.ts";
-import { bucketMs, fullSamples } from "../samples/buckets.ts";
-import { addedSamples, foldedAverage } from "../samples/folded-average.ts";
 import { deleteExpiredRows } from "../samples/sample-retention.ts";
 import { rollUp } from "../samples/sample-rollup.ts";
 import { findOldest, findSpans } from "../samples/sample-spans.ts";
-import { priceSamples } from "../samples/sample-tables.ts";
+import { addedSamples, bucketMs, foldedAverage, fullSamples, priceSamples } from "../samples/sample-tables.ts";
 import type { PriceRepository, Resolution } from "../store.ts";
 
 /** Prices in USD for one coin, and fiat units for one USD. */

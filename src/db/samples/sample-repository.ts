@@ -8,12 +8,10 @@ import type { Identities } from "../connection/identities.ts";
 import { insertInBulk } from "../connection/insert-in-bulk.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { Resolution, SampleRepository } from "../store.ts";
-import { bucketMs, fullSamples } from "./buckets.ts";
-import { addedSamples, foldedAverage } from "./folded-average.ts";
 import { deleteExpiredRows } from "./sample-retention.ts";
 import { rollUp } from "./sample-rollup.ts";
 import { findOldest, findSpans } from "./sample-spans.ts";
-import { networkSamples, schemeSamples } from "./sample-tables.ts";
+import { addedSamples, bucketMs, foldedAverage, fullSamples, networkSamples, schemeSamples } from "./sample-tables.ts";
 import { listHashrateTrends } from "./sample-trends.ts";
 
 const poolTables = [schemeSamples, networkSamples];

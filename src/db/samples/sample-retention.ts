@@ -4,8 +4,7 @@ import { resolutionCodes } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { keptMs } from "./buckets.ts";
-import { findEdge, type SampleTable } from "./sample-tables.ts";
+import { findEdge, keptMs, type SampleTable } from "./sample-tables.ts";
 
 type ExpiringResolution = keyof typeof keptMs;
 

@@ -6,9 +6,7 @@ import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { TimeWindow } from "../store.ts";
-import { bucketMs, fullParts } from "./buckets.ts";
-import { weightedAverage } from "./folded-average.ts";
-import { findEdge, type SampleTable } from "./sample-tables.ts";
+import { bucketMs, findEdge, fullParts, type SampleTable, weightedAverage } from "./sample-tables.ts";
 
 type CoarseResolution = "1h" | "1d";
 const finer = { "1h": "10m", "1d": "1h" } as const;

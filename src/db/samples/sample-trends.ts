@@ -4,7 +4,7 @@ import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { type Resolution, resolutions, type TimeWindow } from "../store.ts";
-import { bucketMs } from "./buckets.ts";
+import { bucketMs } from "./sample-tables.ts";
 
 /**
  * Total hashrate of each pool averaged into `stepMs` buckets, oldest first; a bucket without rows is left out. Reads the
