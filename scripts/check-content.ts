@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
-import { coinTextSchema } from "#src/services/content/coin-text.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
+import { coinTextSchema } from "#src/services/content/front-matter.ts";
 import { matchScreen } from "#src/web/screens.ts";
 
 /** Everything that is wrong with the texts in content/, one sentence each. */

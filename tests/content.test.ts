@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs, poolCoins } from "#src/domain/coins/index.ts";
-import { coinTextSchema } from "#src/services/content/coin-text.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
+import { coinTextSchema } from "#src/services/content/front-matter.ts";
 import { checkContent, readTexts } from "../scripts/check-content.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,8 +1,8 @@
-import type { MinerListRefusal } from "#src/services/payouts/payout-answers.ts";
+import type { MinerRefusal } from "#src/services/services.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Why there is no list of a miner, as the API says it. */
-export function refuseList({ state }: MinerListRefusal): ApiError {
+export function refuseList({ state }: MinerRefusal): ApiError {
   switch (state) {
     case "invalid-address":
       return new ApiError(400, "invalid-address", "This is not an address of this coin.", "address");

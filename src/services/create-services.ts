@@ -1,4 +1,4 @@
-import type { Store } from "#src/db/store.ts";
+import type { LatestPrices, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -6,31 +6,32 @@ import type { HistoryRange } from "#src/domain/time/series.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
-import { loadPoolLuck } from "./blocks/pool-luck.ts";
-import { createCached } from "./cache/cached.ts";
-import { coinTextSchema } from "./content/coin-text.ts";
+import { loadPoolLuck, type PoolLuck } from "./blocks/pool-luck.ts";
+import { createCachedLoad } from "./cache.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
-import { createMinerService } from "./miners/miner-stats.ts";
-import { createMinerPayouts } from "./payouts/miner-payouts.ts";
-import { resolvePayoutReporting } from "./payouts/payout-reporting.ts";
-import { measureBlockTime } from "./pools/block-time.ts";
-import { createBoard } from "./pools/board.ts";
-import { loadCoinTrends } from "./pools/coin-trends.ts";
-import { loadNetworkAverage } from "./pools/network-average.ts";
-import { buildPoolStats, completeTerms, hasOpened, hasPresent } from "./pools/pool-stats.ts";
+import { coinTextSchema } from "./content/front-matter.ts";
+import { createMinerService } from "./miners/miner-service.ts";
+import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
+import {
+  buildPoolStats,
+  completeTerms,
+  createPoolFigures,
+  hasOpened,
+  hasPresent,
+  type PoolTerms,
+} from "./pools/pool-stats.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
-import { buildRates } from "./rates.ts";
+import {
+  type CoinTrends,
+  loadCoinTrends,
+  loadNetworkAverage,
+  type MeasuredBlockTime,
+  measureBlockTime,
+  type NetworkAverage,
+} from "./pools/weekly-averages.ts";
 import { createSeriesService } from "./series/coin-series.ts";
-import { toPoolHashrateSeries } from "./series/hashrate-series.ts";
-import type {
-  CoinTrends,
-  MeasuredBlockTime,
-  NetworkAverage,
-  PoolLuck,
-  PoolTerms,
-  Services,
-  SiteInfo,
-} from "./services.ts";
+import { toPoolHashrateSeries } from "./series/pool-hashrate-series.ts";
+import type { Rates, Services, SiteInfo } from "./services.ts";
 import { createMinerSettings } from "./settings/miner-settings.ts";
 
 export interface ServicesParts {
@@ -52,10 +53,10 @@ export function createServices(parts: ServicesParts): Services {
   const { site, privateCoins, engines, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
-  const loadBoard = createBoard(store, now);
-  const cachedCoinTrends = createCached<CoinTrends>(now, 5 * MINUTE, 100);
-  const cachedTrends = createCached<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
-  const cachedBlockTime = createCached<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
+  const loadFigures = createPoolFigures(store, now);
+  const cachedTrends = createCachedLoad<CoinTrends>(now, 5 * MINUTE, 100);
+  const cachedSparklines = createCachedLoad<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
+  const cachedBlockTime = createCachedLoad<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
   const coinTexts = createContentReader({
     files: parts.contentFiles,
     folder: "coins",
@@ -63,10 +64,10 @@ export function createServices(parts: ServicesParts): Services {
     headingShift: 1,
     report: parts.report,
   });
-  const cachedAverages = createCached<NetworkAverage>(now, 10 * MINUTE, 100);
-  const cachedLuck = createCached<PoolLuck>(now, 15 * SECOND, 100);
-  const cachedFinders = createCached<FinderCounts>(now, MINUTE, 100);
-  const cachedTopMiners = createCached<StoredTopMiners>(now, 5 * SECOND, 100);
+  const cachedAverages = createCachedLoad<NetworkAverage>(now, 10 * MINUTE, 100);
+  const cachedLuck = createCachedLoad<PoolLuck>(now, 15 * SECOND, 100);
+  const cachedFinders = createCachedLoad<FinderCounts>(now, MINUTE, 100);
+  const cachedTopMiners = createCachedLoad<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
     const terms = termsOf.get(coin);
@@ -75,21 +76,21 @@ export function createServices(parts: ServicesParts): Services {
   }
 
   async function getPoolStats(coin: CoinSlug) {
-    return buildPoolStats(getTerms(coin), await loadBoard(), now());
+    return buildPoolStats(getTerms(coin), await loadFigures(), now());
   }
 
   const series = createSeriesService({ store, now, getPoolStats });
 
-  /** What the operator leaves open the engine may say; a pool without a present pays nobody. */
+  /** What the operator leaves null is taken from the engine. A closed pool has no payouts. */
   async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
     if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null };
-    const { snapshots } = await loadBoard();
+    const { snapshots } = await loadFigures();
     return completeTerms(terms, snapshots.get(coin));
   }
 
   async function findPriceSource(ticker: string): Promise<string | null> {
-    const { prices } = await loadBoard();
+    const { prices } = await loadFigures();
     return prices?.origins.crypto[ticker]?.source ?? null;
   }
 
@@ -106,22 +107,24 @@ export function createServices(parts: ServicesParts): Services {
       getPayoutReporting: (coin) => resolvePayoutReporting(engines.get(coin)?.capabilities),
       getPoolStats,
       async listPoolStats() {
-        const board = await loadBoard();
-        return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), board, now()));
+        const figures = await loadFigures();
+        return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), figures, now()));
       },
       getHashrateSeries: async (coin: CoinSlug, range: HistoryRange) =>
         toPoolHashrateSeries(await series.getSeries(coin, "pool-hashrate", range)),
       async listSparklines() {
-        const trends = await cachedTrends("trends", () => {
+        const trends = await cachedSparklines("sparklines", () => {
           const to = floorTo(now(), trendStepMs) + trendStepMs;
           return store.samples.listHashrateTrends(site.enabledCoins, { from: to - 7 * DAY, to }, trendStepMs);
         });
-        const known = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
-        return Object.fromEntries(known.filter(([coin, points]) => points.length > 0 && hasOpened(getTerms(coin))));
+        const sparklines = site.enabledCoins.map((coin) => [coin, trends.get(coin) ?? []] as const);
+        return Object.fromEntries(
+          sparklines.filter(([coin, points]) => points.length > 0 && hasOpened(getTerms(coin))),
+        );
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
-      getTrends: (coin) => cachedCoinTrends(coin, () => loadCoinTrends(series.getSeries, coin)),
+      getTrends: (coin) => cachedTrends(coin, () => loadCoinTrends(series.getSeries, coin)),
       async getTopMiners(coin) {
         const [stored, finders, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),
@@ -143,9 +146,15 @@ export function createServices(parts: ServicesParts): Services {
     settings: createMinerSettings({ ...parts, ...miners, findTerms }),
     rates: {
       async getRates() {
-        return buildRates((await loadBoard()).prices);
+        return buildRates((await loadFigures()).prices);
       },
     },
     texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },
   };
+}
+
+/** Spec §7. A currency or coin that no feed named is absent, never zero. */
+function buildRates(prices: LatestPrices | null): Rates {
+  if (!prices) return { at: null, source: null, fiat: {}, crypto: {} };
+  return { at: prices.at, source: prices.source, fiat: prices.fiat, crypto: prices.crypto };
 }

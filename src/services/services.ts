@@ -1,35 +1,112 @@
+import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
-import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-block-answers.ts";
-import type { BlockList, BlockQuery, PoolLuck } from "./blocks/pool-block-answers.ts";
-import type { CoinTextMatter } from "./content/coin-text.ts";
+import type { MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
+import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
+import type { PoolLuck } from "./blocks/pool-luck.ts";
 import type { Content } from "./content/content-reader.ts";
-import type { AddressInPool, MinerStats, SoloRound, WorkerStats } from "./miners/miner-answers.ts";
-import type { PayoutPage, PayoutPageRequest, PayoutSummary } from "./payouts/payout-answers.ts";
-import type {
-  CoinTrends,
-  MeasuredBlockTime,
-  NetworkAverage,
+import type { CoinTextMatter } from "./content/front-matter.ts";
+import type { AddressInPool } from "./miners/find-among-pools.ts";
+import type { MinerStats } from "./miners/miner-stats.ts";
+import type { WorkerStats } from "./miners/worker-stats.ts";
+import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
+import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
+import type { TopMinersAnswer } from "./pools/top-miners.ts";
+import type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
+import type { CoinSeries } from "./series/coin-series.ts";
+import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
+
+export type { KnownMinerBlocks, MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
+export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
+export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
+export type { AddressInPool } from "./miners/find-among-pools.ts";
+export type { SchemeAverages } from "./miners/hashrate-averages.ts";
+export type { ChainAmount, MinerState, MinerStats, SeenMinerStats, WorkerState } from "./miners/miner-stats.ts";
+export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
+export type {
+  PayoutAccount,
+  PayoutGroup,
+  PayoutPage,
+  PayoutPageRequest,
   PayoutReporting,
-  PoolHashrateSeries,
-  PoolStats,
-  PoolTerms,
-  TopMinersAnswer,
-} from "./pools/pool-answers.ts";
-import type { CoinSeries } from "./series/series.ts";
-import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/settings-answers.ts";
-import type { SiteInfo } from "./site-info.ts";
+  PayoutSummary,
+  ValuedPayout,
+} from "./payouts/miner-payouts.ts";
+export type { PoolServer, PoolStats, PoolTerms, PriceQuote } from "./pools/pool-stats.ts";
+export type { TopMinersAnswer } from "./pools/top-miners.ts";
+export type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
+export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";
+export type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
+export type {
+  MinerSettingsAnswer,
+  ThresholdChange,
+  ThresholdOutcome,
+  ThresholdUpdate,
+} from "./settings/miner-settings.ts";
 
-export type * from "./blocks/pool-block-answers.ts";
-export type * from "./miners/miner-answers.ts";
-export type * from "./pools/pool-answers.ts";
-export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/series.ts";
-export type { SiteInfo } from "./site-info.ts";
+// The one set of answers for pages and API. Every figure carries the time of its measurement; null is "not known".
+// Answers are plain data: React Router's loaders send them to the browser (bigint is allowed there).
 
-// The one set of answers for pages and API. Every figure carries when it was measured; what is not known is null.
-// Answers are plain data: they cross into the browser through React Router's loaders (bigint is allowed there).
+/** Whose site it is and what it offers: the part of the configuration that visitors may see. */
+export interface SiteInfo {
+  readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
+  /** In the operator's order. Private-enabled coins are not in it. */
+  readonly enabledCoins: readonly CoinSlug[];
+  readonly groups: readonly {
+    readonly name: string;
+    /** Its name where it differs by language. */
+    readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
+    readonly coins: readonly CoinSlug[];
+  }[];
+  /** True when any pool's figures are made up; every page then says so. */
+  readonly isDemo: boolean;
+  readonly links: {
+    readonly referral: string | null;
+    readonly referralRu: string | null;
+    /** Per cent of the pool's fee that whoever brought a miner earns (spec §9); null = not said. */
+    readonly referralFeePercent: number | null;
+    readonly bot: string | null;
+    readonly firmware: string | null;
+    readonly manager: string | null;
+    readonly account: string | null;
+    /** Where people apply for work with the operator; null = no jobs. */
+    readonly careers: string | null;
+    readonly social: readonly { readonly name: string; readonly href: string }[];
+  };
+  /** Codes that miners may enter elsewhere; null = none. */
+  readonly coupons: { readonly mmpos: string | null };
+  /** Where browsers may measure how far a server is, as origins: the security policy lets them in. */
+  readonly latencyOrigins: readonly string[];
+  /** Spec §7: the base address of browser calls, and the other base on the alternate regional hostname. Empty = same origin. */
+  readonly api: {
+    readonly baseUrl: string;
+    readonly regionalHost: string | null;
+    readonly regionalBaseUrl: string | null;
+  };
+  /** Spec §3.14: the referral queries of explorer links. */
+  readonly explorerReferrals: ExplorerReferrals;
+  /** A script of the operator's on every page that counts visits (spec §7); null = none. */
+  readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
+  /** The block that offers its own place to advertisers, on these screens (ids of the table of screens); null = none. */
+  readonly advertising: {
+    readonly href: string;
+    readonly monthlyPageViews: number;
+    readonly screens: readonly string[];
+  } | null;
+  /** Where faults are sent, in Sentry's protocol (spec §7): an address that carries its public key; null = nowhere. */
+  readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
+}
+
+/** Why there is no list of a miner's payouts or blocks, and no settings. */
+export type MinerRefusal =
+  | { readonly state: "invalid-address" }
+  /** The pool's engine does not report this. */
+  | { readonly state: "not-offered" }
+  /** The engine does not answer, and nothing is stored of this address. */
+  | { readonly state: "unreachable" };
 
 /** Spec §7: fiat map keyed by currency code (units for one USD) and crypto map (USD for one coin), with their age. */
 export interface Rates {
@@ -58,22 +135,22 @@ export interface Services {
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
-    /** Null for a cursor that no page gave out. */
+    /** Null for a cursor that no answer contained. */
     listBlocks(coin: CoinSlug, query: BlockQuery): Promise<BlockList | null>;
     /** `chain` is the pool's own or one that it merge-mines. */
     getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
   };
   readonly series: {
-    /** What is drawn over time. A range without data gives way to the nearest one that has some. */
+    /** The data of a chart. A range without data is replaced by the nearest one that has some. */
     getSeries(coin: CoinSlug, kind: SeriesKind, range: HistoryRange): Promise<CoinSeries>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
-    /** `scheme` null: the one under which he mines most. */
+    /** `scheme` null: the one under which the worker mines most. */
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
-    /** Null where the engine does not tell whose block is whose, or does not answer. */
+    /** Null where the engine does not report whose block is whose, or does not answer. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
-    /** What several pools know of an address, those that know it first; never longer than a few seconds. */
+    /** What several pools know of an address, in the order of what they know; takes a few seconds at most. */
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
     ): Promise<readonly AddressInPool[]>;

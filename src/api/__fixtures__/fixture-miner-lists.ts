@@ -1,9 +1,8 @@
-import type { MinerListRefusal } from "#src/services/payouts/payout-answers.ts";
-import type { Services } from "#src/services/services.ts";
+import type { MinerRefusal, Services } from "#src/services/services.ts";
 
 // Payouts, blocks and settings with known answers. The transaction of the second payout is an attack on spreadsheets.
 
-function refusalOf(address: string): MinerListRefusal | null {
+function refusalOf(address: string): MinerRefusal | null {
   if (address === "nonsense") return { state: "invalid-address" };
   if (address === "silent") return { state: "unreachable" };
   if (address === "untold") return { state: "not-offered" };

@@ -1,8 +1,10 @@
 import { findCoin } from "#src/domain/coins/index.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
+
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import type { ValuedPayout } from "#src/services/payouts/payout-answers.ts";
+import type { ValuedPayout } from "#src/services/services.ts";
+
 import type { ApiRoute } from "../api-context.ts";
 import { publicFor } from "../cache-control.ts";
 import { listAllPayouts } from "../list-all-payouts.ts";

@@ -4,17 +4,53 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { expectedBlocks } from "#src/domain/mining/effort.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { DAY } from "#src/domain/time/durations.ts";
+import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
-import { createCached } from "../cache/cached.ts";
-import { createEnginePause, type EnginePause } from "../miners/engine-pause.ts";
-import type { MinerStats, PoolStats } from "../services.ts";
-import { formatListPlace, parseListPlace } from "./list-cursor.ts";
-import type { KnownMinerBlocks, MinerBlockPage, MinerBlockPageRequest } from "./miner-block-answers.ts";
+import { createCachedLoad } from "../cache.ts";
+import { formatListPlace, parseListPlace } from "../list-cursors.ts";
+import type { SchemeAverages } from "../miners/hashrate-averages.ts";
+import { createEnginePauses } from "../miners/miner-lookup.ts";
+import type { MinerStats } from "../miners/miner-stats.ts";
+import type { PoolStats } from "../pools/pool-stats.ts";
+import type { MinerRefusal } from "../services.ts";
 
-const lifeMs = 30_000;
-/** An engine's cursor as it may stand in an address: what else a visitor writes there is not passed on. */
+export interface MinerBlockPageRequest {
+  /** What the previous page answered as `next`; anything else counts as the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export type MinerBlockPage = MinerRefusal | KnownMinerBlocks;
+
+export interface KnownMinerBlocks {
+  readonly state: "known";
+  /** Where the rows are from: the engine's own list of the miner, or the pool's stored blocks. */
+  readonly source: "engine" | "stored";
+  /** True when the engine did not answer and these are stored ones. */
+  readonly isStale: boolean;
+  /** False when the engine shortens addresses: blocks are matched by what is left of them. */
+  readonly isExact: boolean;
+  readonly blocks: readonly Block[];
+  readonly next: string | null;
+  /** Of SOLO over the last 24 hours; null where it cannot be computed. */
+  readonly solo: {
+    /** Blocks to be expected from the miner's hashrate. */
+    readonly expected: number;
+    readonly found: number;
+    /** Averaged over `hashrateWindow`, as on the miner's page. */
+    readonly hashrate: number;
+    readonly hashrateWindow: SchemeAverages["window"];
+  } | null;
+}
+
+/** A SOLO miner's own round: it began with their last block, or (null) has lasted since they began. */
+export interface SoloRound {
+  readonly lastBlockAt: number | null;
+}
+
+const lifeMs = 30 * SECOND;
+/** An engine's cursor as it may appear in an address: other text from a visitor is not passed on. */
 const cursorPattern = /^[0-9A-Za-z._:~-]{1,120}$/;
 
 interface MinerBlockParts {
@@ -29,11 +65,12 @@ interface MinerBlockParts {
 
 type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "blocks" | "next">;
 
-/** The blocks that one miner found: by the engine's word, or from the pool's stored blocks where finders are whole. */
+/** The blocks that one miner found: as the engine lists them, or from the pool's stored blocks where finders are whole. */
 export function createMinerBlocks(parts: MinerBlockParts) {
-  const { engines, store, getMinerStats, getPoolStats, now, log } = parts;
-  const cached = createCached<MinerBlockPage>(now, lifeMs, 500);
-  const pauses = new Map<CoinSlug, EnginePause>();
+  const { engines, store, getMinerStats, getPoolStats, now, log, report } = parts;
+  const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500);
+  const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500);
+  const getPause = createEnginePauses(now);
 
   async function listStored(coin: CoinSlug, address: string, request: MinerBlockPageRequest): Promise<Rows> {
     const place = parseListPlace(request.before);
@@ -53,8 +90,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     address: string,
     { before, limit }: MinerBlockPageRequest,
   ): Promise<Rows | null> {
-    const pause = pauses.get(coin) ?? createEnginePause(now);
-    pauses.set(coin, pause);
+    const pause = getPause(coin);
     if (pause.isPaused()) return null;
     const cursor = before !== null && cursorPattern.test(before) ? before : null;
     let answer = await engine.fetchMinerBlocks(address, { cursor, limit });
@@ -115,14 +151,45 @@ export function createMinerBlocks(parts: MinerBlockParts) {
       const key = `${coin} ${address} ${request.limit} ${request.before ?? ""}`;
       return cached(key, () => load(coin, address, request));
     },
+
+    async getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
+      try {
+        return await cachedRounds(`${coin} ${address}`, () => fetchSoloRound(engines.get(coin), coin, address));
+      } catch (error) {
+        report(error, { coin, what: "miner's blocks" });
+        return null;
+      }
+    },
   };
 }
 
 /** Null when the rows end before the day does. */
-function countSolo(coin: string, blocks: readonly Block[], next: string | null, since: number): number | null {
+function countSolo(coin: CoinSlug, blocks: readonly Block[], next: string | null, since: number): number | null {
   if (next !== null && !blocks.some(({ foundAt }) => foundAt < since)) return null;
-  return blocks.filter(
-    ({ chain, scheme, status, foundAt }) =>
-      chain === coin && scheme === "solo" && status !== "orphaned" && foundAt >= since,
-  ).length;
+  return blocks.filter((block) => isSoloBlock(block, coin) && block.foundAt >= since).length;
+}
+
+const soloPageSize = 50;
+
+/**
+ * When a miner's last own SOLO block was found; `lastBlockAt` is null when the engine lists all of their blocks and none is
+ * SOLO. Null where the engine does not report whose block is whose, or does not answer. Orphaned blocks end no round.
+ */
+export async function fetchSoloRound(
+  engine: PoolEngine | undefined,
+  coin: CoinSlug,
+  address: string,
+): Promise<SoloRound | null> {
+  if (!engine?.capabilities.blocksByMiner) return null;
+  const answer = await engine.fetchMinerBlocks(address, { cursor: null, limit: soloPageSize });
+  if (!answer.ok) return null;
+  const last = answer.value.items
+    .filter((block) => isSoloBlock(block, coin))
+    .reduce<number | null>((latest, { foundAt }) => (latest === null ? foundAt : Math.max(latest, foundAt)), null);
+  if (last !== null) return { lastBlockAt: last };
+  return answer.value.next === null ? { lastBlockAt: null } : null;
+}
+
+function isSoloBlock({ chain, scheme, status }: Block, coin: CoinSlug): boolean {
+  return chain === coin && scheme === "solo" && status !== "orphaned";
 }

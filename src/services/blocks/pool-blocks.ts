@@ -1,21 +1,46 @@
 import type { BlockFilter, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { createCached } from "../cache/cached.ts";
-import { hasOpened, hasPresent } from "../pools/pool-stats.ts";
-import type { BlockList, BlockQuery, PoolStats } from "../services.ts";
-import { formatBlockCursor, parseBlockCursor } from "./block-cursor.ts";
-import { protectFinder } from "./protect-finder.ts";
+import { createCachedLoad } from "../cache.ts";
+import { formatBlockCursor, parseBlockCursor } from "../list-cursors.ts";
+import { hasOpened, hasPresent, type PoolStats, redactFinder } from "../pools/pool-stats.ts";
+
+/** Which blocks of a pool; null = any. */
+export interface BlockQuery {
+  readonly scheme: RewardScheme | null;
+  readonly status: BlockStatus | null;
+  readonly chain: string | null;
+  /** A cursor that an earlier answer gave; null = the newest blocks. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export interface BlockList {
+  /** `soon`: the pool is not open yet. `ended`: it is closed or paused, with past blocks only. `unknown`: its engine has never answered. */
+  readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
+  /** When the engine last answered. */
+  readonly at: number | null;
+  /** Newest first. Finders are masked or left out where they must be. */
+  readonly blocks: readonly Block[];
+  /** Whether any block of this pool is known, also where none fits the query. */
+  readonly isAnyKnown: boolean;
+  /** The `before` of the next page; null = nothing older. */
+  readonly older: string | null;
+  /** The page before this one; its `before` is null where that is the newest. Null on the newest page. */
+  readonly newer: { readonly before: string | null } | null;
+}
 
 const notOpened: BlockList = { state: "soon", at: null, blocks: [], isAnyKnown: false, older: null, newer: null };
 
-/** Pages of a pool's blocks, and the way between them. Every page is read anew but the newest, which all ask for. */
+/** Pages of a pool's blocks, and the cursors of the pages beside them. Only the newest page is cached: most visitors ask for it. */
 export function createBlockLists(
   store: Store,
   getPoolStats: (coin: CoinSlug) => Promise<PoolStats>,
   now: () => number,
 ): (coin: CoinSlug, query: BlockQuery) => Promise<BlockList | null> {
-  const cached = createCached<BlockList | null>(now, 5 * SECOND, 200);
+  const cached = createCachedLoad<BlockList | null>(now, 5 * SECOND, 200);
 
   async function load(coin: CoinSlug, { before, limit, ...rest }: BlockQuery): Promise<BlockList | null> {
     const filter: BlockFilter = rest;
@@ -31,7 +56,7 @@ export function createBlockLists(
     return {
       state: stateOf(stats),
       at: stats.state === "stub" ? null : stats.at,
-      blocks: items.map((block) => protectFinder(block, stats.terms)),
+      blocks: items.map((block) => redactFinder(block, stats.terms)),
       isAnyKnown,
       older: next === null ? null : formatBlockCursor(next),
       newer: cursor === null ? null : { before: newer === null ? null : formatBlockCursor(newer) },

@@ -2,11 +2,57 @@ import type { NetworkPoint, PoolPoint, Resolution, Store } from "#src/db/store.t
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfEffortAbove } from "#src/domain/mining/effort.ts";
-import { expectedOverSpans, judgeRun, type WorkSpan, workPerBlock } from "#src/domain/mining/luck.ts";
+import { type BlockRun, expectedOverSpans, judgeRun, type WorkSpan, workPerBlock } from "#src/domain/mining/luck.ts";
 import type { PoolSample } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { hasOpened } from "../pools/pool-stats.ts";
-import type { LuckWindow, PoolLuck, PoolStats, RoundInProgress } from "../services.ts";
+import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
+
+/** Whether a pool finds its blocks as it should, on its own chain or on a merge-mined one. */
+export interface PoolLuck {
+  readonly at: number;
+  readonly chain: string;
+  /** Effort over the last 32, 128 and 512 blocks that the pool shared the work for: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and do not count. */
+  readonly averages: readonly {
+    readonly blocks: number;
+    /** How many of them are stored and known. */
+    readonly known: number;
+    readonly effort: number | null;
+  }[];
+  /** Effort of the last 64 of them, oldest first. */
+  readonly efforts: readonly number[];
+  readonly windows: readonly LuckWindow[];
+  /** One for each scheme whose work the pool shares; empty on merge-mined chains and where the pool has no present. */
+  readonly rounds: readonly RoundInProgress[];
+}
+
+export interface LuckWindow {
+  /** `stored`: since the oldest stored block, where that is less than a day ago. */
+  readonly key: "24h" | "7d" | "30d" | "stored";
+  readonly from: number;
+  readonly to: number;
+  /** Null where blocks are not stored that far back. Of all schemes, orphans not counted. */
+  readonly found: number | null;
+  /** From the stored hashrates of pool and network; null where those are not known. */
+  readonly expected: number | null;
+  readonly run: BlockRun | null;
+}
+
+export interface RoundInProgress {
+  readonly scheme: RewardScheme;
+  /** The moment of all figures (UTC milliseconds); what happened since is not known. */
+  readonly measuredAt: number;
+  /** 1 = as much work as a block takes on average. */
+  readonly effort: number | null;
+  /** True when the engine does not report the effort; it is then time × present hashrate ÷ work for a block. */
+  readonly isEstimated: boolean;
+  /** The last block up to `measuredAt`, with which the round began. */
+  readonly lastBlockAt: number | null;
+  /** How long a round takes on average at the present hashrate. */
+  readonly expectedMs: number | null;
+  /** Part of all rounds that take longer than this one has so far: e^-effort. */
+  readonly chanceOfLonger: number | null;
+}
 
 const averagedBlocks = [32, 128, 512] as const;
 const shownEfforts = 64;
@@ -27,7 +73,7 @@ export async function loadPoolLuck(
   const isOwnChain = chain === coin;
   const [efforts, windows, rounds] = await Promise.all([
     hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
-    // Windows end where the engine last answered: what it found since is no dry run, but not known.
+    // Windows end when the engine last answered: blocks found since then are unknown, which is no dry run.
     stats.state === "stub" ? [] : loadWindows(store, coin, chain, stats.at),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],
   ]);
@@ -48,12 +94,12 @@ export async function loadPoolLuck(
 async function loadWindows(store: Store, coin: CoinSlug, chain: string, at: number): Promise<readonly LuckWindow[]> {
   const oldest = await store.blocks.findOldestBlockAt(coin, chain);
   if (oldest === null) return [];
-  // Blocks of a fast chain may be stored for less than a day: what there is makes a window of its own.
+  // The stored blocks of a fast chain may cover less than a day: they then make a window of their own.
   const stored = { key: "stored", lengthMs: at - oldest, resolution: "10m" } as const;
   const asked = stored.lengthMs > HOUR && stored.lengthMs < DAY ? [stored, ...windowLengths] : windowLengths;
   return Promise.all(
     asked.map(async ({ key, lengthMs, resolution }): Promise<LuckWindow> => {
-      // The block that a window begins with is not of it.
+      // The block found at the beginning of a window does not belong to it.
       const from = at - lengthMs + 1;
       const window = { from, to: at + 1 };
       if (oldest > from) return { key, ...window, found: null, expected: null, run: null };
@@ -77,7 +123,7 @@ async function loadExpected(
   resolution: Resolution,
 ): Promise<number | null> {
   const step = stepMs[resolution];
-  // The row that the window begins in stands before it.
+  // The row in which the window begins has an earlier time.
   const rows = { from: window.from - step + 1, to: window.to };
   const [pool, network] = await Promise.all([
     store.samples.listPoolPoints(coin, resolution, rows),
@@ -86,7 +132,7 @@ async function loadExpected(
   return expectedOverSpans(listSpans(pool, network, facts, window, step), window.to - window.from);
 }
 
-/** One span for each step of which both hashrate and network are known, cut to the window. */
+/** One span for each step for which both hashrate and network are known, cut to the window. */
 export function listSpans(
   pool: readonly PoolPoint[],
   network: readonly NetworkPoint[],
@@ -106,7 +152,7 @@ export function listSpans(
   });
 }
 
-/** Blocks are asked for after the figures: on a fast chain some are found in between, and more if the engine is slow. */
+/** Blocks are read later than the figures: on a fast chain some are found in between, and more if the engine is slow. */
 const blocksSinceMeasuring = 100;
 
 async function loadRounds(
@@ -119,7 +165,7 @@ async function loadRounds(
   const shared = stats.schemes.filter(({ scheme }) => scheme !== "solo");
   return Promise.all(
     shared.map(async (sample) => {
-      // An orphan ended its round too: engines begin to count anew with every block they hand in.
+      // An orphaned block ended its round too: engines start a new count with every block they submit.
       const page = { before: null, limit: blocksSinceMeasuring, chain: coin, scheme: sample.scheme };
       const { items } = await store.blocks.listBlocks(coin, page);
       const last = items.find(({ foundAt }) => foundAt <= stats.at);

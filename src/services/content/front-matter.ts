@@ -1,7 +1,22 @@
-import type { Static, TSchema } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Check, Errors } from "typebox/value";
 import { parse, YAMLParseError } from "yaml";
 import { err, ok, type Result } from "#src/domain/result.ts";
+
+/** The front matter of content/coins/<slug>/<language>.md. */
+export const coinTextSchema = Type.Object(
+  {
+    title: Type.String({ minLength: 2, maxLength: 80 }),
+    /** One sentence; search engines show it under the page's title. */
+    description: Type.String({ minLength: 10, maxLength: 200 }),
+    /** The day on which the facts of the text were last checked. */
+    updated: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
+    sources: Type.Array(Type.String({ pattern: "^https://[^\\s]+$" }), { minItems: 1 }),
+  },
+  { additionalProperties: false },
+);
+
+export type CoinTextMatter = Static<typeof coinTextSchema>;
 
 export interface ParsedContent<Matter> {
   readonly matter: Matter;
@@ -9,7 +24,7 @@ export interface ParsedContent<Matter> {
   readonly body: string;
 }
 
-/** Splits a file into its front matter (YAML between two lines of `---`) and its text; the error says what is wrong, for people. */
+/** Splits a file into its front matter (YAML between two lines of `---`) and its text; the error is a sentence for people. */
 export function parseContent<Schema extends TSchema>(
   text: string,
   schema: Schema,
@@ -32,7 +47,7 @@ function describeFault(schema: TSchema, value: unknown): string {
   for (const error of Errors(schema, value)) {
     if (error.keyword === "additionalProperties")
       return `: ${error.params.additionalProperties.join(", ")} is no key of it`;
-    // The twin of additionalProperties.
+    // It always comes together with an error of additionalProperties, which says more.
     if (error.keyword === "boolean") continue;
     const member = error.instancePath.slice(1).replaceAll("/", ".");
     return `${member === "" ? "" : `, ${member}`}: ${error.message}`;

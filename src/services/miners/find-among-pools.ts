@@ -1,7 +1,19 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { AddressInPool, MinerStats } from "../services.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import type { MinerStats } from "./miner-stats.ts";
 
-/** Pools that know an address first, then those that could not say, last those that never saw it. */
+/** What one pool says about an address; `unanswered`: it took too long. Hashrate of the last 10 minutes in base units. */
+export interface AddressInPool {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly state: MinerStats["state"] | "unanswered";
+  readonly hashrate: number | null;
+}
+
+/** A visitor who waits for a choice of pools waits no longer than this, whatever an engine does. */
+const longestWaitMs = 2.5 * SECOND;
+
+/** First the pools that know an address, then those that could not say, last those that never saw it. */
 const ranks: Readonly<Record<AddressInPool["state"], number>> = {
   online: 0,
   low: 0,
@@ -16,19 +28,19 @@ const ranks: Readonly<Record<AddressInPool["state"], number>> = {
 
 /**
  * Asks several pools about addresses at once and answers in the order that a visitor wants them, each with its state.
- * Who has not answered after `budgetMs` is `unanswered`; his flight goes on, for the page that may be opened next.
+ * A pool that has not answered after `waitMs` is `unanswered`; its lookup goes on, for the page that may be opened next.
  */
 export async function findAmongPools(
   getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>,
   candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
-  budgetMs: number,
+  waitMs = longestWaitMs,
 ): Promise<readonly AddressInPool[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const budget = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), budgetMs);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs);
   });
   const asked = candidates.map(async ({ coin, address }): Promise<AddressInPool> => {
-    const stats = await Promise.race([getMinerStats(coin, address), budget]);
+    const stats = await Promise.race([getMinerStats(coin, address), timeout]);
     const hashrate = stats !== null && "miner" in stats ? stats.miner.hashrate.tenMinutes : null;
     return { coin, address, state: stats?.state ?? "unanswered", hashrate };
   });

@@ -1,238 +1,223 @@
-import type { Store, StoredMiner } from "#src/db/store.ts";
-import { validateAddress } from "#src/domain/addresses/address.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { MinerSample } from "#src/domain/mining/miner.ts";
-import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { createBoundedMap } from "../cache/bounded-map.ts";
-import { createCached } from "../cache/cached.ts";
-import { createSingleFlight } from "../cache/single-flight.ts";
-import { shownPayouts } from "../payouts/payout-list.ts";
-import { fetchSoloRound } from "../pools/solo-round.ts";
-import type { MinerStats, SoloRound } from "../services.ts";
-import { createWorkerService } from "../workers/worker-stats.ts";
-import { findAmongPools } from "./find-among-pools.ts";
-import { buildMinerAnswer } from "./miner-answer.ts";
-import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./miner-history.ts";
-import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
-import type { PayoutList } from "./miner-reward.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import {
+  averageSchemes,
+  completeWindows,
+  completeWorkers,
+  type SchemeAverages,
+  withoutTimeBefore,
+} from "./hashrate-averages.ts";
 
-const lifeMs = 30 * SECOND;
-const outageLifeMs = 5 * SECOND;
-const touchEveryMs = HOUR;
-const payoutsLifeMs = DAY;
-/** A visitor who waits for a choice waits no longer, whatever an engine does. */
-const choiceBudgetMs = 2.5 * SECOND;
+export const workerStates = ["online", "low", "offline"] as const;
+export type WorkerState = (typeof workerStates)[number];
 
-interface MinerServiceParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
-  readonly store: Store;
-  /** How often the pool pays, by the operator's word or the engine's. */
-  readonly findPayoutInterval: (coin: CoinSlug) => Promise<number | null>;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly report: ReportError;
+/** Why a miner's page looks as it does; the page has a sentence for each. */
+export const minerStates = ["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"] as const;
+export type MinerState = (typeof minerStates)[number];
+
+export type MinerStats =
+  | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
+  /** The engine does not answer, and nothing is stored of this address. */
+  | { readonly state: "unreachable"; readonly coin: CoinSlug; readonly address: string }
+  | { readonly state: "never-seen"; readonly coin: CoinSlug; readonly address: string; readonly at: number }
+  | {
+      readonly state: Exclude<MinerState, "never-seen">;
+      readonly coin: CoinSlug;
+      readonly address: string;
+      /** When the engine gave this answer. */
+      readonly at: number;
+      /** True when the engine did not answer just now and this is the last known answer. */
+      readonly isStale: boolean;
+      readonly miner: Miner;
+      readonly workers: readonly (Worker & { readonly state: WorkerState })[];
+      readonly online: number;
+      readonly low: number;
+      readonly offline: number;
+      /** Last 24 hours, oldest first; own samples and the engine's history. */
+      readonly history: readonly MinerSample[];
+      /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
+      readonly firstShareAt: number | null;
+      readonly averages: SchemeAverages | null;
+      readonly payouts: readonly Payout[];
+      /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
+      readonly reward: {
+        readonly day: readonly ChainAmount[] | null;
+        readonly week: readonly ChainAmount[] | null;
+        readonly thirtyDays: readonly ChainAmount[] | null;
+        readonly month: readonly ChainAmount[] | null;
+      };
+      /** When the next payout run starts, where the pool has a schedule. */
+      readonly nextPayoutAt: number | null;
+    };
+
+/** Stats of an address that has mined here: the engine, or an earlier answer, describes a miner. */
+export type SeenMinerStats = Extract<MinerStats, { readonly miner: unknown }>;
+
+export interface ChainAmount {
+  readonly chain: string;
+  readonly amount: bigint;
 }
 
-type Found = Extract<LookupOutcome, { kind: "found" }>;
+export interface PayoutList {
+  /** Newest first. */
+  readonly payouts: readonly Payout[];
+  /** Whether older payouts exist that are not in the list. */
+  readonly isCut: boolean;
+}
+
+interface StatsParts {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  /** When the engine gave `lookup`; states are decided as of then. */
+  readonly at: number;
+  readonly now: number;
+  readonly lookup: Exclude<MinerLookup, { found: "no" }>;
+  readonly isStale: boolean;
+  /** The engine answered that it no longer knows this miner, of whom the database has an answer. */
+  readonly isForgotten: boolean;
+  readonly history: readonly MinerSample[];
+  readonly firstShareAt: number | null;
+  /** The engine leaves the time before the first share out of its averages by itself. */
+  readonly areAveragesWhole: boolean;
+  readonly payouts: PayoutList;
+  readonly payoutIntervalMs: number | null;
+}
+
+export function buildMinerStats(parts: StatsParts): MinerStats {
+  const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
+  const { firstShareAt } = parts;
+  const miner = isForgotten ? withoutHashrates(parts.lookup.miner) : completeAverages(parts);
+  const workers = miner.workers.map((worker) => ({
+    ...worker,
+    state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),
+  }));
+  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, at);
+  // Cannot happen for a lookup that was found, but the type allows it.
+  if (state === "never-seen") return { state, coin, address, at };
+  return {
+    state,
+    coin,
+    address,
+    at,
+    isStale,
+    miner,
+    workers,
+    online: workers.filter((worker) => worker.state === "online").length,
+    low: workers.filter((worker) => worker.state === "low").length,
+    offline: workers.filter((worker) => worker.state === "offline").length,
+    history,
+    firstShareAt,
+    averages: isForgotten ? null : averageSchemes(miner, history, at),
+    payouts: payouts.payouts.slice(0, shownPayouts),
+    reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),
+    nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
+  };
+}
+
+/** States are decided after this, because they compare with averages that count no time before the first share. */
+function completeAverages({ lookup: { miner }, history, firstShareAt, areAveragesWhole, at }: StatsParts): Miner {
+  if (areAveragesWhole) return { ...miner, hashrate: completeWindows(miner.hashrate, history, at) };
+  return {
+    ...miner,
+    hashrate: completeWindows(withoutTimeBefore(miner.hashrate, firstShareAt, at), history, at),
+    workers: completeWorkers(miner.workers, { history, firstShareAt, at }),
+  };
+}
+
+/** How many payouts a miner's page shows at first. */
+export const shownPayouts = 10;
+
+const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
+
+function withoutHashrates(miner: Miner): Miner {
+  const workers: readonly Worker[] = miner.workers.map((worker) => ({
+    ...worker,
+    hashrate: unknownWindows,
+    trend: null,
+  }));
+  return { ...miner, hashrate: unknownWindows, workers };
+}
+
+const silentMs = 20 * MINUTE;
+const lowFraction = 0.7;
 
 /**
- * The read-through of one miner: what is known and young is answered; else the engine is asked, once however many wait,
- * and its answer is stored. Strangers are remembered here only, and only so many of them, so that nobody can fill the
- * database with made-up addresses.
+ * The state of a miner's page, decided as of the moment the engine answered (`at`), so that an engine's outage does not
+ * make miners look offline. The first line that fits:
+ *
+ *   never-seen       the engine does not know the address
+ *   idle-or-unknown  the engine cannot tell an unknown address from an idle miner, and every figure is empty
+ *   waiting          no share, figure or money yet
+ *   offline          the last share is over 20 minutes old; without a known last share: no hashrate in the last 10 minutes
+ *   low              the 10-minute hashrate is under 70 % of the 24-hour average
+ *   online           otherwise, even without figures: they appear 15 to 20 minutes after the first share
+ *
+ * A low worker does not make its miner low; low workers are counted beside the state.
  */
-export function createMinerService(parts: MinerServiceParts) {
-  const { engines, store, findPayoutInterval, now, report } = parts;
-  const lookUp = createMinerLookup(parts);
-  const fly = createSingleFlight<MinerStats>();
-  const answers = createBoundedMap<MinerStats>(500, now);
-  const strangers = createBoundedMap<MinerStats>(10_000, now);
-  const payoutLists = createBoundedMap<PayoutList>(500, now);
-  const cachedRounds = createCached<SoloRound | null>(now, MINUTE, 500);
-  /** Since when an answer is out of date, though it is young: the miner changed something. */
-  const outdated = createBoundedMap<number>(2_000, now);
-  const touched = createBoundedMap<true>(10_000, now);
-  /** A first share in the step that is still open is in no stored sample yet. */
-  const firstShares = createBoundedMap<{ readonly at: number | null }>(10_000, now);
+export function resolveMinerState(lookup: MinerLookup, at: number): MinerState {
+  if (lookup.found === "no") return "never-seen";
+  const { miner } = lookup;
+  if (isBlank(miner)) return lookup.found === "unknown" ? "idle-or-unknown" : "waiting";
+  const isSilent = miner.lastShareAt !== null && at - miner.lastShareAt > silentMs;
+  if (isSilent) return "offline";
+  if (miner.lastShareAt === null && !isHashing(miner.hashrate)) return "offline";
+  return isLow(miner.hashrate) ? "low" : "online";
+}
 
-  /** The database may fail without costing the visitor what the engine says. */
-  async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
-    try {
-      return await work();
-    } catch (error) {
-      report(error, { what: "miner in the database" });
-      return otherwise;
-    }
-  }
+/** The same for one worker: offline after 20 minutes of silence, low under 70 % of its own 24-hour average. */
+export function resolveWorkerState(worker: Worker, at: number): WorkerState {
+  const isOffline = worker.lastShareAt === null ? !isHashing(worker.hashrate) : at - worker.lastShareAt > silentMs;
+  if (isOffline) return "offline";
+  return isLow(worker.hashrate) ? "low" : "online";
+}
 
-  async function touch(coin: CoinSlug, address: string): Promise<void> {
-    const key = `${coin} ${address}`;
-    if (touched.get(key)) return;
-    await attempt(() => store.miners.touchViewed(coin, address, now()), undefined);
-    touched.set(key, true, touchEveryMs);
-  }
+/** Whether an engine's answer holds nothing at all about an address. */
+export function isBlank(miner: Miner): boolean {
+  const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
+  return (
+    miner.lastShareAt === null &&
+    !hasHashrate(miner.hashrate) &&
+    miner.workers.every((worker) => worker.lastShareAt === null && !hasHashrate(worker.hashrate)) &&
+    sums.every((amount) => amount === null || amount === 0n)
+  );
+}
 
-  function recallPayouts(coin: CoinSlug, address: string, stored: StoredMiner | null): PayoutList {
-    return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
-  }
+function hasHashrate({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
+  return [tenMinutes, sixHours, day].some((hashrate) => (hashrate ?? 0) > 0);
+}
 
-  /** Whether the engine keeps all of a day: its first point with hashrate is then the first share. */
-  function hasWholeHistory(coin: CoinSlug): boolean {
-    return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
-  }
+/** Whether the shortest window that is known shows hashrate. */
+function isHashing({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
+  return (tenMinutes ?? sixHours ?? day ?? 0) > 0;
+}
 
-  function areAveragesWhole(coin: CoinSlug): boolean {
-    return engines.get(coin)?.capabilities.averagesBeginAtFirstShare === true;
-  }
+function isLow({ tenMinutes, day }: HashrateWindows): boolean {
+  return tenMinutes !== null && day !== null && tenMinutes < lowFraction * day;
+}
 
-  function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
-    return attempt(() => store.miners.listSamples(coin, address, historyWindow(now())), []);
-  }
-
-  /** Takes over the engine's points that we lack, so that the line stays when the engine is gone; the open step still moves. */
-  async function keep(coin: CoinSlug, address: string, found: Found, own: readonly MinerSample[]): Promise<void> {
-    const known = new Set(own.map((sample) => `${sample.at} ${sample.scheme}`));
-    const open = floorTo(found.at, stepMs);
-    const missing = (found.history ?? []).filter(
-      (sample) => sample.at < open && !known.has(`${sample.at} ${sample.scheme}`),
-    );
-    // A month of hourly payouts would be a hundred kilobytes for each miner: the database keeps those that are shown.
-    const payouts = (found.payouts?.payouts ?? []).slice(0, shownPayouts);
-    const answer: StoredMiner = { at: found.at, lookup: found.lookup, payouts };
-    await attempt(async () => {
-      await store.miners.saveAnswer(coin, address, answer);
-      if (missing.length > 0) await store.miners.recordSamples(coin, address, missing);
-    }, undefined);
-  }
-
-  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: StoredMiner | null) {
-    const own = await listOwn(coin, address);
-    const payouts = found.payouts ?? recallPayouts(coin, address, stored);
-    if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
-    await keep(coin, address, { ...found, payouts }, own);
-    await touch(coin, address);
-    const isWhole = found.history !== null && hasWholeHistory(coin);
-    const firstShareAt = findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole);
-    firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
-    return buildMinerAnswer({
-      coin,
-      address,
-      at: found.at,
-      now: now(),
-      lookup: found.lookup,
-      areAveragesWhole: areAveragesWhole(coin),
-      isStale: false,
-      isForgotten: false,
-      history: mergeHistories(found.history ?? [], own),
-      firstShareAt,
-      payouts,
-      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
-    });
-  }
-
-  async function presentStored(
-    coin: CoinSlug,
-    address: string,
-    stored: StoredMiner,
-    { isStale, isForgotten }: { readonly isStale: boolean; readonly isForgotten: boolean },
-  ): Promise<MinerStats> {
-    const { at, lookup } = stored;
-    if (lookup.found === "no") return { state: "never-seen", coin, address, at };
-    await touch(coin, address);
-    const own = await listOwn(coin, address);
-    const known = firstShares.get(`${coin} ${address}`);
-    return buildMinerAnswer({
-      coin,
-      address,
-      at,
-      now: now(),
-      lookup,
-      areAveragesWhole: areAveragesWhole(coin),
-      isStale,
-      isForgotten,
-      history: mergeHistories([], own),
-      // What the engine told of the day was taken over when it answered.
-      firstShareAt: known ? known.at : findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
-      payouts: recallPayouts(coin, address, stored),
-      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
-    });
-  }
-
-  async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
-    const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
-    if (stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
-      const stats = await presentStored(coin, address, stored, { isStale: false, isForgotten: false });
-      answers.set(key, stats, lifeMs - (now() - stored.at));
-      return stats;
-    }
-    const outcome = await lookUp(coin, address, recallPayouts(coin, address, stored).payouts);
-    if (outcome.kind === "found") {
-      const stats = await presentFound(coin, address, outcome, stored);
-      answers.set(key, stats, lifeMs);
-      return stats;
-    }
-    if (stored) {
-      const isForgotten = outcome.kind === "stranger";
-      const stats = await presentStored(coin, address, stored, { isStale: true, isForgotten });
-      answers.set(key, stats, isForgotten ? lifeMs : outageLifeMs);
-      return stats;
-    }
-    const stats = presentStranger(coin, address, outcome);
-    strangers.set(key, stats, outcome.kind === "stranger" ? lifeMs : outageLifeMs);
-    return stats;
-  }
-
-  function presentStranger(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Found>): MinerStats {
-    if (outcome.kind === "unreachable") return { state: "unreachable", coin, address };
-    const { at, blank } = outcome;
-    if (!blank || blank.found === "no") return { state: "never-seen", coin, address, at };
-    return buildMinerAnswer({
-      coin,
-      address,
-      at,
-      now: now(),
-      lookup: blank,
-      areAveragesWhole: areAveragesWhole(coin),
-      isStale: false,
-      isForgotten: false,
-      history: [],
-      firstShareAt: null,
-      payouts: { payouts: [], isCut: false },
-      payoutIntervalMs: null,
-    });
-  }
-
-  async function getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
-    const check = validateAddress(getCoin(coin), address);
-    if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
-    const key = `${coin} ${check.address}`;
-    const known = answers.get(key) ?? strangers.get(key);
-    return known ?? fly(key, () => look(coin, check.address, key));
-  }
-
-  /** Whoever asks next asks the engine. */
-  function forgetAnswer(coin: CoinSlug, address: string): void {
-    const key = `${coin} ${address}`;
-    answers.delete(key);
-    outdated.set(key, now(), lifeMs);
-  }
-
-  async function getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
-    try {
-      return await cachedRounds(`${coin} ${address}`, () => fetchSoloRound(engines.get(coin), coin, address));
-    } catch (error) {
-      report(error, { coin, what: "miner's blocks" });
-      return null;
-    }
-  }
-
+/**
+ * What was paid out to a miner in the last day, week, 30 days and month (31 days), in atomic units: for each of `chains`, zero
+ * where nothing was paid, and for any other chain that paid. Null for a window that the list of payouts does not reach
+ * across: an incomplete sum would be taken for the whole.
+ */
+export function sumRewards(list: PayoutList, chains: readonly string[], now: number) {
   return {
-    getMinerStats,
-    forgetAnswer,
-    getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
-    getSoloRound,
-    findAmongPools: (candidates: readonly { readonly coin: CoinSlug; readonly address: string }[]) =>
-      findAmongPools(getMinerStats, candidates, choiceBudgetMs),
+    day: sumSince(list, chains, now - DAY),
+    week: sumSince(list, chains, now - 7 * DAY),
+    thirtyDays: sumSince(list, chains, now - 30 * DAY),
+    month: sumSince(list, chains, now - 31 * DAY),
   };
+}
+
+function sumSince({ payouts, isCut }: PayoutList, chains: readonly string[], since: number) {
+  const oldest = payouts.at(-1)?.paidAt;
+  if (isCut && (oldest === undefined || oldest >= since)) return null;
+  const sums = new Map(chains.map((chain) => [chain, 0n]));
+  for (const payout of payouts) {
+    if (payout.status !== "paid" || payout.paidAt < since) continue;
+    sums.set(payout.chain, (sums.get(payout.chain) ?? 0n) + payout.amount);
+  }
+  return [...sums].map(([chain, amount]): ChainAmount => ({ chain, amount }));
 }

@@ -2,17 +2,103 @@ import type { Store } from "#src/db/store.ts";
 import { validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
-import { nextPayoutAt } from "#src/domain/money/payout.ts";
+import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { formatListPlace, parseListPlace } from "../blocks/list-cursor.ts";
-import type { MinerStats, PoolTerms } from "../services.ts";
-import { listAccounts } from "./payout-accounts.ts";
-import type { MinerListRefusal, PayoutPage, PayoutPageRequest, PayoutSummary } from "./payout-answers.ts";
-import { type BookState, createPayoutBook } from "./payout-book.ts";
-import { type GroupStep, groupPayouts, startOf, valuePayouts } from "./payout-groups.ts";
-import { loadPrices } from "./payout-values.ts";
+import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { formatListPlace, parseListPlace } from "../list-cursors.ts";
+import type { MinerStats } from "../miners/miner-stats.ts";
+import type { PoolTerms } from "../pools/pool-stats.ts";
+import type { MinerRefusal } from "../services.ts";
+import { createPayoutBook, type PayoutBookState } from "./payout-book.ts";
+import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
+import { loadPrices, valuePayouts } from "./payout-values.ts";
+
+/** A payout that was sent, with its value at that time. */
+export interface ValuedPayout {
+  readonly chain: string;
+  readonly transactionId: string | null;
+  readonly paidAt: number;
+  readonly amount: bigint;
+  readonly fee: bigint | null;
+  /** By the stored price nearest to it; null where none is near. */
+  readonly usdValue: number | null;
+}
+
+/** Payouts of one chain in one UTC day or month. */
+export interface PayoutGroup {
+  /** Its beginning. */
+  readonly from: number;
+  readonly chain: string;
+  readonly amount: bigint;
+  readonly fee: bigint | null;
+  readonly usdValue: number | null;
+  readonly count: number;
+}
+
+export interface PayoutPageRequest {
+  readonly group: PayoutGrouping;
+  /** What the previous page answered as `next`; anything else counts as the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+export type PayoutPage =
+  | MinerRefusal
+  | {
+      readonly state: "known";
+      /** When the engine's list was read last; null = never. */
+      readonly at: number | null;
+      /** True when the engine did not answer just now: these are the stored ones. */
+      readonly isStale: boolean;
+      /** False while older payouts are still being read, or could not be. */
+      readonly isComplete: boolean;
+      /** Listed and not sent yet; on the first page only. */
+      readonly pending: readonly Payout[];
+      /** Newest first; empty where they are grouped. */
+      readonly payouts: readonly ValuedPayout[];
+      readonly groups: readonly PayoutGroup[];
+      readonly next: string | null;
+    };
+
+/** One chain's account with a miner, in atomic units. */
+export interface PayoutAccount {
+  readonly chain: string;
+  /** Everything ever paid, as far as it is known. It never shrinks. */
+  readonly paid: bigint | null;
+  /** Confirmed and not paid out yet. */
+  readonly unpaid: bigint | null;
+  readonly unconfirmed: bigint | null;
+  readonly threshold: bigint | null;
+  /** Paid out in the last 7 and 30 days; null while the list has a gap. */
+  readonly week: bigint | null;
+  readonly month: bigint | null;
+  /** Paid out on each of the last 30 UTC days that had a payout, oldest first. */
+  readonly days: readonly { readonly at: number; readonly amount: bigint }[];
+}
+
+export type PayoutSummary =
+  | MinerRefusal
+  | {
+      readonly state: "known";
+      readonly accounts: readonly PayoutAccount[];
+      /** The chart's time: 30 UTC days, the last of which is today. */
+      readonly from: number;
+      readonly to: number;
+      readonly nextPayoutAt: number | null;
+      readonly payoutIntervalMs: number | null;
+      readonly minimumPayout: bigint | null;
+      readonly priceSource: string | null;
+    };
+
+/** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
+export type PayoutReporting = "listed" | "not-reported" | "with-block";
+
+/** What the pages may promise about payouts, from what the pool's engine can do. */
+export function resolvePayoutReporting(engine: EngineCapabilities | undefined): PayoutReporting {
+  if (engine?.payouts === true) return "listed";
+  return engine?.paysWithBlock === true ? "with-block" : "not-reported";
+}
 
 /** How many days or months one page of sums shows at most. */
 const groupsOnPage: Readonly<Record<GroupStep, number>> = { day: 31, month: 12 };
@@ -30,16 +116,16 @@ export interface MinerPayoutParts {
   readonly report: ReportError;
 }
 
-/** A miner's payouts, from the database: what an engine forgets stays. */
+/** A miner's payouts, from the database: payouts that the engine no longer lists stay there. */
 export function createMinerPayouts(parts: MinerPayoutParts) {
   const { engines, store, getMinerStats, findTerms, findPriceSource, now } = parts;
   const book = createPayoutBook(parts);
 
-  /** The address as it is kept and how its book stands, or why there is none. */
+  /** The address as it is stored and the state of its payouts, or why there are none. */
   async function open(
     coin: CoinSlug,
     given: string,
-  ): Promise<MinerListRefusal | { readonly state: "open"; readonly address: string; readonly book: BookState }> {
+  ): Promise<MinerRefusal | { readonly state: "open"; readonly address: string; readonly book: PayoutBookState }> {
     const check = validateAddress(getCoin(coin), given);
     if (!check.ok) return { state: "invalid-address" };
     if (engines.get(coin)?.capabilities.payouts !== true) return { state: "not-offered" };
@@ -56,7 +142,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts, groups: [], next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
   }
 
-  /** Whole days or months, from the newest that had a payout; their cursor is the beginning of the last one shown. */
+  /** Whole days or months, from the newest that had a payout. Their cursor is the beginning of the last one shown. */
   async function listGroups(coin: CoinSlug, address: string, step: GroupStep, before: string | null) {
     const end = parseListPlace(before)?.at ?? Number.MAX_SAFE_INTEGER;
     const newest = await store.payouts.findNewestBefore(coin, address, end);
@@ -69,7 +155,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
   }
 
-  /** What was ever paid, by our own rows or by the engine's highest word. A look that brings nothing new writes nothing. */
+  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Nothing is written without news. */
   async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
     const totals = await store.payouts.findTotals(coin, address);
     const higher = balances.flatMap(({ chain, paid }) =>

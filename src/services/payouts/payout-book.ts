@@ -6,18 +6,17 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
-import { createBoundedMap } from "../cache/bounded-map.ts";
-import { createSingleFlight } from "../cache/single-flight.ts";
-import { createEnginePause, type EnginePause } from "../miners/engine-pause.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import { createEnginePauses } from "../miners/miner-lookup.ts";
 
 const readEveryMs = MINUTE;
 const retryMs = 5 * SECOND;
-/** What a visitor waits for; the rest is read after he has his answer. */
-const patienceMs = 3 * SECOND;
+/** A visitor waits no longer than this; the rest is read after the answer is sent. */
+const longestWaitMs = 3 * SECOND;
 const longestReadMs = 5 * MINUTE;
 
-/** How the stored payouts of one address stand to the engine's list. */
-export interface BookState {
+/** How complete the stored payouts of one address are, compared with the engine's list. */
+export interface PayoutBookState {
   /** When the engine's list was read last; null = never. */
   readonly at: number | null;
   /** The engine did not answer just now. */
@@ -29,7 +28,7 @@ export interface BookState {
 
 export interface PayoutBook {
   /** Brings the stored payouts up to date, once a minute and once however many ask. */
-  refresh(coin: CoinSlug, address: string): Promise<BookState>;
+  refresh(coin: CoinSlug, address: string): Promise<PayoutBookState>;
   listPage(
     coin: CoinSlug,
     address: string,
@@ -48,22 +47,16 @@ interface BookParts {
 
 /** Reads an engine's list of a miner's payouts into the database, from which everything is answered. */
 export function createPayoutBook({ engines, store, now, log, report }: BookParts): PayoutBook {
-  const states = createBoundedMap<BookState>(5_000, now);
-  const pendings = createBoundedMap<readonly Payout[]>(5_000, now);
-  const pauses = new Map<CoinSlug, EnginePause>();
-  const fly = createSingleFlight<BookState>();
+  const states = createCache<PayoutBookState>(5_000, now);
+  const pendings = createCache<readonly Payout[]>(5_000, now);
+  const getPause = createEnginePauses(now);
+  const singleFlight = createSingleFlight<PayoutBookState>();
 
-  function getPause(coin: CoinSlug): EnginePause {
-    const pause = pauses.get(coin) ?? createEnginePause(now);
-    pauses.set(coin, pause);
-    return pause;
-  }
-
-  async function read(coin: CoinSlug, address: string, key: string): Promise<BookState> {
+  async function read(coin: CoinSlug, address: string, key: string): Promise<PayoutBookState> {
     const engine = engines.get(coin);
     const pause = getPause(coin);
     const reading = await store.payouts.findReading(coin, address);
-    const stale: BookState = {
+    const stale: PayoutBookState = {
       at: reading?.at ?? null,
       isStale: true,
       isComplete: reading?.isComplete ?? false,
@@ -76,7 +69,7 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       const answer = await readPayouts(engine, address, {
         wasComplete: reading?.isComplete ?? false,
         async keep(sent, isComplete) {
-          // An address to which nothing was paid leaves no trace: nobody can fill the database with made-up ones.
+          // Nothing is stored for an address without payouts: nobody can fill the database with made-up addresses.
           if (sent.length === 0 && !isKept) return 0;
           isKept = true;
           return store.payouts.recordPayouts(coin, address, { at: startedAt, isComplete, payouts: sent });
@@ -94,7 +87,7 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       }
       pause.recordSuccess();
       const { pending, isComplete } = answer.value;
-      const state: BookState = { at: startedAt, isStale: false, isComplete, pending };
+      const state: PayoutBookState = { at: startedAt, isStale: false, isComplete, pending };
       states.set(key, state, readEveryMs);
       pendings.set(key, pending, 60 * MINUTE);
       return state;
@@ -109,15 +102,15 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       const key = `${coin} ${address}`;
       const known = states.get(key);
       if (known) return known;
-      const flight = fly(key, () => read(coin, address, key));
-      const patience = Promise.withResolvers<null>();
-      const timer = setTimeout(() => patience.resolve(null), patienceMs);
-      const state = await Promise.race([flight, patience.promise]);
+      const flight = singleFlight(key, () => read(coin, address, key));
+      const timeout = Promise.withResolvers<null>();
+      const timer = setTimeout(() => timeout.resolve(null), longestWaitMs);
+      const state = await Promise.race([flight, timeout.promise]);
       clearTimeout(timer);
       if (state !== null) return state;
       const reading = await store.payouts.findReading(coin, address);
       const soFar = { at: reading?.at ?? null, isStale: false, isComplete: false, pending: pendings.get(key) ?? [] };
-      // Whoever turns the page, or reads them all for a file, does not wait anew for each.
+      // A visitor who turns pages, or reads all payouts for a file, does not wait again for each page.
       const done = states.get(key);
       if (done === undefined) states.set(key, soFar, retryMs);
       return done ?? soFar;

@@ -4,7 +4,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** Length of a stored price's time, and how far from a payout it may lie to still be its price. */
+/** The length of time that a stored price stands for, and how far from a payout it may lie to count as its price. */
 const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly withinMs: number }>> = {
   "10m": { stepMs: 10 * MINUTE, withinMs: HOUR },
   "1h": { stepMs: HOUR, withinMs: HOUR },
@@ -14,23 +14,23 @@ const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly wit
 /** USD for one coin when something was paid. */
 export interface PriceThen {
   readonly usd: number;
-  /** Beginning of the time that this price is the average of, and its length. */
+  /** The price is the average of the time that begins here and lasts `stepMs`. */
   readonly at: number;
   readonly stepMs: number;
 }
 
 export type FindPrice = (chain: string, at: number) => PriceThen | null;
 
-interface Paid {
+interface PaidAmount {
   readonly chain: string;
   readonly paidAt: number;
 }
 
 /**
- * The stored prices that payouts need: of the finest resolution that reaches one, the price nearest to it. What lies
- * further from every stored price than an hour (a day, of daily prices) has none.
+ * Finds the stored price for each of these payouts: the nearest one, of the finest resolution that has one near enough. A
+ * payout further than an hour (for daily prices, a day) from every stored price has none.
  */
-export async function loadPrices(store: Store, payouts: readonly Paid[]): Promise<FindPrice> {
+export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): Promise<FindPrice> {
   const stored = new Map<string, Readonly<Record<Resolution, readonly PricePoint[]>>>();
   for (const chain of new Set(payouts.map((payout) => payout.chain))) {
     const ticker = findCoin(chain)?.ticker;
@@ -58,7 +58,7 @@ export async function loadPrices(store: Store, payouts: readonly Paid[]): Promis
   };
 }
 
-/** Of points in the order of time, the one nearest to a moment. */
+/** The point nearest to a moment, of points in the order of time. */
 function findNearest(points: readonly PricePoint[], at: number): PricePoint | null {
   let low = 0;
   let high = points.length;
@@ -73,8 +73,18 @@ function findNearest(points: readonly PricePoint[], at: number): PricePoint | nu
   return at - before.at <= after.at - at ? before : after;
 }
 
-/** Worth in USD at a price; null where price or chain is not known. */
-export function worthOf(chain: string, amount: bigint, price: PriceThen | null): number | null {
+/** Value in USD at a price; null where price or chain is not known. */
+function toUsd(chain: string, amount: bigint, price: PriceThen | null): number | null {
   const coin = findCoin(chain);
   return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;
+}
+
+export function valuePayouts<Item extends { readonly chain: string; readonly paidAt: number; readonly amount: bigint }>(
+  payouts: readonly Item[],
+  findPrice: FindPrice,
+): readonly (Item & { readonly usdValue: number | null })[] {
+  return payouts.map((payout) => ({
+    ...payout,
+    usdValue: toUsd(payout.chain, payout.amount, findPrice(payout.chain, payout.paidAt)),
+  }));
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
-import type { PoolTerms } from "../services.ts";
-import type { Board } from "./board.ts";
-import { buildPoolStats } from "./pool-stats.ts";
+import { buildPoolStats, type PoolFigures, type PoolTerms, redactFinder } from "./pool-stats.ts";
 
 const now = 1_750_000_000_000;
 
@@ -59,7 +57,7 @@ const block: Block = {
   progress: null,
 };
 
-function board(changes: Partial<Board>): Board {
+function figures(changes: Partial<PoolFigures>): PoolFigures {
   return {
     snapshots: new Map([["kas", snapshot]]),
     lastBlocks: new Map(),
@@ -76,7 +74,7 @@ describe("buildPoolStats", () => {
     const prices = { at: now - 20_000, source: "demo, other", crypto: { KAS: 0.12 }, fiat: {}, origins };
     const pricesDayBefore = new Map([["KAS", 0.1]]);
     const lists = { lastBlocks: new Map([["kas", block]]), blocksDay: new Map([["kas", 12]]) };
-    const stats = buildPoolStats(terms, board({ ...lists, prices, pricesDayBefore }), now);
+    const stats = buildPoolStats(terms, figures({ ...lists, prices, pricesDayBefore }), now);
     expect(stats).toMatchObject({ state: "live", at: now - 60_000, hashrate: 250, networkShare: 0.25, blocksDay: 12 });
     expect(stats).toMatchObject({ miners: 4, workers: null, lastBlock: block });
     expect(stats.usdPrice).toMatchObject({ usd: 0.12, at: now - 30_000, source: "demo" });
@@ -86,12 +84,12 @@ describe("buildPoolStats", () => {
   it("§4.8 knows no price of what a test network pays", () => {
     const origins = { crypto: { KAS: { at: now, source: "demo" } }, fiat: {} };
     const prices = { at: now, source: "demo", crypto: { KAS: 0.12 }, fiat: {}, origins };
-    expect(buildPoolStats({ ...terms, state: "testnet" }, board({ prices }), now).usdPrice).toBeNull();
-    expect(buildPoolStats({ ...terms, state: "closed" }, board({ prices }), now).usdPrice?.usd).toBe(0.12);
+    expect(buildPoolStats({ ...terms, state: "testnet" }, figures({ prices }), now).usdPrice).toBeNull();
+    expect(buildPoolStats({ ...terms, state: "closed" }, figures({ prices }), now).usdPrice?.usd).toBe(0.12);
   });
 
   it("lets the operator's fee win, then the engine's, and leaves null what neither knows", () => {
-    expect(buildPoolStats(terms, board({}), now).terms).toMatchObject({
+    expect(buildPoolStats(terms, figures({}), now).terms).toMatchObject({
       schemes: [
         { scheme: "pps", feeFraction: 0.02 },
         { scheme: "solo", feeFraction: 0.01 },
@@ -103,7 +101,7 @@ describe("buildPoolStats", () => {
   });
 
   it("is live for five minutes, then stale", () => {
-    const aged = (age: number) => board({ snapshots: new Map([["kas", { ...snapshot, at: now - age }]]) });
+    const aged = (age: number) => figures({ snapshots: new Map([["kas", { ...snapshot, at: now - age }]]) });
     expect(buildPoolStats(terms, aged(299_999), now).state).toBe("live");
     expect(buildPoolStats(terms, aged(300_000), now)).toMatchObject({
       state: "stale",
@@ -113,15 +111,15 @@ describe("buildPoolStats", () => {
   });
 
   it("is a stub before the first look, and for a pool that is closed, paused or to come", () => {
-    expect(buildPoolStats(terms, board({ snapshots: new Map() }), now)).toEqual({
+    expect(buildPoolStats(terms, figures({ snapshots: new Map() }), now)).toEqual({
       state: "stub",
       terms,
       usdPrice: null,
     });
     for (const state of ["closed", "paused", "soon"] as const) {
-      expect(buildPoolStats({ ...terms, state }, board({}), now).state).toBe("stub");
+      expect(buildPoolStats({ ...terms, state }, figures({}), now).state).toBe("stub");
     }
-    expect(buildPoolStats({ ...terms, state: "closing" }, board({}), now).state).toBe("live");
+    expect(buildPoolStats({ ...terms, state: "closing" }, figures({}), now).state).toBe("live");
   });
 
   it.each([null, { ...network, hashrate: null }, { ...network, hashrate: 0 }])(
@@ -129,7 +127,7 @@ describe("buildPoolStats", () => {
     (unknown) => {
       const stats = buildPoolStats(
         terms,
-        board({ snapshots: new Map([["kas", { ...snapshot, network: unknown }]]) }),
+        figures({ snapshots: new Map([["kas", { ...snapshot, network: unknown }]]) }),
         now,
       );
       expect(stats).toMatchObject({ networkShare: null });
@@ -139,12 +137,47 @@ describe("buildPoolStats", () => {
   it("compares a price with the day before only when it is as young as the others", () => {
     const origins = { crypto: { KAS: { at: now - 7_200_000, source: "old" } }, fiat: {} };
     const prices = { at: now, source: "old", crypto: { KAS: 0.12 }, fiat: {}, origins };
-    const stats = buildPoolStats(terms, board({ prices, pricesDayBefore: new Map([["KAS", 0.1]]) }), now);
+    const stats = buildPoolStats(terms, figures({ prices, pricesDayBefore: new Map([["KAS", 0.1]]) }), now);
     expect(stats.usdPrice).toEqual({ usd: 0.12, at: now - 7_200_000, source: "old", change24h: null });
   });
 
   it("tells no blocks in a day from none known at all", () => {
-    expect(buildPoolStats(terms, board({}), now)).toMatchObject({ blocksDay: null, lastBlock: null });
-    expect(buildPoolStats(terms, board({ blocksDay: new Map([["kas", 0]]) }), now)).toMatchObject({ blocksDay: 0 });
+    expect(buildPoolStats(terms, figures({}), now)).toMatchObject({ blocksDay: null, lastBlock: null });
+    expect(buildPoolStats(terms, figures({ blocksDay: new Map([["kas", 0]]) }), now)).toMatchObject({ blocksDay: 0 });
+  });
+});
+
+const foundBlock: Block = {
+  chain: "kas",
+  height: 1,
+  hash: null,
+  foundAt: 1,
+  scheme: "pps",
+  finder: "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj",
+  worker: "rig1",
+  difficulty: null,
+  effort: null,
+  reward: null,
+  status: "pending",
+  progress: null,
+};
+
+it("leaves out or masks the finder of a block where it must", () => {
+  expect(redactFinder(foundBlock, { ...terms, areAddressesMasked: false })).toEqual(foundBlock);
+  expect(redactFinder(foundBlock, { ...terms, areAddressesMasked: true })).toEqual({
+    ...foundBlock,
+    finder: "kaspa:qp0l…xmfj",
+    worker: null,
+  });
+  expect(redactFinder({ ...foundBlock, finder: null }, { ...terms, areAddressesMasked: true })).toEqual({
+    ...foundBlock,
+    finder: null,
+    worker: null,
+  });
+  // A coin whose miners are private.
+  expect(redactFinder(foundBlock, { ...terms, coin: "xmr", areAddressesMasked: false })).toEqual({
+    ...foundBlock,
+    finder: null,
+    worker: null,
   });
 });

@@ -1,33 +1,132 @@
-import { type CoinState, type PoolSample, type PoolSnapshot, sumHashrate } from "#src/domain/mining/pool.ts";
-import { judgeNotices } from "#src/domain/site/notice.ts";
-import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { protectFinder } from "../blocks/protect-finder.ts";
-import type { PoolStats, PoolTerms, PriceQuote } from "../services.ts";
-import type { Board } from "./board.ts";
+import type { LatestPrices, Store } from "#src/db/store.ts";
+import { maskAddress } from "#src/domain/addresses/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import {
+  type CoinState,
+  type NetworkSample,
+  type PoolSample,
+  type PoolSnapshot,
+  sumHashrate,
+} from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { createCachedLoad } from "../cache.ts";
+
+export interface PoolServer {
+  readonly region: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tlsPort: number | null;
+  /** An http(s) address on the same machine or beside it that answers quickly; null = how far it is cannot be measured. */
+  readonly latencyUrl: string | null;
+}
+
+/** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
+export interface PoolTerms {
+  readonly coin: CoinSlug;
+  readonly ticker: string;
+  /** Spec §3: defaults to the upper-cased coin code. */
+  readonly name: string;
+  readonly state: CoinState;
+  readonly isDemo: boolean;
+  readonly engine: string;
+  readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  /** Slugs of the coins that its engine merge-mines. */
+  readonly mergeMined: readonly string[];
+  /** Atomic units. */
+  readonly minimumPayout: bigint | null;
+  readonly payoutIntervalMs: number | null;
+  /** Spec §8: days without mining after which a balance is reset. Null where the engine keeps no balances. */
+  readonly balanceResetDays: number | null;
+  /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = not known. */
+  readonly dailyBonusAt: string | null;
+  /** Whether the addresses of top miners and of finders of blocks are shortened before they leave the server. */
+  readonly areAddressesMasked: boolean;
+  readonly servers: readonly PoolServer[];
+  /** Banners over the pool's pages, in the operator's order. */
+  readonly notices: readonly PoolNotice[];
+}
+
+/** The last known figures of a pool, and their age. `stub` when there are none (spec §7: "stub of ticker and name"). */
+export type PoolStats =
+  | {
+      readonly state: "live" | "stale";
+      readonly terms: PoolTerms;
+      /** When the figures were measured. */
+      readonly at: number;
+      /** Sums over the schemes. */
+      readonly hashrate: number;
+      readonly miners: number | null;
+      readonly workers: number | null;
+      readonly schemes: readonly PoolSample[];
+      readonly network: NetworkSample | null;
+      /** Pool hashrate ÷ network hashrate. */
+      readonly networkShare: number | null;
+      readonly lastBlock: Block | null;
+      readonly blocksDay: number | null;
+      readonly usdPrice: PriceQuote | null;
+    }
+  | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
+
+export interface PriceQuote {
+  readonly usd: number;
+  readonly at: number;
+  readonly source: string;
+  /** Fraction: 0.024 = up 2.4 % in 24 h. */
+  readonly change24h: number | null;
+}
+
+/** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
+export interface PoolFigures {
+  readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
+  readonly lastBlocks: ReadonlyMap<string, Block>;
+  readonly blocksDay: ReadonlyMap<string, number>;
+  readonly prices: LatestPrices | null;
+  readonly pricesDayBefore: ReadonlyMap<string, number>;
+}
+
+/** Reads the figures of all pools with five questions to the database, and keeps them for two seconds. */
+export function createPoolFigures(store: Store, now: () => number): () => Promise<PoolFigures> {
+  const cached = createCachedLoad<PoolFigures>(now, 2 * SECOND, 1);
+  return () =>
+    cached("figures", async () => {
+      const [snapshots, lastBlocks, blocksDay, prices] = await Promise.all([
+        store.pools.listSnapshots(),
+        store.blocks.listLastBlocks(),
+        store.blocks.countBlocksSince(now() - DAY),
+        store.prices.findLatest(),
+      ]);
+      // A day before the price, not before now: an old price must not be compared with a younger one.
+      const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
+      return { snapshots, lastBlocks, blocksDay, prices, pricesDayBefore };
+    });
+}
 
 export const liveForMs = 5 * MINUTE;
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
-/** Whether a pool has a present at all; what a closed one did last is history, not a figure of today. */
+/** Whether a pool has present figures: what a closed pool did last is history. */
 export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
-/** Whether a pool can have a past. What an engine tells of one that is not open yet was found by nobody. */
+/** Whether a pool can have a past. What an engine reports of a pool that is not open yet was mined by nobody. */
 export function hasOpened(terms: PoolTerms): boolean {
   return terms.state !== "soon";
 }
 
-export function buildPoolStats(written: PoolTerms, board: Board, now: number): PoolStats {
+export function buildPoolStats(written: PoolTerms, figures: PoolFigures, now: number): PoolStats {
   const terms = { ...written, notices: judgeNotices(written.notices, now) };
-  // Coins of a test network are not those that are traded under the ticker.
-  const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, board);
-  const snapshot = board.snapshots.get(terms.coin);
+  // The coins of a test network have no price; those traded under the ticker are others.
+  const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, figures);
+  const snapshot = figures.snapshots.get(terms.coin);
   if (!snapshot || !hasPresent(terms)) return { state: "stub", terms, usdPrice };
   const hashrate = sumHashrate(snapshot);
   const network = snapshot.network;
-  const lastBlock = board.lastBlocks.get(terms.coin);
+  const lastBlock = figures.lastBlocks.get(terms.coin);
   return {
     state: now - snapshot.at < liveForMs ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
@@ -38,14 +137,14 @@ export function buildPoolStats(written: PoolTerms, board: Board, now: number): P
     schemes: snapshot.schemes,
     network,
     networkShare: network?.hashrate ? hashrate / network.hashrate : null,
-    lastBlock: lastBlock === undefined ? null : protectFinder(lastBlock, terms),
-    // Absent without any known block: then nobody can say whether there were none or the engine does not tell.
-    blocksDay: board.blocksDay.get(terms.coin) ?? null,
+    lastBlock: lastBlock === undefined ? null : redactFinder(lastBlock, terms),
+    // Without any known block it is unknown whether there were none or the engine does not report them.
+    blocksDay: figures.blocksDay.get(terms.coin) ?? null,
     usdPrice,
   };
 }
 
-/** The operator's word wins; what he leaves open the engine may say; what neither says stays null. */
+/** What the operator leaves null is taken from the engine; what neither says stays null. */
 export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefined): PoolTerms {
   if (!snapshot) return terms;
   return {
@@ -59,7 +158,7 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
   };
 }
 
-/** Null as soon as one scheme's count is unknown: a sum of a part would pass for the whole. */
+/** Null as soon as one scheme's count is unknown: an incomplete sum would be taken for the whole. */
 function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) => number | null): number | null {
   let sum = 0;
   for (const sample of samples) {
@@ -70,12 +169,23 @@ function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) =
   return sum;
 }
 
-function quotePrice(ticker: string, { prices, pricesDayBefore }: Board): PriceQuote | null {
+function quotePrice(ticker: string, { prices, pricesDayBefore }: PoolFigures): PriceQuote | null {
   const usd = prices?.crypto[ticker];
   const origin = prices?.origins.crypto[ticker];
   if (!prices || usd === undefined || origin === undefined) return null;
   const before = pricesDayBefore.get(ticker);
-  // A price that another feed left behind has no neighbour a day before the newest one.
+  // The price a day before belongs to the newest price, so an older price of another feed is not compared with it.
   const isComparable = before !== undefined && before > 0 && prices.at - origin.at < HOUR;
   return { usd, at: origin.at, source: origin.source, change24h: isComparable ? usd / before - 1 : null };
+}
+
+/**
+ * A block as it may leave the server: without its finder where the coin keeps its users private (a list of finders would be
+ * the list of miners that is not shown), and with a masked finder where the operator wants that. The worker's name is left
+ * out in both cases.
+ */
+export function redactFinder(block: Block, { coin, areAddressesMasked }: PoolTerms): Block {
+  if (!getCoin(coin).hasTopMinersTab) return { ...block, finder: null, worker: null };
+  if (!areAddressesMasked) return block;
+  return { ...block, finder: block.finder === null ? null : maskAddress(block.finder), worker: null };
 }

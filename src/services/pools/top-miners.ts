@@ -4,17 +4,44 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
-import type { PoolStats, TopMinersAnswer } from "../services.ts";
-import { hasOpened, hasPresent } from "./pool-stats.ts";
+import { hasOpened, hasPresent, type PoolStats } from "./pool-stats.ts";
 
-// The collector asks every 5 minutes; three missed rounds are an outage.
+export interface TopMinersAnswer {
+  /** `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not answered, or does not report this. */
+  readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
+  readonly at: number | null;
+  readonly isOffered: boolean;
+  /** Where the hashrates are not the present ones but the highest of the last so many milliseconds; else null. */
+  readonly peakMs: number | null;
+  readonly miners: readonly {
+    readonly rank: number;
+    /** Whole when the engine gives it whole and the operator does not mask it. */
+    readonly address: string;
+    readonly isWholeAddress: boolean;
+    /** The last 10 minutes. */
+    readonly hashrate: number;
+    /** The last 24 hours; null where the engine does not report it. */
+    readonly hashrateDay: number | null;
+    readonly workers: number | null;
+    readonly lastShareAt: number | null;
+    /** Of the pool's hashrate; null for a peak, which was at another time. */
+    readonly poolShare: number | null;
+    /** Of the last `countedBlocks` blocks; null where finders are not whole. */
+    readonly blocks: number | null;
+  }[];
+  readonly areAddressesMasked: boolean;
+  /** How many of the pool's last blocks are counted by finder: all that are stored, 1,000 at the most. */
+  readonly countedBlocks: number;
+}
+
+// The collector asks every 5 minutes; three missed answers are an outage.
 const liveForMs = 15 * MINUTE;
 
 export type StoredTopMiners = Awaited<ReturnType<Store["pools"]["findTopMiners"]>>;
 
 export type FinderCounts = Awaited<ReturnType<Store["blocks"]["countFinders"]>>;
 
-/** Of how many of a pool's last blocks the finders are counted. */
+/** The finders of this many of a pool's last blocks are counted. */
 export const mostCountedBlocks = 1_000;
 
 export function buildTopMiners(

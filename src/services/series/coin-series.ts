@@ -1,18 +1,77 @@
 import type { Spans, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { DifficultyAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
-import { createCached } from "../cache/cached.ts";
-import { hasPresent } from "../pools/pool-stats.ts";
-import type { PoolStats } from "../services.ts";
-import type { CoinSeries, SeriesAxis, SeriesColumn } from "./series.ts";
+import { createCachedLoad } from "../cache.ts";
+import { hasPresent, type PoolStats } from "../pools/pool-stats.ts";
 import { planSeries } from "./series-axis.ts";
 import { buildBlockColumn, buildNetworkColumn, buildPoolColumns, buildPriceColumn } from "./series-columns.ts";
-import { loadAdjustment, loadTrend, type SeriesTrend } from "./series-present.ts";
+import { loadAdjustment, loadTrend, type SeriesTrend } from "./series-trends.ts";
 
-/** Blocks are drawn one by one up to this many; more are a lane of counts. */
+/**
+ * What a column of a series holds. `pool`: hashrate over all schemes; a scheme: its part of it; `network`: hashrate of
+ * the chain; `share`: pool ÷ network as a fraction; `price`: USD for one coin; `blocks`: found by the pool in the step.
+ */
+export type SeriesColumnKey =
+  | "pool"
+  | RewardScheme
+  | "network"
+  | "share"
+  | "difficulty"
+  | "price"
+  | "miners"
+  | "workers"
+  | "blocks";
+
+export interface SeriesColumn {
+  readonly key: SeriesColumnKey;
+  /** One for each step of the axis, oldest first. Null = not known: a gap, never a zero. */
+  readonly values: readonly (number | null)[];
+}
+
+/** One step of the axis begins at `from + step × stepMs`; the same for all series of a coin and a range (UTC milliseconds). */
+export interface SeriesAxis {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly stepMs: number;
+}
+
+export interface CoinSeries extends SeriesAxis {
+  readonly coin: CoinSlug;
+  readonly kind: SeriesKind;
+  /** The range that is shown: the asked one, or the nearest for which there is data. */
+  readonly range: HistoryRange;
+  /** Ranges for which there is data; others are not offered. */
+  readonly availableRanges: readonly HistoryRange[];
+  /** The pool is closed or paused: the axis ends where its history does, not now. */
+  readonly isEnded: boolean;
+  /** The first column is the page's subject. Figures have seven significant digits at the most. */
+  readonly columns: readonly SeriesColumn[];
+  /** The present figure, or the last one of a pool that has no present; null without any. */
+  readonly latest: { readonly at: number; readonly value: number; readonly isStale: boolean } | null;
+  /** Fractions against the same hour, of a price the same time, 24 hours, 7 and 30 days before; null where that is not known or was zero. */
+  readonly changes: { readonly day: number | null; readonly week: number | null; readonly month: number | null };
+  /** Mean of the last 30 days by the hour; null where less than half of them is known. */
+  readonly monthAverage: number | null;
+  /** Of pool hashrate: when the pool found its blocks. Null for other series, and where no block is known. */
+  readonly blocks: {
+    /** No earlier block is known. */
+    readonly knownSince: number;
+    /** Each block, while there are few enough to tell apart; null = read the column `blocks`. */
+    readonly marks: readonly { readonly at: number; readonly height: number }[] | null;
+  } | null;
+  /** Of the difficulty of chains that adjust it in epochs, once enough of it is measured. */
+  readonly adjustment: DifficultyAdjustment | null;
+  /** The source of the price; null for other series and where there is no price. */
+  readonly priceSource: string | null;
+}
+
+/** Up to this many blocks are drawn one by one; more are drawn as counts. */
 const mostMarks = 60;
-/** A price older than this is shown with its age as the last known one. */
+/** A price older than this is shown with its age, as the last known one. */
 const priceFreshMs = HOUR;
 
 interface CoinSpans {
@@ -33,10 +92,10 @@ const spanOf = { "pool-hashrate": "pool", hashrate: "network", difficulty: "diff
 
 /** The one source of everything that is drawn over time, for pages, exports and API alike. */
 export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
-  const cachedSeries = createCached<CoinSeries>(now, 10 * SECOND, 400);
-  const cachedSpans = createCached<CoinSpans>(now, 30 * SECOND, 100);
-  const cachedTrends = createCached<SeriesTrend>(now, MINUTE, 400);
-  const cachedAdjustments = createCached<CoinSeries["adjustment"]>(now, MINUTE, 100);
+  const cachedSeries = createCachedLoad<CoinSeries>(now, 10 * SECOND, 400);
+  const cachedSpans = createCachedLoad<CoinSpans>(now, 30 * SECOND, 100);
+  const cachedTrends = createCachedLoad<SeriesTrend>(now, MINUTE, 400);
+  const cachedAdjustments = createCachedLoad<CoinSeries["adjustment"]>(now, MINUTE, 100);
 
   const loadSpans = (coin: CoinSlug, ticker: string) =>
     cachedSpans(coin, async () => {
@@ -50,11 +109,11 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const at = now();
     const spans = await loadSpans(coin, ticker);
     const { state } = stats.terms;
-    // What an engine says of a pool that is not open yet is nobody's hashrate.
+    // What an engine reports of a pool that is not open yet is nobody's hashrate.
     const isUnopened = kind === "pool-hashrate" && state === "soon";
-    // The price of a coin is not that of what its test network pays.
+    // The coins of a test network have no price.
     const isHidden = isUnopened || (kind === "price" && state === "testnet");
-    // A coin is traded on, whatever its pool does.
+    // The coin is still traded when its pool has closed.
     const hasEnded = kind !== "price" && state !== "soon" && !hasPresent(stats.terms);
     const own = isHidden ? noSpans : spans[spanOf[kind]];
     const oldestDay = hasEnded ? (own["1d"]?.oldest ?? null) : findOldestDay(spans);
@@ -130,7 +189,7 @@ function findOldestDay(spans: CoinSpans): number | null {
   return days.length === 0 ? null : Math.min(...days);
 }
 
-/** What the coin's header says now; else the newest point, whose time is its step's. */
+/** What the coin's header shows now; else the newest point, with the time of its step. */
 function findLatest(
   kind: SeriesKind,
   stats: PoolStats,

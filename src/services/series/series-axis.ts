@@ -1,7 +1,7 @@
 import type { Resolution, Spans } from "#src/db/store.ts";
 import { ceilTo, DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { type HistoryRange, historyRanges } from "#src/domain/time/series.ts";
-import type { SeriesAxis } from "./series.ts";
+import type { SeriesAxis } from "./coin-series.ts";
 
 export interface SeriesPlan extends SeriesAxis {
   readonly range: HistoryRange;

@@ -1,7 +1,7 @@
 import type { NetworkPoint, PoolPoint } from "#src/db/store.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
-import type { SeriesAxis, SeriesColumn } from "./series.ts";
+import type { SeriesAxis, SeriesColumn } from "./coin-series.ts";
 
 type Values = (number | null)[];
 

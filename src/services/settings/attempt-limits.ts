@@ -1,13 +1,15 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { SettingsRepository } from "#src/db/store.ts";
-import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { networkOf } from "#src/domain/site/client-address.ts";
+import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// Guessing must not pay: who knows an address but not its worker's IP has five tries an hour, whatever he changes.
+// Guessing must not pay: whoever knows an address but not its worker's IP has five tries an hour, whatever they try to change.
 
-/** Wrong proofs at one address in an hour; then nothing is taken until the oldest of them is an hour old. */
+/** Wrong proofs for one address in an hour; then no change is taken until the oldest of them is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
-/** Attempts at one address, right or wrong. */
+/** Attempts for one address, right or wrong. */
 export const addressAttempts = { most: 10, withinMs: HOUR } as const;
-/** Attempts from one visitor's network, at whatever address. */
+/** Attempts from one visitor's network, for any address. */
 export const clientAttempts = { most: 20, withinMs: 10 * MINUTE } as const;
 
 interface Limit {
@@ -15,8 +17,8 @@ interface Limit {
   readonly withinMs: number;
 }
 
-/** When the next attempt is free, of times newest first; null when it is free now. */
-function freeAt(times: readonly number[], { most, withinMs }: Limit): number | null {
+/** When the next attempt is allowed, from the times of earlier ones, newest first; null when it is allowed now. */
+function allowedAt(times: readonly number[], { most, withinMs }: Limit): number | null {
   const last = times[most - 1];
   return last === undefined ? null : last + withinMs;
 }
@@ -32,17 +34,17 @@ export type AttemptRefusal =
   | { readonly code: "locked"; readonly until: number }
   | { readonly code: "too-many-attempts"; readonly until: number };
 
-/** Until when an address takes no proof; null = it does. */
+/** Until when an address takes no proof; null = it takes one now. */
 export async function findLock(
   settings: SettingsRepository,
   pool: string,
   address: string,
   at: number,
 ): Promise<number | null> {
-  return freeAt(await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1), wrongProofs);
+  return allowedAt(await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1), wrongProofs);
 }
 
-/** Notes an attempt, unless it is one too many: then it says until when. Of many at once, no more than allowed get through. */
+/** Records an attempt, unless it is one too many: then it answers until when. Of many at once, no more than allowed get through. */
 export async function admitAttempt(
   settings: SettingsRepository,
   { pool, address, client, at }: Attempted,
@@ -52,7 +54,7 @@ export async function admitAttempt(
   const id = await settings.recordAttempt(pool, { address, client, at });
   const isOneTooMany = await findRefusal(settings, { pool, address, client, at }, 1);
   if (isOneTooMany !== null) {
-    // Nobody will judge its proof.
+    // Its proof is never checked.
     await settings.clearAttempt(id);
     return isOneTooMany;
   }
@@ -60,7 +62,7 @@ export async function admitAttempt(
   return { id, left: Math.max(0, wrongProofs.most - wrong.length) };
 }
 
-/** `own` = how many of the noted attempts are this one. */
+/** `own` = how many of the recorded attempts are this one. */
 async function findRefusal(
   settings: SettingsRepository,
   { pool, address, client, at }: Attempted,
@@ -73,11 +75,27 @@ async function findRefusal(
     settings.listClientAttempts(client, since(clientAttempts)),
   ]);
   const others = (times: readonly number[]) => times.slice(own);
-  const lockedUntil = freeAt(others(unproved), wrongProofs);
+  const lockedUntil = allowedAt(others(unproved), wrongProofs);
   if (lockedUntil !== null) return { code: "locked", until: lockedUntil };
   const until = Math.max(
-    freeAt(others(ofAddress), addressAttempts) ?? 0,
-    freeAt(others(ofClient), clientAttempts) ?? 0,
+    allowedAt(others(ofAddress), addressAttempts) ?? 0,
+    allowedAt(others(ofClient), clientAttempts) ?? 0,
   );
   return until > 0 ? { code: "too-many-attempts", until } : null;
+}
+
+/**
+ * The key under which a visitor's attempts are counted: a hash of their network address with a salt of the UTC day. The salt
+ * is deleted after two days; then nobody can tell whose key it was.
+ */
+export async function findClientKey(
+  settings: Pick<SettingsRepository, "requireSalt">,
+  clientAddress: string,
+  at: number,
+): Promise<string> {
+  const salt = await settings.requireSalt(floorTo(at, DAY), randomBytes(32).toString("base64url"));
+  return createHash("sha256")
+    .update(`${salt} ${networkOf(clientAddress)}`)
+    .digest("base64url")
+    .slice(0, 22);
 }

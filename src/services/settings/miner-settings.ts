@@ -6,12 +6,61 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
 import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
-import { createBoundedMap } from "../cache/bounded-map.ts";
-import { createSingleFlight } from "../cache/single-flight.ts";
-import type { PoolTerms } from "../services.ts";
-import { admitAttempt, findLock } from "./attempt-limits.ts";
-import { findClientKey } from "./client-key.ts";
-import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings-answers.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import type { PoolTerms } from "../pools/pool-stats.ts";
+import type { MinerRefusal } from "../services.ts";
+import { admitAttempt, findClientKey, findLock } from "./attempt-limits.ts";
+
+export interface ThresholdChange {
+  readonly at: number;
+  /** Atomic units; null = not known. */
+  readonly from: bigint | null;
+  readonly to: bigint;
+}
+
+export type MinerSettingsAnswer =
+  | MinerRefusal
+  /** The engine does not know this address: there are settings only from the first share on. */
+  | { readonly state: "unknown-miner" }
+  | {
+      readonly state: "known";
+      readonly threshold: bigint | null;
+      readonly minimum: bigint | null;
+      readonly maximum: bigint | null;
+      readonly canWrite: boolean;
+      /** Whether the form asks for a worker's IP as proof. */
+      readonly needsProof: boolean;
+      /** The IP that a demo takes as proof; null on a real pool. */
+      readonly demoProofIp: string | null;
+      /** After too many wrong proofs no change is taken until then. */
+      readonly lockedUntil: number | null;
+      /** Newest first. */
+      readonly changes: readonly ThresholdChange[];
+    };
+
+export interface ThresholdUpdate {
+  /** Atomic units. */
+  readonly threshold: bigint;
+  /** Passed on to the engine; neither stored nor logged. */
+  readonly proofIp: string;
+  readonly isRaiseConfirmed: boolean;
+  /** The visitor's own address, for the rate limit; hashed at once. */
+  readonly clientAddress: string;
+}
+
+/** The result of a change, in codes for which the page has sentences. */
+export type ThresholdOutcome =
+  | { readonly code: "saved"; readonly from: bigint | null; readonly to: bigint }
+  /** The threshold is already this one. */
+  | { readonly code: "unchanged" }
+  | { readonly code: "confirm-raise"; readonly from: bigint | null; readonly to: bigint }
+  | { readonly code: "below-minimum"; readonly minimum: bigint | null }
+  | { readonly code: "above-maximum"; readonly maximum: bigint | null }
+  | { readonly code: "other-ip"; readonly attemptsLeft: number }
+  | { readonly code: "locked"; readonly until: number }
+  | { readonly code: "too-many-attempts"; readonly until: number }
+  | { readonly code: "invalid-ip" | "no-recent-shares" | "unknown-miner" | "unreachable" | "not-offered" }
+  | { readonly code: "invalid-address" };
 
 const lifeMs = 15 * SECOND;
 const shownChanges = 20;
@@ -20,27 +69,29 @@ interface MinerSettingsParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
-  /** The miner's answer names his threshold too. */
+  /** The miner's stats hold the threshold too, and are out of date after a change. */
   readonly forgetAnswer: (coin: CoinSlug, address: string) => void;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
 }
 
-type Limits = { readonly ok: true; readonly settings: MinerSettings } | { readonly ok: false; readonly code: Unknown };
-type Unknown = "unknown-miner" | "unreachable" | "not-offered";
+type FoundSettings =
+  | { readonly ok: true; readonly settings: MinerSettings }
+  | { readonly ok: false; readonly code: NoSettings };
+type NoSettings = "unknown-miner" | "unreachable" | "not-offered";
 
 /** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
 export function createMinerSettings(parts: MinerSettingsParts) {
   const { engines, store, findTerms, forgetAnswer, now, log, report } = parts;
-  const known = createBoundedMap<MinerSettings>(2_000, now);
-  const fly = createSingleFlight<Limits>();
+  const known = createCache<MinerSettings>(2_000, now);
+  const singleFlight = createSingleFlight<FoundSettings>();
 
-  async function ask(engine: PoolEngine, coin: CoinSlug, address: string): Promise<Limits> {
+  async function ask(engine: PoolEngine, coin: CoinSlug, address: string): Promise<FoundSettings> {
     try {
       const answer = await engine.fetchMinerSettings(address);
       if (!answer.ok) return { ok: false, code: codeOf(answer.error, coin) };
-      // What the engine leaves open the pool's terms may say.
+      // The pool's terms may name a minimum where the engine does not.
       const { minimumPayout } = await findTerms(coin);
       const settings = { ...answer.value, minimum: answer.value.minimum ?? minimumPayout };
       known.set(`${coin} ${address}`, settings, lifeMs);
@@ -51,15 +102,15 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     }
   }
 
-  async function findSettings(coin: CoinSlug, address: string): Promise<Limits> {
+  async function findSettings(coin: CoinSlug, address: string): Promise<FoundSettings> {
     const engine = engines.get(coin);
     if (!engine || engine.capabilities.settings === "none") return { ok: false, code: "not-offered" };
     const key = `${coin} ${address}`;
     const settings = known.get(key);
-    return settings ? { ok: true, settings } : fly(key, () => ask(engine, coin, address));
+    return settings ? { ok: true, settings } : singleFlight(key, () => ask(engine, coin, address));
   }
 
-  function codeOf(error: SourceError, coin: CoinSlug): Unknown {
+  function codeOf(error: SourceError, coin: CoinSlug): NoSettings {
     if (error.code === "not-found") return "unknown-miner";
     if (error.code === "unsupported") return "not-offered";
     log.warn(
@@ -69,13 +120,13 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return "unreachable";
   }
 
-  /** The reason in a malformed answer may repeat what was sent, so only its code is told. */
+  /** Only the code of an error is logged: the reason in a malformed answer may repeat what was sent. */
   async function send(
     engine: PoolEngine,
     coin: CoinSlug,
     address: string,
     { threshold, proofIp }: ThresholdUpdate,
-  ): Promise<SettingsOutcome | Unknown> {
+  ): Promise<SettingsOutcome | NoSettings> {
     try {
       const answer = await engine.updateMinerSettings(address, threshold, proofIp);
       if (answer.ok) return answer.value;
@@ -98,7 +149,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     if (minimum !== null && to < minimum) return { code: "below-minimum", minimum } as const;
     if (maximum !== null && to > maximum) return { code: "above-maximum", maximum } as const;
     if (to === from) return { code: "unchanged" } as const;
-    // A raise holds back what would be paid: like a withdrawal it is asked for twice.
+    // A higher threshold holds back payouts, so it must be confirmed, like a withdrawal.
     if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
     const at = now();
     const client = await findClientKey(store.settings, wanted.clientAddress, at);

@@ -17,7 +17,7 @@ import {
   termsOf,
 } from "../__fixtures__/scene.ts";
 import { createServices } from "../create-services.ts";
-import { findClientKey } from "./client-key.ts";
+import { findClientKey } from "./attempt-limits.ts";
 
 let scene: Scene;
 let settings: MinerSettings;

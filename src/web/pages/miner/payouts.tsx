@@ -6,7 +6,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { PayoutAccount, PayoutSummary } from "#src/services/payouts/payout-answers.ts";
+import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { drawBars } from "../../components/chart/bar-shape.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";

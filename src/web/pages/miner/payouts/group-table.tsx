@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import type { PayoutGroup } from "#src/services/payouts/payout-answers.ts";
+import type { PayoutGroup } from "#src/services/services.ts";
 import { Figure } from "../../../components/figures/figure.tsx";
 import { Money } from "../../../components/figures/money.tsx";
 import { UtcTime } from "../../../components/figures/utc-time.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ThresholdChange } from "#src/services/settings/settings-answers.ts";
+import type { ThresholdChange } from "#src/services/services.ts";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/utc-time.tsx";
 import styles from "./settings.module.css";

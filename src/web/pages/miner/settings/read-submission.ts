@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#src/domain/text/form-rules.ts";
-import type { MinerSettingsAnswer, ThresholdOutcome } from "#src/services/settings/settings-answers.ts";
+import type { MinerSettingsAnswer, ThresholdOutcome } from "#src/services/services.ts";
 
 /** What is wrong with what was sent: of the fields, or as the pool's engine or our own guards say. */
 export type SettingsProblem =

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { checkIpv4, checkThreshold, type FieldProblem } from "#src/domain/text/form-rules.ts";
-import type { MinerSettingsAnswer } from "#src/services/settings/settings-answers.ts";
+import type { MinerSettingsAnswer } from "#src/services/services.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Field } from "../../../components/form/field.tsx";

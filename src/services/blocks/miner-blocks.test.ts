@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { err, ok } from "#src/domain/result.ts";
-import { fetchSoloRound } from "./solo-round.ts";
+import { fetchSoloRound } from "./miner-blocks.ts";
 
 const block = (foundAt: number, changes: Partial<Block> = {}) =>
   ({ chain: "kas", foundAt, scheme: "solo", status: "confirmed", ...changes }) as Block;
@@ -25,12 +25,12 @@ describe("fetchSoloRound", () => {
     expect(await fetchSoloRound(engineWith(blocks), "kas", "a")).toEqual({ lastBlockAt: 20 });
   });
 
-  it("says that there was none only when it has seen all", async () => {
+  it("says that there was none only when it has read all blocks", async () => {
     expect(await fetchSoloRound(engineWith([]), "kas", "a")).toEqual({ lastBlockAt: null });
     expect(await fetchSoloRound(engineWith([block(40, { scheme: "prop" })], "more"), "kas", "a")).toBeNull();
   });
 
-  it("knows nothing where the engine does not tell", async () => {
+  it("is null where the engine does not report blocks", async () => {
     const silent = createFakeEngine({
       capabilities: { blocksByMiner: true },
       fetchMinerBlocks: async () => err({ code: "timeout", timeoutMs: 1 }),

@@ -1,13 +1,13 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
-import { findOutages, uptimeOver } from "#src/domain/mining/outages.ts";
+import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { createBoundedMap } from "../cache/bounded-map.ts";
-import { createSingleFlight } from "../cache/single-flight.ts";
-import { completeWindows, findFirstShare, historyWindow, stepMs, withoutTimeBefore } from "../miners/miner-history.ts";
-import type { SeenMinerStats, Services, WorkerHistory, WorkerState, WorkerStats } from "../services.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import { completeWindows, findFirstShare, historyWindow, stepMs, withoutTimeBefore } from "./hashrate-averages.ts";
+import type { MinerStats, SeenMinerStats, WorkerState } from "./miner-stats.ts";
 
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
@@ -15,22 +15,70 @@ const outageLifeMs = 5 * SECOND;
 
 interface WorkerServiceParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
-  readonly getMinerStats: Services["miners"]["getMinerStats"];
+  readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly now: () => number;
-  readonly report: (error: unknown, context: { readonly coin: CoinSlug; readonly what: string }) => void;
+  readonly report: ReportError;
 }
+
+/** One worker of a miner, under one scheme. */
+export type WorkerStats =
+  /** Nothing is known of any worker; the miner's own state says why. */
+  | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
+  /** The engine does not name this worker now; `schemes`: those under which it names one like it. */
+  | {
+      readonly state: "absent";
+      readonly coin: CoinSlug;
+      readonly address: string;
+      readonly schemes: readonly RewardScheme[];
+    }
+  | {
+      readonly state: WorkerState;
+      readonly coin: CoinSlug;
+      readonly address: string;
+      /** When the engine gave this answer. */
+      readonly at: number;
+      readonly isStale: boolean;
+      /** Averages begin at the session's start, where that is known to lie in the last 24 hours. */
+      readonly worker: Worker;
+      readonly firstShareAt: number | null;
+      /** All schemes under which this name mines, in the site's order. */
+      readonly schemes: readonly RewardScheme[];
+      readonly history: WorkerHistory;
+    };
+
+/** Stats of a worker that the engine names now. */
+export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
+
+export type WorkerHistory =
+  /** `not-kept`: the engine keeps no history of single workers. `unanswered`: it did not answer this question. */
+  | { readonly kind: "not-kept" | "unanswered" }
+  | {
+      readonly kind: "kept";
+      /** At most 7 days; `to` is the end of the open step. */
+      readonly from: number;
+      readonly to: number;
+      readonly stepMs: number;
+      /** Oldest first. */
+      readonly points: readonly { readonly at: number; readonly hashrate: number }[];
+      /** The first hashrate, where it lies within: outages and uptime begin there. Null: the worker mined before, or never in this time. */
+      readonly since: number | null;
+      /** Oldest first, by the rule of domain/outages.ts. */
+      readonly outages: readonly Outage[];
+      /** Fractions of one, of the time since the first hashrate; null where the history does not reach so far. */
+      readonly uptime: { readonly day: number | null; readonly week: number | null };
+    };
 
 type StatedWorker = Worker & { readonly state: WorkerState };
 /** Points of a worker, oldest first; null when the engine did not answer. */
 type Points = readonly MinerSample[] | null;
 
 /**
- * One worker of a miner. The miner's own answer is the base; only for a worker that stands in it is the engine asked for
- * his history, so that made-up names cost it nothing.
+ * One worker of a miner. The engine is asked for a worker's history only if the miner's own stats name that worker, so that
+ * made-up names cost the engine nothing.
  */
 export function createWorkerService({ engines, getMinerStats, now, report }: WorkerServiceParts) {
-  const fly = createSingleFlight<Points>();
-  const kept = createBoundedMap<{ readonly points: Points }>(500, now);
+  const singleFlight = createSingleFlight<Points>();
+  const kept = createCache<{ readonly points: Points }>(500, now);
 
   async function fetchPoints(
     engine: PoolEngine,
@@ -49,14 +97,14 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     }
   }
 
-  /** As the miner's answer: kept for 30 s, one question however many wait. */
-  async function recallPoints(engine: PoolEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
+  /** Like the miner's stats: kept for 30 s, and one question however many wait. */
+  async function loadPoints(engine: PoolEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
     const key = JSON.stringify([stats.coin, stats.address, worker.scheme, worker.name]);
     const known = kept.get(key);
     if (known) return known.points;
-    // Whoever did not answer about the miner a moment ago is not asked again.
+    // An engine that did not answer about the miner a moment ago is not asked again.
     if (stats.isStale) return null;
-    return fly(key, async () => {
+    return singleFlight(key, async () => {
       const points = await fetchPoints(engine, stats, worker);
       kept.set(key, { points }, points === null ? outageLifeMs : lifeMs);
       return points;
@@ -78,7 +126,7 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     const engine = engines.get(coin);
     const reachMs =
       engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
-    const points = engine === undefined || reachMs === 0 ? null : await recallPoints(engine, stats, worker);
+    const points = engine === undefined || reachMs === 0 ? null : await loadPoints(engine, stats, worker);
     const areAveragesWhole = engine?.capabilities.averagesBeginAtFirstShare === true;
     return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole });
   };
@@ -91,7 +139,7 @@ function byHashrate(one: Worker, other: Worker): number {
 
 function presentWorker(
   { coin, address, at, isStale }: SeenMinerStats,
-  stated: StatedWorker,
+  { state, ...worker }: StatedWorker,
   schemes: readonly RewardScheme[],
   {
     points,
@@ -99,7 +147,6 @@ function presentWorker(
     areAveragesWhole,
   }: { readonly points: Points; readonly reachMs: number; readonly areAveragesWhole: boolean },
 ): WorkerStats {
-  const { state, ...worker } = stated;
   const base = { state, coin, address, at, isStale, schemes };
   if (points === null) {
     return { ...base, worker, firstShareAt: null, history: { kind: reachMs > 0 ? "unanswered" : "not-kept" } };
@@ -107,8 +154,8 @@ function presentWorker(
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   const firstShareAt = findFirstShare(day, dayFrom, reachMs >= DAY);
-  const told = withoutTimeBefore(worker.hashrate, areAveragesWhole ? null : firstShareAt, at);
-  const windows = completeWindows(told, day, at);
+  const stated = withoutTimeBefore(worker.hashrate, areAveragesWhole ? null : firstShareAt, at);
+  const windows = completeWindows(stated, day, at);
   return {
     ...base,
     worker: { ...worker, hashrate: windows },

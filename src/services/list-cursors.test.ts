@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBlockCursor, parseBlockCursor } from "./block-cursor.ts";
+import { formatBlockCursor, parseBlockCursor } from "./list-cursors.ts";
 
 describe("a block's cursor", () => {
   it("is short, and gives back what it was made from", () => {
@@ -9,7 +9,7 @@ describe("a block's cursor", () => {
   });
 
   it.each(["", "mi87hs00", "mi87hs00.", "MI87HS00.1", "mi87hs00.1 or 1=1", "1234567890.1", "1.1234567"])(
-    "%j is none",
+    "%j is no cursor",
     (text) => {
       expect(parseBlockCursor(text)).toBeNull();
     },

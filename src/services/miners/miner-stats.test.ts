@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HashrateWindows, Miner, Worker } from "#src/domain/mining/miner.ts";
-import { isBlank, resolveMinerState, resolveWorkerState } from "./miner-state.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { isBlank, resolveMinerState, resolveWorkerState, sumRewards } from "./miner-stats.ts";
 
 const at = 1_750_000_000_000;
 const minute = 60_000;
@@ -20,7 +21,7 @@ const paid = [{ chain: "kas", confirmed: 0n, unconfirmed: null, paid: 5n, thresh
 describe("resolveMinerState", () => {
   it.each<[string, Miner]>([
     ["waiting", miner({})],
-    // Shares come in: he waits for no first one, however young his figures are.
+    // Shares come in, so the miner is online, even without figures.
     ["online", miner({ lastShareAt: at - minute })],
     ["online", miner({ lastShareAt: at - minute, hashrate: hashing(100, null) })],
     ["online", miner({ lastShareAt: at - 20 * minute, hashrate: hashing(70, 100) })],
@@ -35,7 +36,7 @@ describe("resolveMinerState", () => {
     expect(resolveMinerState({ found: "yes", miner: found }, at)).toBe(state);
   });
 
-  it("tells a stranger from one of whom the engine cannot say", () => {
+  it("tells an unknown address from one that the engine cannot tell from an idle miner", () => {
     expect(resolveMinerState({ found: "no" }, at)).toBe("never-seen");
     expect(resolveMinerState({ found: "unknown", miner: miner({}) }, at)).toBe("idle-or-unknown");
     const active = miner({ lastShareAt: at, hashrate: hashing(9, 9) });
@@ -72,5 +73,72 @@ describe("isBlank", () => {
     expect(isBlank(miner({ balances: paid }))).toBe(false);
     expect(isBlank(miner({ lastShareAt: at }))).toBe(false);
     expect(isBlank(miner({ hashrate: hashing(null, 1) }))).toBe(false);
+  });
+});
+
+const day = 86_400_000;
+
+function payout(daysAgo: number, amount: bigint, changes: Partial<Payout> = {}): Payout {
+  const base = { chain: "ltc", transactionId: `t${daysAgo}`, fee: null, recipients: null, status: "paid" } as const;
+  return { ...base, paidAt: at - daysAgo * day, amount, ...changes };
+}
+
+describe("sumRewards", () => {
+  it("sums what was paid, for each chain", () => {
+    const payouts = [
+      payout(0.1, 1n, { status: "unpaid" }),
+      payout(0.5, 10n),
+      payout(0.6, 7n, { chain: "doge" }),
+      payout(3, 100n),
+      payout(20, 1_000n),
+      payout(30.5, 5_000n),
+      payout(40, 10_000n),
+    ];
+    expect(sumRewards({ payouts, isCut: false }, ["ltc", "pep"], at)).toEqual({
+      day: [
+        { chain: "ltc", amount: 10n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      week: [
+        { chain: "ltc", amount: 110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      thirtyDays: [
+        { chain: "ltc", amount: 1_110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+      month: [
+        { chain: "ltc", amount: 6_110n },
+        { chain: "pep", amount: 0n },
+        { chain: "doge", amount: 7n },
+      ],
+    });
+  });
+
+  it("says null for a window that a cut list does not reach across", () => {
+    const payouts = [payout(0.5, 10n), payout(3, 100n)];
+    expect(sumRewards({ payouts, isCut: true }, ["ltc"], at)).toEqual({
+      day: [{ chain: "ltc", amount: 10n }],
+      week: null,
+      thirtyDays: null,
+      month: null,
+    });
+  });
+
+  it("says 0 where nothing was paid and null where nothing is known", () => {
+    const none = [
+      { chain: "btc", amount: 0n },
+      { chain: "fb", amount: 0n },
+    ];
+    expect(sumRewards({ payouts: [], isCut: false }, ["btc", "fb"], at)).toEqual({
+      day: none,
+      week: none,
+      thirtyDays: none,
+      month: none,
+    });
+    expect(sumRewards({ payouts: [], isCut: true }, ["btc", "fb"], at).week).toBeNull();
   });
 });

@@ -1,5 +1,28 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import type { CoinSeries, PoolHashrateSeries, SeriesColumnKey } from "../services.ts";
+import type { HistoryRange } from "#src/domain/time/series.ts";
+import type { CoinSeries, SeriesColumnKey } from "./coin-series.ts";
+
+export interface PoolHashrateSeries {
+  readonly range: HistoryRange;
+  readonly stepMs: number;
+  readonly from: number;
+  readonly to: number;
+  /** Ranges for which there is data; others are not offered. */
+  readonly availableRanges: readonly HistoryRange[];
+  /** Oldest first. A gap in the data is a missing point, never a zero. */
+  readonly points: readonly {
+    readonly at: number;
+    readonly hashrate: number;
+    readonly miners: number | null;
+    readonly workers: number | null;
+    readonly networkHashrate: number | null;
+  }[];
+  /** One series for each scheme, on the same grid. */
+  readonly schemes: readonly {
+    readonly scheme: RewardScheme;
+    readonly points: readonly { readonly at: number; readonly hashrate: number }[];
+  }[];
+}
 
 /** The same figures in the shape that `GET /{coin}/api/v1/pool/hashrate` answers: points instead of columns. */
 export function toPoolHashrateSeries(series: CoinSeries): PoolHashrateSeries {

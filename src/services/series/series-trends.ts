@@ -4,15 +4,15 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type DifficultyAdjustment, expectAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
-import type { PriceQuote } from "../services.ts";
-import type { CoinSeries } from "./series.ts";
+import type { PriceQuote } from "../pools/pool-stats.ts";
+import type { CoinSeries } from "./coin-series.ts";
 
 interface Point {
   readonly at: number;
   readonly value: number;
 }
 
-/** What a series says besides its range: how far it moved, and its mean over a month. */
+/** What is said of a series beside its chart: how far it moved, and its mean over a month. */
 export interface SeriesTrend {
   readonly changes: CoinSeries["changes"];
   readonly monthAverage: number | null;
@@ -21,7 +21,7 @@ export interface SeriesTrend {
 interface TrendQuestion {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** What the coin's header says of its price. */
+  /** The price that the coin's header shows. */
   readonly quote: PriceQuote | null;
   readonly kind: SeriesKind;
   readonly now: number;
@@ -30,7 +30,7 @@ interface TrendQuestion {
 const unknownTrend: SeriesTrend = { changes: { day: null, week: null, month: null }, monthAverage: null };
 
 /**
- * Hours are compared with hours, so that the luck of ten minutes is no change; a price has no such luck. 10-minute rows are
+ * Means of an hour are compared, so that a lucky ten minutes are no change; a price is compared as it is. 10-minute rows are
  * kept for 35 days.
  */
 export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesTrend> {
@@ -53,7 +53,7 @@ export async function loadTrend(store: Store, question: TrendQuestion): Promise<
   };
 }
 
-/** As the header compares it, so that one page does not tell two changes. */
+/** Compared as the header compares it, so that one page does not show two different changes. */
 async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Promise<SeriesTrend["changes"]> {
   if (quote === null) return unknownTrend.changes;
   const [week, month] = await Promise.all(

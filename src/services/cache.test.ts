@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { createCache, createCachedLoad, createSingleFlight } from "./cache.ts";
+
+const start = 1_000_000;
+
+describe("createCache", () => {
+  it("drops what was used longest ago", () => {
+    const cache = createCache<number>(2, () => start);
+    cache.set("a", 1, 100);
+    cache.set("b", 2, 100);
+    expect(cache.get("a")).toBe(1);
+    cache.set("c", 3, 100);
+    expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3]);
+    expect(cache.size).toBe(2);
+  });
+
+  it("drops what is too old", () => {
+    let now = start;
+    const cache = createCache<number>(2, () => now);
+    cache.set("a", 1, 100);
+    now = start + 99;
+    expect(cache.get("a")).toBe(1);
+    now = start + 100;
+    expect(cache.get("a")).toBeUndefined();
+    expect(cache.size).toBe(0);
+  });
+
+  it("keeps nothing for ever, however short the life that is left", () => {
+    let now = start;
+    const cache = createCache<number>(2, () => now);
+    cache.set("a", 1, 1);
+    cache.set("b", 1, 0);
+    now = start + 2;
+    expect([cache.get("a"), cache.get("b")]).toEqual([undefined, undefined]);
+  });
+
+  it("stays bounded under ten thousand random keys", () => {
+    const cache = createCache<number>(50, () => start);
+    for (let index = 0; index < 10_000; index += 1) cache.set(`key ${index}`, index, 1_000);
+    expect(cache.size).toBe(50);
+    expect(cache.get("key 9999")).toBe(9_999);
+  });
+});
+
+describe("createCachedLoad", () => {
+  it("loads once for as long as the answer lives, and never keeps a failure", async () => {
+    let now = start;
+    let loads = 0;
+    const cached = createCachedLoad<number>(() => now, 2_000, 10);
+    const load = async () => {
+      loads += 1;
+      if (loads === 1) throw new Error("locked");
+      return loads;
+    };
+    await expect(cached("a", load)).rejects.toThrow("locked");
+    expect(await Promise.all([cached("a", load), cached("a", load)])).toEqual([2, 2]);
+    now = start + 1_999;
+    expect(await cached("a", load)).toBe(2);
+    now = start + 2_000;
+    expect(await cached("a", load)).toBe(3);
+  });
+
+  it("keeps null, which is an answer too", async () => {
+    let loads = 0;
+    const cached = createCachedLoad<number | null>(() => start, 2_000, 10);
+    const load = async () => {
+      loads += 1;
+      return null;
+    };
+    expect([await cached("a", load), await cached("a", load), loads]).toEqual([null, null, 1]);
+  });
+
+  it("answers all who wait, more than it may keep", async () => {
+    const cached = createCachedLoad<string>(() => start, 2_000, 2);
+    const keys = ["a", "b", "c", "d", "e"];
+    const answers = keys.map((key) => cached(key, async () => key.toUpperCase()));
+    expect(await Promise.all(answers)).toEqual(["A", "B", "C", "D", "E"]);
+  });
+});
+
+describe("createSingleFlight", () => {
+  it("does the work once for one key, however many ask", async () => {
+    let calls = 0;
+    const singleFlight = createSingleFlight<number>();
+    const work = async () => {
+      calls += 1;
+      return calls;
+    };
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => singleFlight("a", work)));
+    expect(calls).toBe(1);
+    expect(new Set(answers)).toEqual(new Set([1]));
+    expect(await singleFlight("a", work)).toBe(2);
+  });
+
+  it("keeps keys apart", async () => {
+    const singleFlight = createSingleFlight<string>();
+    expect(await Promise.all([singleFlight("a", async () => "A"), singleFlight("b", async () => "B")])).toEqual([
+      "A",
+      "B",
+    ]);
+  });
+
+  it("gives a failure to all who waited, and tries again for the next", async () => {
+    const singleFlight = createSingleFlight<number>();
+    const fail = async (): Promise<number> => {
+      throw new Error("down");
+    };
+    const outcomes = await Promise.allSettled([singleFlight("a", fail), singleFlight("a", fail)]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected"]);
+    expect(await singleFlight("a", async () => 3)).toBe(3);
+  });
+});

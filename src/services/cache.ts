@@ -1,0 +1,62 @@
+import { LRUCache } from "lru-cache";
+
+/** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
+export interface Cache<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, lifeMs: number): void;
+  delete(key: string): void;
+  readonly size: number;
+}
+
+// Without a resolution of 0 the library reads the clock once in a millisecond of real time.
+const clockOptions = (now: () => number) => ({ perf: { now }, ttlResolution: 0 });
+
+/** The library still gives out an entry that is exactly as old as its ttl; and a ttl of 0 means for ever. */
+const toTtl = (lifeMs: number) => Math.max(1, Math.ceil(lifeMs) - 1);
+
+export function createCache<Value extends object | true | number>(max: number, now: () => number): Cache<Value> {
+  const entries = new LRUCache<string, Value>({ max, ...clockOptions(now) });
+  return {
+    get: (key) => entries.get(key),
+    set: (key, value, lifeMs) => void entries.set(key, value, { ttl: toTtl(lifeMs) }),
+    delete: (key) => void entries.delete(key),
+    get size() {
+      entries.purgeStale();
+      return entries.size;
+    },
+  };
+}
+
+/** Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept. */
+export function createCachedLoad<Value>(
+  now: () => number,
+  lifeMs: number,
+  max: number,
+): (key: string, load: () => Promise<Value>) => Promise<Value> {
+  const entries = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
+    max,
+    ttl: toTtl(lifeMs),
+    ...clockOptions(now),
+    // Whoever waits gets the answer, even when other keys have meanwhile pushed this one out.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
+  });
+  return async (key, load) => (await entries.forceFetch(key, { context: load })).value;
+}
+
+/** However many ask for one key at once, the work is done once and all get its outcome. Nothing is kept afterwards. */
+export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
+
+export function createSingleFlight<Value>(): SingleFlight<Value> {
+  const flights = new Map<string, Promise<Value>>();
+  return (key, work) => {
+    const underWay = flights.get(key);
+    if (underWay) return underWay;
+    // Started in a later microtask, so that work that throws at once is a rejected flight too.
+    const flight = Promise.resolve()
+      .then(work)
+      .finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  };
+}

@@ -1,0 +1,226 @@
+import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { trendWindow } from "#src/domain/time/day-trend.ts";
+import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+// What a miner, each worker and each scheme hashed on average, where the engine's own averages are missing or count time
+// before the first share.
+
+export const stepMs = 10 * MINUTE;
+
+/** The last 24 hours on the 10-minute grid, the open step included. */
+export function historyWindow(now: number) {
+  const to = floorTo(now, stepMs) + stepMs;
+  return { from: to - DAY, to, stepMs };
+}
+
+/** Both histories as one: the engine's point where it has one, else our own. Oldest first. */
+export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
+  const points = new Map<string, MinerSample>();
+  for (const sample of [...own, ...engine]) {
+    const at = floorTo(sample.at, stepMs);
+    points.set(`${at} ${sample.scheme}`, { ...sample, at });
+  }
+  return [...points.values()].sort((a, b) => a.at - b.at || a.scheme.localeCompare(b.scheme));
+}
+
+/** The longest step of an engine's history: its points may be so far apart, and none counts for longer. */
+const longestStepMs = HOUR;
+
+/**
+ * When mining began, if it began inside the window: the first point with hashrate. Null when it may have begun before: with
+ * hourly points, the first one lies up to an hour inside the window even of a miner who mined all the time. Null too when
+ * the history may be incomplete (`isWhole` false), because then its first point only says where the record begins.
+ */
+export function findFirstShare(history: readonly MinerSample[], from: number, isWhole: boolean): number | null {
+  const first = history.find((sample) => sample.hashrate > 0);
+  if (!first || !isWhole || first.at <= from + longestStepMs) return null;
+  return first.at;
+}
+
+/**
+ * Fills windows that the engine leaves null with averages of the history, in H/s. They cover only the time since the first
+ * share, and need at least three points (one for 10 minutes) that cover at least half of that time.
+ */
+export function completeWindows(
+  windows: HashrateWindows,
+  history: readonly MinerSample[],
+  at: number,
+): HashrateWindows {
+  return {
+    tenMinutes: windows.tenMinutes ?? averageOver(history, at, 2 * stepMs, 1),
+    sixHours: windows.sixHours ?? averageOver(history, at, 6 * HOUR, 3),
+    day: windows.day ?? averageOver(history, at, DAY, 3),
+  };
+}
+
+/**
+ * Makes windows null that reach back before the first share: an engine that divides by the whole window shows a rig that
+ * has mined for one hour at a 24th of its hashrate (docs/protocol-notes.md, "Averages of engines").
+ */
+export function withoutTimeBefore(windows: HashrateWindows, firstShareAt: number | null, at: number): HashrateWindows {
+  if (firstShareAt === null) return windows;
+  return {
+    tenMinutes: windows.tenMinutes,
+    sixHours: firstShareAt > at - 6 * HOUR ? null : windows.sixHours,
+    day: firstShareAt > at - DAY ? null : windows.day,
+  };
+}
+
+function averageOver(
+  history: readonly MinerSample[],
+  at: number,
+  lengthMs: number,
+  leastPoints: number,
+): number | null {
+  const totals = new Map<number, number>();
+  for (const sample of history) totals.set(sample.at, (totals.get(sample.at) ?? 0) + sample.hashrate);
+  const points = [...totals];
+  const firstActive = points.find(([, hashrate]) => hashrate > 0)?.[0];
+  if (firstActive === undefined) return null;
+  const from = Math.max(floorTo(at - lengthMs, stepMs) + stepMs, firstActive);
+  const inside = points.filter(([time]) => time >= from && time <= at);
+  if (inside.length < leastPoints) return null;
+  let covered = 0;
+  let sum = 0;
+  for (const [index, [time, hashrate]] of inside.entries()) {
+    const lasted = spanOf(time, inside[index - 1]?.[0], inside[index + 1]?.[0]);
+    covered += lasted;
+    sum += hashrate * lasted;
+  }
+  return covered < (floorTo(at, stepMs) + stepMs - from) / 2 ? null : sum / covered;
+}
+
+/** How long a point counts: its distance to the nearer neighbour, so that hourly points fill their hours and gaps stay gaps. */
+function spanOf(time: number, before: number | undefined, after: number | undefined): number {
+  if (after === undefined) return stepMs;
+  const lasted = Math.min(after - time, longestStepMs);
+  return before === undefined ? lasted : Math.min(lasted, time - before);
+}
+
+interface MinerPast {
+  /** The miner's, under all schemes. */
+  readonly history: readonly MinerSample[];
+  /** The miner's first share; no worker of theirs began earlier. */
+  readonly firstShareAt: number | null;
+  readonly at: number;
+}
+
+/**
+ * Leaves the time before a worker's first share out of averages that an engine divides by the whole window, without asking
+ * the engine again. The only worker under a scheme has that scheme's history, and so its first share. For other workers the
+ * trend says in which hour they began: an average over four hours or more is then wrong by an eighth at most, and a shorter
+ * one stays null.
+ */
+export function completeWorkers(workers: readonly Worker[], past: MinerPast): readonly Worker[] {
+  const counts = new Map<string, number>();
+  for (const { scheme } of workers) counts.set(scheme, (counts.get(scheme) ?? 0) + 1);
+  const hasTrends = workers.some(({ trend }) => trend !== null);
+  return workers.map((worker) => {
+    const isAlone = counts.get(worker.scheme) === 1;
+    const hashrate =
+      isAlone && past.firstShareAt !== null
+        ? averageHistory(worker, past)
+        : spreadSince(worker.hashrate, findBegin(worker, hasTrends, past), past.at);
+    return { ...worker, hashrate };
+  });
+}
+
+function averageHistory({ hashrate, scheme }: Worker, { history, at }: MinerPast): HashrateWindows {
+  const own = history.filter((sample) => sample.scheme === scheme);
+  const firstShareAt = own.find((sample) => sample.hashrate > 0)?.at ?? null;
+  return completeWindows(withoutTimeBefore(hashrate, firstShareAt, at), own, at);
+}
+
+interface Begin {
+  readonly from: number;
+  /** The first share came at the latest then. */
+  readonly to: number;
+}
+
+/** The time in which a worker began; null where it may have worked the whole day. */
+function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: MinerPast): Begin | null {
+  const { from, to } = trendWindow(at);
+  // A trend holds whole hours only: a worker without one, among workers that have one, began in the hour that is still open.
+  const hour = trend === null ? null : Array.from(trend).findIndex((step) => step !== ".");
+  if (hour === null && hasTrends) return { from: Math.max(to, firstShareAt ?? to), to: at };
+  if (hour !== null && hour > 0)
+    return { from: Math.max(from + hour * HOUR, firstShareAt ?? 0), to: from + (hour + 1) * HOUR };
+  return firstShareAt === null ? null : { from: firstShareAt, to: at };
+}
+
+/** Turns averages over a whole window into averages over the part of it in which the worker mined. */
+function spreadSince(windows: HashrateWindows, begin: Begin | null, at: number): HashrateWindows {
+  if (begin === null) return windows;
+  const since = (begin.from + begin.to) / 2;
+  const isClose = begin.from < at && begin.to - begin.from <= (at - begin.from) / 4;
+  const spread = (average: number | null, lengthMs: number) => {
+    if (average === null || begin.from <= at - lengthMs) return average;
+    if (!isClose) return null;
+    return since <= at - lengthMs ? average : (average * lengthMs) / (at - since);
+  };
+  return {
+    tenMinutes: windows.tenMinutes,
+    sixHours: spread(windows.sixHours, 6 * HOUR),
+    day: spread(windows.day, DAY),
+  };
+}
+
+/** Hashrate under each scheme in base units, and over which window it is averaged. */
+export interface SchemeAverages {
+  readonly window: keyof HashrateWindows;
+  readonly rates: Readonly<Partial<Record<RewardScheme, number>>>;
+}
+
+const longestFirst = ["day", "sixHours", "tenMinutes"] as const satisfies readonly (keyof HashrateWindows)[];
+const lengths: Readonly<Record<keyof HashrateWindows, number>> = {
+  tenMinutes: 10 * MINUTE,
+  sixHours: 6 * HOUR,
+  day: DAY,
+};
+const noWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
+
+/**
+ * A miner's hashrate under each scheme, over the longest window for which every scheme's hashrate is known. With one scheme it
+ * is the miner's own. Otherwise it is the average of the scheme's history if that covers the window (a step of it may be an
+ * hour), else the sum of the scheme's workers, else the average of the history there is. Where none of these is known, the
+ * miner's whole average is divided as the schemes divide the present hashrate. Null for a miner without figures, and where
+ * nothing names a scheme.
+ */
+export function averageSchemes(miner: Miner, history: readonly MinerSample[], at: number): SchemeAverages | null {
+  const active = history.filter(({ hashrate }) => hashrate > 0);
+  const schemes = [...new Set([...miner.workers, ...active].map(({ scheme }) => scheme))];
+  const own = new Map(schemes.map((scheme) => [scheme, history.filter((sample) => sample.scheme === scheme)]));
+  const averages = new Map([...own].map(([scheme, samples]) => [scheme, completeWindows(noWindows, samples, at)]));
+  for (const window of longestFirst) {
+    const whole = miner.hashrate[window];
+    const isCovered = (history[0]?.at ?? at) <= at - lengths[window] + HOUR;
+    const rates = schemes.map((scheme) => {
+      if (schemes.length === 1) return whole;
+      const averaged = window === "tenMinutes" ? null : (averages.get(scheme)?.[window] ?? null);
+      const summed = sumWorkers(miner, scheme, window);
+      return isCovered ? (averaged ?? summed) : (summed ?? averaged);
+    });
+    const known = rates.every((rate) => rate !== null)
+      ? rates
+      : whole === null
+        ? null
+        : divideByPresent(miner, schemes, whole);
+    if (known === null || known.length === 0) continue;
+    return { window, rates: Object.fromEntries(schemes.map((scheme, index) => [scheme, known[index] ?? 0])) };
+  }
+  return null;
+}
+
+/** Null where one worker's is not known, and for a scheme without named workers. */
+function sumWorkers({ workers }: Miner, scheme: RewardScheme, window: keyof HashrateWindows): number | null {
+  const own = workers.filter((worker) => worker.scheme === scheme).map(({ hashrate }) => hashrate[window]);
+  if (own.length === 0 || own.some((rate) => rate === null)) return null;
+  return own.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+}
+
+function divideByPresent(miner: Miner, schemes: readonly RewardScheme[], whole: number): readonly number[] | null {
+  const present = schemes.map((scheme) => sumWorkers(miner, scheme, "tenMinutes") ?? 0);
+  const sum = present.reduce((total, rate) => total + rate, 0);
+  return sum === 0 ? null : present.map((rate) => (whole * rate) / sum);
+}

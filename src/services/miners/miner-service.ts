@@ -1,0 +1,219 @@
+import type { Store, StoredMiner } from "#src/db/store.ts";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
+import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
+import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
+import { buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
+import { createWorkerService } from "./worker-stats.ts";
+
+const lifeMs = 30 * SECOND;
+const outageLifeMs = 5 * SECOND;
+const touchEveryMs = HOUR;
+const payoutsLifeMs = DAY;
+
+interface MinerServiceParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly store: Store;
+  /** How often the pool pays, as the operator or the engine says. */
+  readonly findPayoutInterval: (coin: CoinSlug) => Promise<number | null>;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly report: ReportError;
+}
+
+type Found = Extract<LookupOutcome, { kind: "found" }>;
+
+/**
+ * Reads one miner through the database: an answer that is young enough is given; otherwise the engine is asked, once however
+ * many wait, and its answer is stored. Unknown addresses are kept in memory only, and a limited number of them, so that
+ * nobody can fill the database with made-up addresses.
+ */
+export function createMinerService(parts: MinerServiceParts) {
+  const { engines, store, findPayoutInterval, now, report } = parts;
+  const lookUp = createMinerLookup(parts);
+  const singleFlight = createSingleFlight<MinerStats>();
+  const answers = createCache<MinerStats>(500, now);
+  const unknownMiners = createCache<MinerStats>(10_000, now);
+  const payoutLists = createCache<PayoutList>(500, now);
+  /** Since when a young answer is out of date, because the miner changed a setting. */
+  const outdated = createCache<number>(2_000, now);
+  const touched = createCache<true>(10_000, now);
+  /** Kept here because no stored sample holds a first share in the step that is still open. */
+  const firstShares = createCache<{ readonly at: number | null }>(10_000, now);
+
+  /** When the database fails, the visitor still gets what the engine says. */
+  async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      report(error, { what: "miner in the database" });
+      return otherwise;
+    }
+  }
+
+  async function touch(coin: CoinSlug, address: string): Promise<void> {
+    const key = `${coin} ${address}`;
+    if (touched.get(key)) return;
+    await attempt(() => store.miners.touchViewed(coin, address, now()), undefined);
+    touched.set(key, true, touchEveryMs);
+  }
+
+  function findKnownPayouts(coin: CoinSlug, address: string, stored: StoredMiner | null): PayoutList {
+    return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
+  }
+
+  /** Whether the engine keeps all of a day: its first point with hashrate is then the first share. */
+  function hasWholeHistory(coin: CoinSlug): boolean {
+    return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
+  }
+
+  function areAveragesWhole(coin: CoinSlug): boolean {
+    return engines.get(coin)?.capabilities.averagesBeginAtFirstShare === true;
+  }
+
+  function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
+    return attempt(() => store.miners.listSamples(coin, address, historyWindow(now())), []);
+  }
+
+  /** Stores the engine's points that the database lacks, so that the chart stays when the engine is gone. The open step still changes. */
+  async function keep(coin: CoinSlug, address: string, found: Found, own: readonly MinerSample[]): Promise<void> {
+    const known = new Set(own.map((sample) => `${sample.at} ${sample.scheme}`));
+    const open = floorTo(found.at, stepMs);
+    const missing = (found.history ?? []).filter(
+      (sample) => sample.at < open && !known.has(`${sample.at} ${sample.scheme}`),
+    );
+    // A month of hourly payouts would take a hundred kilobytes for each miner: the database keeps only those that are shown.
+    const payouts = (found.payouts?.payouts ?? []).slice(0, shownPayouts);
+    const answer: StoredMiner = { at: found.at, lookup: found.lookup, payouts };
+    await attempt(async () => {
+      await store.miners.saveAnswer(coin, address, answer);
+      if (missing.length > 0) await store.miners.recordSamples(coin, address, missing);
+    }, undefined);
+  }
+
+  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: StoredMiner | null) {
+    const own = await listOwn(coin, address);
+    const payouts = found.payouts ?? findKnownPayouts(coin, address, stored);
+    if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
+    await keep(coin, address, { ...found, payouts }, own);
+    await touch(coin, address);
+    const isWhole = found.history !== null && hasWholeHistory(coin);
+    const firstShareAt = findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole);
+    firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
+    return buildMinerStats({
+      coin,
+      address,
+      at: found.at,
+      now: now(),
+      lookup: found.lookup,
+      areAveragesWhole: areAveragesWhole(coin),
+      isStale: false,
+      isForgotten: false,
+      history: mergeHistories(found.history ?? [], own),
+      firstShareAt,
+      payouts,
+      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+    });
+  }
+
+  async function presentStored(
+    coin: CoinSlug,
+    address: string,
+    stored: StoredMiner,
+    { isStale, isForgotten }: { readonly isStale: boolean; readonly isForgotten: boolean },
+  ): Promise<MinerStats> {
+    const { at, lookup } = stored;
+    if (lookup.found === "no") return { state: "never-seen", coin, address, at };
+    await touch(coin, address);
+    const own = await listOwn(coin, address);
+    const known = firstShares.get(`${coin} ${address}`);
+    return buildMinerStats({
+      coin,
+      address,
+      at,
+      now: now(),
+      lookup,
+      areAveragesWhole: areAveragesWhole(coin),
+      isStale,
+      isForgotten,
+      history: mergeHistories([], own),
+      // The engine's points of the day were stored when it answered.
+      firstShareAt: known ? known.at : findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
+      payouts: findKnownPayouts(coin, address, stored),
+      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+    });
+  }
+
+  async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
+    const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
+    if (stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
+      const stats = await presentStored(coin, address, stored, { isStale: false, isForgotten: false });
+      answers.set(key, stats, lifeMs - (now() - stored.at));
+      return stats;
+    }
+    const outcome = await lookUp(coin, address, findKnownPayouts(coin, address, stored).payouts);
+    if (outcome.kind === "found") {
+      const stats = await presentFound(coin, address, outcome, stored);
+      answers.set(key, stats, lifeMs);
+      return stats;
+    }
+    if (stored) {
+      const isForgotten = outcome.kind === "unknown-miner";
+      const stats = await presentStored(coin, address, stored, { isStale: true, isForgotten });
+      answers.set(key, stats, isForgotten ? lifeMs : outageLifeMs);
+      return stats;
+    }
+    const stats = presentUnknown(coin, address, outcome);
+    unknownMiners.set(key, stats, outcome.kind === "unknown-miner" ? lifeMs : outageLifeMs);
+    return stats;
+  }
+
+  function presentUnknown(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Found>): MinerStats {
+    if (outcome.kind === "unreachable") return { state: "unreachable", coin, address };
+    const { at, blank } = outcome;
+    if (!blank || blank.found === "no") return { state: "never-seen", coin, address, at };
+    return buildMinerStats({
+      coin,
+      address,
+      at,
+      now: now(),
+      lookup: blank,
+      areAveragesWhole: areAveragesWhole(coin),
+      isStale: false,
+      isForgotten: false,
+      history: [],
+      firstShareAt: null,
+      payouts: { payouts: [], isCut: false },
+      payoutIntervalMs: null,
+    });
+  }
+
+  async function getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
+    const check = validateAddress(getCoin(coin), address);
+    if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
+    const key = `${coin} ${check.address}`;
+    const known = answers.get(key) ?? unknownMiners.get(key);
+    return known ?? singleFlight(key, () => look(coin, check.address, key));
+  }
+
+  /** The next request asks the engine. */
+  function forgetAnswer(coin: CoinSlug, address: string): void {
+    const key = `${coin} ${address}`;
+    answers.delete(key);
+    outdated.set(key, now(), lifeMs);
+  }
+
+  return {
+    getMinerStats,
+    forgetAnswer,
+    getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
+    findAmongPools: (candidates: readonly Pick<AddressInPool, "coin" | "address">[]) =>
+      findAmongPools(getMinerStats, candidates),
+  };
+}

@@ -1,0 +1,103 @@
+import type { StoredPayout } from "#src/db/store.ts";
+import type { Balance } from "#src/domain/mining/miner.ts";
+import type { PayoutGrouping } from "#src/domain/money/payout.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
+import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
+
+// Sums of a miner's payouts: accounts by chain, and groups by day or month.
+
+interface AccountParts {
+  /** The account of its chain comes first. */
+  readonly coin: string;
+  readonly balances: readonly Balance[];
+  /** Chain → everything ever paid, as far as it is stored. */
+  readonly totals: ReadonlyMap<string, bigint>;
+  /** Payouts since `from` and of the last 30 days. */
+  readonly recent: readonly StoredPayout[];
+  readonly at: number;
+  /** First UTC day of the chart. */
+  readonly from: number;
+  readonly isComplete: boolean;
+}
+
+/** One account for each chain that owes or paid something, the pool's own first, then in the order of its balances. */
+export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
+  const { coin, balances, totals, recent, at, from, isComplete } = parts;
+  const chains = new Set([coin, ...balances.map(({ chain }) => chain), ...totals.keys()]);
+  return [...chains].map((chain) => {
+    const balance = balances.find((candidate) => candidate.chain === chain);
+    const own = recent.filter((payout) => payout.chain === chain);
+    // An incomplete sum would be taken for the whole.
+    const sumSince = (since: number) => (isComplete ? sum(own.filter(({ paidAt }) => paidAt >= since)) : null);
+    return {
+      chain,
+      paid: findPaid(totals.get(chain) ?? null, balance?.paid ?? null),
+      unpaid: balance?.confirmed ?? null,
+      unconfirmed: balance?.unconfirmed ?? null,
+      threshold: balance?.threshold ?? null,
+      week: sumSince(at - 7 * DAY),
+      month: sumSince(at - 30 * DAY),
+      days: sumDays(own.filter(({ paidAt }) => paidAt >= from)),
+    };
+  });
+}
+
+/** The stored total or the engine's own, whichever is larger: an engine that deletes its past does not reduce it. */
+function findPaid(stored: bigint | null, stated: bigint | null): bigint | null {
+  if (stored === null || stated === null) return stored ?? stated;
+  return stored > stated ? stored : stated;
+}
+
+function sum(payouts: readonly StoredPayout[]): bigint {
+  return payouts.reduce((total, { amount }) => total + amount, 0n);
+}
+
+function sumDays(payouts: readonly StoredPayout[]): PayoutAccount["days"] {
+  const days = new Map<number, bigint>();
+  for (const { paidAt, amount } of payouts) {
+    const day = floorTo(paidAt, DAY);
+    days.set(day, (days.get(day) ?? 0n) + amount);
+  }
+  return [...days].sort(([a], [b]) => a - b).map(([day, amount]) => ({ at: day, amount }));
+}
+
+export type GroupStep = Exclude<PayoutGrouping, "none">;
+
+/** The start of the UTC day or month of a moment, moved by `shift` days or months. */
+export function startOf(step: GroupStep, at: number, shift = 0): number {
+  if (step === "day") return floorTo(at, DAY) + shift * DAY;
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + shift, 1);
+}
+
+interface Sum {
+  readonly amount: bigint;
+  readonly fee: bigint | null;
+  readonly usd: number | null;
+  readonly count: number;
+}
+
+/**
+ * Sums of each day or month and chain, newest first; within one, in the order in which chains come first. A sum is null when
+ * a part of it is not known.
+ */
+export function groupPayouts(payouts: readonly ValuedPayout[], step: GroupStep): readonly PayoutGroup[] {
+  const groups = new Map<number, Map<string, Sum>>();
+  for (const payout of payouts) {
+    const from = startOf(step, payout.paidAt);
+    const sums = groups.get(from) ?? new Map<string, Sum>();
+    groups.set(from, sums);
+    const before = sums.get(payout.chain) ?? { amount: 0n, fee: 0n, usd: 0, count: 0 };
+    sums.set(payout.chain, {
+      amount: before.amount + payout.amount,
+      fee: before.fee === null || payout.fee === null ? null : before.fee + payout.fee,
+      usd: before.usd === null || payout.usdValue === null ? null : before.usd + payout.usdValue,
+      count: before.count + 1,
+    });
+  }
+  return [...groups]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([from, sums]) =>
+      [...sums].map(([chain, { amount, fee, usd, count }]) => ({ from, chain, amount, fee, usdValue: usd, count })),
+    );
+}
