@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engineNames } from "#src/sources/engines/index.ts";
+import specification from "../docs/spec-clauses.json";
 import { scripts } from "../package.json";
 import { readSources } from "./source-files.ts";
 
@@ -18,6 +19,60 @@ function listPaths(text: string): readonly string[] {
 
 function listLinks(text: string): readonly string[] {
   return [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = ""]) => target);
+}
+
+const everything = new Map([
+  ...readSources("{src,scripts,tests}/**/*.{ts,tsx,css,mjs}"),
+  ...readSources("*.{ts,json,md}"),
+  ...documents,
+]);
+// It names what it looks for.
+everything.delete("tests/docs.test.ts");
+
+/** One line, so that a citation may be broken between two lines of a comment. */
+function joinLines(text: string): string {
+  return text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, " ");
+}
+
+/** `docs/formulas.md, "Effort"`, `docs/decisions/012`: the document and the heading or number after it. */
+function listCitations(text: string): readonly { readonly document: string; readonly heading: string | null }[] {
+  const named = /(?<![\w:/.-])(docs\/(?:(?:[\w-]+\/)*[\w-]+\.md|decisions\/\d{3}[\w-]*))(?:, "([^"]+)")?/g;
+  return [...joinLines(text).matchAll(named)].map(([, document = "", heading]) => ({
+    document,
+    heading: heading ?? null,
+  }));
+}
+
+function listHeadings(document: string): readonly string[] {
+  const text = (documents.get(document) ?? "").replace(/^```[\s\S]*?^```/gm, "");
+  return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = ""]) => heading.trim());
+}
+
+/** As GitHub makes an anchor of a heading. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function listAnchoredLinks(
+  path: string,
+  text: string,
+): readonly { readonly document: string; readonly anchor: string }[] {
+  return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, target = "", anchor = ""]) => ({
+    document: target === "" ? path : posix.join(posix.dirname(path), target),
+    anchor,
+  }));
+}
+
+function findMissing(text: string): readonly string[] {
+  return listCitations(text).flatMap(({ document, heading }) => {
+    const exists =
+      existsSync(join(root, document)) || [...documents.keys()].some((path) => path.startsWith(`${document}-`));
+    if (!exists) return [document];
+    return heading === null || listHeadings(document).includes(heading) ? [] : [`${document}, "${heading}"`];
+  });
 }
 
 function listScripts(text: string): readonly string[] {
@@ -44,5 +99,63 @@ describe("the documentation", () => {
   it("says of every engine what it is configured with", () => {
     const configure = readFileSync(join(root, "docs/how-to/configure.md"), "utf8");
     expect(engineNames.filter((name) => !configure.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+});
+
+describe("what comments and documents cite", () => {
+  it("is found by its name and its heading", () => {
+    const cited = [...everything.values()].flatMap(listCitations);
+    expect(cited.length).toBeGreaterThan(40);
+    expect(cited.filter(({ heading }) => heading !== null).length).toBeGreaterThan(15);
+    const missing = [...everything].flatMap(([path, text]) => findMissing(text).map((what) => `${path}: ${what}`));
+    expect(missing).toEqual([]);
+  });
+
+  it("is found where a comment breaks its line, and is missed where it is not there", () => {
+    expect(findMissing('/** docs/formulas.md,\n * "Effort" */')).toEqual([]);
+    expect(findMissing('// docs/formulas.md, "Effort of nobody"')).toEqual(['docs/formulas.md, "Effort of nobody"']);
+    expect(findMissing("See docs/decisions/001, docs/decisions/999 and docs/nothing.md.")).toEqual([
+      "docs/decisions/999",
+      "docs/nothing.md",
+    ]);
+    expect(findMissing("owner/name:docs/nothing.md https://pool.example/docs/nothing.md")).toEqual([]);
+  });
+
+  it("is a heading where a link has an anchor", () => {
+    const missing = [...documents].flatMap(([path, text]) =>
+      listAnchoredLinks(path, text)
+        .filter(({ document, anchor }) => !listHeadings(document).map(toAnchor).includes(anchor))
+        .map(({ document, anchor }) => `${path}: ${document}#${anchor}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("is a sentence of the specification where it has a number", () => {
+    const known = new Set(specification.clauses.flatMap(({ number, section }) => [number, section.slice(1)]));
+    const unknown = [...everything]
+      .filter(([path]) => path !== "tests/spec-clauses.test.ts")
+      .flatMap(([path, text]) =>
+        [...text.matchAll(/(?<!RFC \d+ )§(\d+(?:\.\d+)*)/g)]
+          .filter(([, number = ""]) => !known.has(number))
+          .map(([citation]) => `${path}: ${citation}`),
+      );
+    expect(unknown).toEqual([]);
+  });
+
+  it("is in the project", () => {
+    const outside = /field[- ]notes|\bsettled(?:\.md|:| ")|\b(?:engines|stack)\.md\b|\bthe issue\b/i;
+    expect([...everything].filter(([, text]) => outside.test(text)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("docs/specification.md", () => {
+  it("has every sentence of docs/spec-clauses.json under its number", () => {
+    const text = (documents.get("docs/specification.md") ?? "").replace(/\s+/g, " ");
+    const missing = specification.clauses.filter(
+      (clause) =>
+        !text.includes(`- **${clause.number}** ${clause.text}`) &&
+        !text.includes(`| ${clause.number} | ${clause.text} |`),
+    );
+    expect(missing.map(({ number }) => number)).toEqual([]);
   });
 });
