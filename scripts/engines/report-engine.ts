@@ -10,7 +10,7 @@ import { describeSourceError } from "#src/sources/source-error.ts";
 
 const firstFive = { cursor: null, limit: 5 };
 
-/** Asks an engine everything that a page would, and writes it down for people. Answers the number of questions that failed. */
+/** Asks an engine everything that a page would ask, and writes the answers as text. Returns the number of failed questions. */
 export async function reportEngine(
   engine: PoolEngine,
   coin: CoinFacts,
@@ -51,13 +51,19 @@ export async function reportEngine(
     lookup.found === "no"
       ? ["The engine has never seen this address."]
       : [
-          ...(lookup.found === "unknown" ? ["The engine cannot tell a stranger from an idle miner."] : []),
+          ...(lookup.found === "unknown"
+            ? ["The engine cannot distinguish an unknown address from an idle miner."]
+            : []),
           ...text.miner(lookup.miner),
         ],
   );
-  await section("His blocks", engine.fetchMinerBlocks(address, firstFive), ({ items }) => items.map(text.block));
-  await section("His payouts", engine.fetchMinerPayouts(address, firstFive), ({ items }) => items.map(text.payout));
-  await section("His settings", engine.fetchMinerSettings(address), ({ threshold, minimum, maximum }) => [
+  await section("Blocks of this miner", engine.fetchMinerBlocks(address, firstFive), ({ items }) =>
+    items.map(text.block),
+  );
+  await section("Payouts of this miner", engine.fetchMinerPayouts(address, firstFive), ({ items }) =>
+    items.map(text.payout),
+  );
+  await section("Settings of this miner", engine.fetchMinerSettings(address), ({ threshold, minimum, maximum }) => [
     `paid out from ${text.amount(threshold)} (allowed: ${text.amount(minimum)} to ${text.amount(maximum)})`,
   ]);
   return failures;

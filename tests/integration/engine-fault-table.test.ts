@@ -112,7 +112,7 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
     expect(await poll()).toEqual(known.rows);
     await engine.start();
     await poll();
-    // Nothing of what an engine says in its first moments stands in for figures.
+    // Answers of an engine that has just started replace no figures.
     expect(await site.poolStats()).toMatchObject({ hashrate: figures.pool.hashrate });
     expect(codes).toEqual(recorded.isBlankWhileStarting ? ["unavailable", "unavailable"] : ["unavailable"]);
     engine.setStarting(false);

@@ -59,12 +59,12 @@ describe("public-pool and its node", () => {
       network: { height: 440, difficulty: null },
       lastBlock: { height: 440, status: "pending" },
     });
-    const told = backend.warnings().map(({ facts }) => [facts.source, facts.what, facts.code]);
-    expect(told).toContainEqual(["bitcoind, node of btc", "network", "unavailable"]);
-    expect(told).toContainEqual(["public-pool of btc", "blocks", "unavailable"]);
+    const reported = backend.warnings().map(({ facts }) => [facts.source, facts.what, facts.code]);
+    expect(reported).toContainEqual(["bitcoind, node of btc", "network", "unavailable"]);
+    expect(reported).toContainEqual(["public-pool of btc", "blocks", "unavailable"]);
   });
 
-  it("are not taken for a pool that stands still when the engine has just been started", async () => {
+  it("do not look like a pool without hashrate when the engine has just started", async () => {
     const backend = await openGoodScene();
     const before = await backend.poolStats();
     backend.engine.setStarting(true);

@@ -14,7 +14,7 @@ import type { RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
 //           in 4 payouts; finder of 16 blocks (11 confirmed, 3 waiting, 2 orphaned); payout level 0.1 XMR
 //   SOLO    `recordedAddresses.solo` (43SDtS…): 2 H/s; one worker, farm; balance 34.826414567545, paid 208.957 XMR in
 //           2 payouts; finder of 8 blocks (7 confirmed, 1 waiting); payout level 0.1 XMR
-//   others  49WyMy… takes donations and never mined; every other address is a stranger
+//   others  49WyMy… takes donations and never mined; every other address is unknown
 //   settings take `recordedIp` as proof for the two miners and remember what was set until the server closes
 //
 // `shiftMs` moves all recorded times, so that a test that runs today finds its miners online.
@@ -165,7 +165,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
         },
       },
     ],
-    stranger: {
+    unknownMiner: {
       address: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
       text: "This address has never mined here",
     },

@@ -8,7 +8,7 @@ import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-e
 //
 //   pool    BTC, PPLNS, fee 1.5 %, minimum payout 0.01 BTC; 6.61944 PH/s, 4 miners; effort of the round 3.87 %
 //           network: tip 975163, difficulty 149301205646264.1, 1.06874 ZH/s; reward of its last confirmed block 3.14281112 BTC
-//   blocks  28 of its 40 (pages 0 and 2 of fifteen, and what stands in a miner's list): 2 waiting, 1 orphaned, effort missing in 2
+//   blocks  28 of its 40 (pages 0 and 2 of fifteen, and those in a miner's list): 2 waiting, 1 orphaned, effort missing in 2
 //   payouts 16 transactions and 21 recipients of them
 //   miner   `knownAddress`: 552.92 TH/s by s19-01 109.34, s19-02 116.30, s21-01 234.07 and one without a name 93.20;
 //           balance 0.004312877719 (431287 satoshi), paid 1.281190443211 BTC in 10 known payouts; finder of 5 known blocks;
@@ -22,7 +22,7 @@ export const recordingsDir = fileURLToPath(
   new URL("../../src/sources/engines/__fixtures__/miningcore", import.meta.url),
 );
 
-/** `hasV2`: false for the versions before the lists that tell their total. `hasMinerBlocks`: false for all but some forks. */
+/** `hasV2`: false for versions without the lists that have a total. `hasMinerBlocks`: false for all but some forks. */
 export interface MiningcoreReplayOptions extends ReplayOptions {
   readonly hasV2?: boolean;
   readonly hasMinerBlocks?: boolean;
@@ -140,7 +140,7 @@ export const miningcore: RecordedEngine = {
   coin: "btc",
   coinName: "Bitcoin",
   recordedAt,
-  // Of real time, which tests have little of.
+  // The queue waits in real time, so its limit is high.
   options: { poolId: "btc1", requestsPerSecond: 1000 },
   schemes: [{ scheme: "pplns" }],
   miner: knownAddress,
@@ -167,6 +167,6 @@ export const miningcore: RecordedEngine = {
         texts: ["552.92\u00a0TH/s", "0.00431287\u00a0BTC", "1.28119044\u00a0BTC", "0.02794348\u00a0BTC"],
       },
     ],
-    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "No shares from this address" },
+    unknownMiner: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "No shares from this address" },
   },
 };

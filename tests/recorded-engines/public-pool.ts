@@ -6,20 +6,20 @@ import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
 // A public-pool that answers from recordings of a real one (b971e9c over bcoin on regtest, 22 minutes of two miners,
 // 2026-11-21 00:01:05 UTC), and at /rpc the node of tests/recorded-engines/bitcoind.ts.
 //
-//   pool    BTC, SOLO; 93,839 H/s, 2 sessions; its fee is not told
+//   pool    BTC, SOLO; 93,839 H/s, 2 sessions; the engine does not say its fee
 //           network: tip 440, 212,374.6 H/s, a difficulty that bcoin prints as 0
 //   miner   `publicPoolMiner`, the only one, since 23:39:26: rig01 61,673 H/s, rig02 32,165 H/s, 93,838 H/s in all;
-//           over the time online 92,275.7 H/s, rig01 62,649.4, rig02 31,434.9 (whose slots are the address's less rig01's)
-//   blocks  one, 440, by rig01: found 23:42:16 and paid 12.5 coins by the node's word, 1 of 100 confirmations
-//   others  every other address is a stranger
+//           over the time online 92,275.7 H/s, rig01 62,649.4, rig02 31,434.9 (whose intervals are those of the address minus those of rig01)
+//   blocks  one, 440, by rig01: found 23:42:16 and paid 12.5 coins as the node says, 1 of 100 confirmations
+//   others  every other address is unknown
 //
 // Recorded on regtest, the miner's address appears in its form on the main chain (the same key), so that pages know it.
-// `shiftMs` moves all times, by whole slots of ten minutes.
+// `shiftMs` moves all times, by whole intervals of ten minutes.
 
 export const publicPoolRecordedAt = 1_795_219_265_000;
 export const publicPoolMiner = recordedFinder;
 const minerOnRegtest = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080";
-const slotMs = 600_000;
+const intervalMs = 600_000;
 
 const recordingsDir = fileURLToPath(new URL("../../src/sources/engines/__fixtures__/public-pool", import.meta.url));
 
@@ -27,7 +27,7 @@ const recordingsDir = fileURLToPath(new URL("../../src/sources/engines/__fixture
 export const nodePath = "/rpc";
 
 export const createPublicPoolReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
-  const shift = Math.floor(shiftMs / slotMs) * slotMs;
+  const shift = Math.floor(shiftMs / intervalMs) * intervalMs;
   const read = (name: string) =>
     shiftTimes(readFileSync(`${recordingsDir}/${name}.json`, "utf8"), shift).replaceAll(
       minerOnRegtest,
@@ -117,6 +117,6 @@ export const publicPool: RecordedEngine = {
         texts: ["93.84\u00a0KH/s"],
       },
     ],
-    stranger: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "This address has never mined here" },
+    unknownMiner: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "This address has never mined here" },
   },
 };

@@ -1,7 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 
-/** One engine of which answers are kept, and what the site must make of them. A new one is a line in index.ts. */
+/** One engine with recorded answers, and what the site must show from them. A new one is a line in index.ts. */
 export interface RecordedEngine {
   /** As the registry of engines knows it. */
   readonly name: string;
@@ -37,13 +37,14 @@ export interface RecordedEngine {
     readonly topMiners: readonly string[];
     readonly miners: readonly {
       readonly address: string;
-      /** By name: what stands in the worker's row. */
+      /** By name: a text in the worker's row. */
       readonly workers: Readonly<Record<string, string>>;
       readonly texts: readonly string[];
       /** By its label: what a figure of the stats page says. */
       readonly figures?: Readonly<Record<string, string>>;
     }[];
-    readonly stranger: { readonly address: string; readonly text: string };
+    /** An address that never mined there. */
+    readonly unknownMiner: { readonly address: string; readonly text: string };
   };
 }
 

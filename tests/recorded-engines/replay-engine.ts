@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/contract/faulty-answer.ts";
+import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
 
-// A recorded engine over real HTTP, which goes wrong when a test says so.
+// Plays the recordings of an engine, over real HTTP or as a given `fetch`, with faults when a test asks for them.
 
 export interface ReplayServerOptions extends ReplayOptions {
   readonly faults?: {
     readonly initial?: EngineFault | null;
-    /** How long the `slow` fault sits on the second half of its answer. */
+    /** How long the fault `slow` waits before the second half of its answer. */
     readonly slowMs?: number;
   };
   readonly port?: number;
@@ -19,11 +21,11 @@ export interface ReplayEngine {
   readonly url: string;
   /** `onlyPath` ("/get_blocks") leaves all other answers good. Null ends the fault. */
   setFault(kind: EngineFault | null, onlyPath?: string): void;
-  /** What was asked, oldest first: "/stats_address?address=42ehso…". */
+  /** The requests, oldest first: "/stats_address?address=42ehso…". */
   readonly calls: readonly string[];
-  /** Drops every connection and listens no more, as a program does that is stopped. */
+  /** Closes every connection and stops listening, like a program that is stopped. */
   stop(): Promise<void>;
-  /** Listens again at the same place; until `setStarting(false)` it answers as an engine that has not measured anything yet. */
+  /** Listens again on the same port; until `setStarting(false)` it answers like an engine that has measured nothing yet. */
   start(): Promise<void>;
   setStarting(isStarting: boolean): void;
   close(): Promise<void>;
@@ -92,33 +94,71 @@ export async function startReplayEngine(
   };
 }
 
-/**
- * The same without a network, for a given `fetch`. A `slow` body ends never, and does not listen to the abort signal.
- * `asked` hears of every request.
- */
-export function createReplayFetch(
-  recorded: RecordedEngine,
-  options: ReplayOptions & {
-    readonly fault?: EngineFault | null;
-    /** Left off every path before the recordings are asked. */
-    readonly basePath?: string;
-    readonly asked?: (path: string, body: string) => void;
-    /** Paths whose good answers are others than the recorded ones. */
-    readonly changed?: Readonly<Record<string, string | RecordedAnswer>>;
-  } = {},
-): typeof globalThis.fetch {
+interface ReplayFetchOptions extends ReplayOptions {
+  readonly fault?: EngineFault | null;
+  /** The requests that get the fault; all when absent. */
+  readonly isFaulty?: (path: string) => boolean;
+  /** Removed from the start of every path before the recordings are asked. */
+  readonly basePath?: string;
+  /** Called for every request. A call of the engine's node has the path "/rpc getblockhash". */
+  readonly asked?: (path: string, body: string) => void;
+  /** Paths whose good answers are not the recorded ones. */
+  readonly changed?: Readonly<Record<string, string | RecordedAnswer>>;
+}
+
+/** The same without a network, as a `fetch`. The body of the fault `slow` never ends and ignores the abort signal. */
+export function createReplayFetch(recorded: RecordedEngine, options: ReplayFetchOptions = {}): typeof globalThis.fetch {
+  const { fault = null, isFaulty = () => true, basePath = "", asked, changed = {} } = options;
   const answer = recorded.createReplay(options);
   return async (input, init) => {
     const url = new URL(String(input));
-    url.pathname = url.pathname.slice((options.basePath ?? "").length);
+    url.pathname = url.pathname.slice(basePath.length);
     const body = typeof init?.body === "string" ? init.body : "";
-    options.asked?.(url.pathname + url.search, body);
-    const changed = options.changed?.[url.pathname];
-    const recordedAnswer = answer({ method: init?.method ?? "GET", url, body });
-    const good = typeof changed === "string" ? { status: 200, body: changed } : (changed ?? recordedAnswer);
-    if (options.fault == null) return new Response(good.body, { status: good.status });
-    return toFaultyResponse(faultyAnswer(options.fault, good.status === 200 ? good.body : "{}"));
+    const path = url.pathname === recorded.nodePath ? `${url.pathname} ${JSON.parse(body).method}` : url.pathname;
+    asked?.(path + url.search, body);
+    const own = changed[path] ?? answer({ method: init?.method ?? "GET", url, body });
+    const good = typeof own === "string" ? { status: 200, body: own } : own;
+    if (fault === null || !isFaulty(path)) return new Response(good.body, { status: good.status });
+    return toFaultyResponse(faultyAnswer(fault, good.status === 200 ? good.body : "{}"));
   };
+}
+
+/** What the registry would build the adapter from, at the time of the recording. */
+export function recordedContext(recorded: RecordedEngine): EngineContext {
+  return {
+    coin: getCoin(recorded.coin),
+    schemes: recorded.schemes.map(({ scheme }) => scheme),
+    address: replayUrl.href,
+    fees: {},
+    minimumPayout: null,
+    options: recorded.options,
+    now: () => recorded.recordedAt,
+    fetch: globalThis.fetch,
+  };
+}
+
+export const replayUrl = new URL("http://engine.test/");
+
+/** An adapter over its recordings, without a network; `asked` are the paths, `sent` the bodies of its requests. */
+export function createReplayedEngine(
+  recorded: RecordedEngine,
+  create: (url: URL, context: EngineContext, timeoutMs?: number) => PoolEngine,
+  options: Omit<ReplayFetchOptions, "asked"> & {
+    readonly context?: (fetch: typeof globalThis.fetch) => Partial<EngineContext>;
+    readonly timeoutMs?: number | undefined;
+  } = {},
+) {
+  const asked: string[] = [];
+  const sent: string[] = [];
+  const fetch = createReplayFetch(recorded, {
+    ...options,
+    asked(path, body) {
+      asked.push(path);
+      if (body !== "") sent.push(body);
+    },
+  });
+  const context = { ...recordedContext(recorded), fetch, ...options.context?.(fetch) };
+  return { engine: create(replayUrl, context, options.timeoutMs), asked, sent };
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -6,7 +6,7 @@ import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
 
 type EngineEntry = {
-  /** What it cannot do without under `engine.options`, with made-up values; absent when nothing. */
+  /** The options that are required under `engine.options`, with made-up values; absent when there are none. */
   readonly exampleOptions?: EngineContext["options"];
 } & (
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
@@ -33,12 +33,12 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
 
 export const engineNames: readonly string[] = [...engines.keys()];
 
-/** Options with which an engine can be set up by somebody who only wants to know what it can do. */
+/** Options with which an engine can be set up only to see what it can do. */
 export function exampleOptionsOf(name: string): EngineContext["options"] {
   return engines.get(name)?.exampleOptions ?? {};
 }
 
-/** The error is a sentence for whoever wrote the configuration. */
+/** The error is a sentence for the person who wrote the configuration. */
 export function createEngine(name: string, context: EngineContext): Result<PoolEngine, string> {
   const entry = engines.get(name);
   if (entry === undefined) return err(`There is no engine "${name}". Known engines: ${engineNames.join(", ")}.`);
@@ -56,7 +56,7 @@ export function createEngine(name: string, context: EngineContext): Result<PoolE
   return build(name, () => entry.create(url, context));
 }
 
-/** An engine throws at start, and only then, for options that cannot be meant. */
+/** An engine throws at start, and only then, for options that are not valid. */
 function build(name: string, create: () => PoolEngine): Result<PoolEngine, string> {
   try {
     return ok(create());

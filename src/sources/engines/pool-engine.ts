@@ -10,28 +10,28 @@ import type { ChainNode } from "../nodes/chain-node.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
-// The port between Adit and a pool engine. One PoolEngine serves one pool. Every method talks to a stranger:
-// it never throws for what the stranger does, never turns a failure into 0, and answers in the units of src/domain.
+// The port between Adit and a pool engine. One PoolEngine serves one pool. Every method asks a program that is not trusted:
+// it never throws for what that program does, never turns a failure into 0, and answers in the units of src/domain.
 
-/** What an engine can tell. Pages read this and say so, instead of showing an empty table. */
+/** What an engine offers. Pages say what it does not offer, instead of showing an empty table. */
 export interface EngineCapabilities {
   /** How far back `fetchPoolHistory` / `fetchMinerHistory` reach, in milliseconds; 0 = no history. */
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
-  /** `fetchMiner` tells each worker's last 24 hours as well, at no further question. */
+  /** The answer of `fetchMiner` has the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;
   readonly balances: boolean;
-  /** The coins that its coin is merge-mined with (`CoinFacts.mergeMined`) are mined and told about too. */
+  /** The engine also mines the coins of `CoinFacts.mergeMined` and answers about them. */
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
-  /** A found block pays its finder by itself: there are no balances and no payouts, rather than none that are told. */
+  /** A found block itself pays its finder: there are no balances and no payouts. Otherwise the engine only does not list them. */
   readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;
-  /** Averages of a miner are over the time since his first share, not over the whole window. */
+  /** A miner's averages are over the time since their first share, not over the whole window. */
   readonly averagesBeginAtFirstShare?: boolean;
   readonly blocksByMiner: boolean;
   /** Whether addresses in blocks and top miners are whole. */
@@ -41,7 +41,7 @@ export interface EngineCapabilities {
   readonly settingsProof: "none" | "worker-ip";
 }
 
-/** `from` inclusive, `to` exclusive; points stand on multiples of `stepMs`, oldest first. */
+/** `from` inclusive, `to` exclusive; points are on multiples of `stepMs`, oldest first. */
 export interface HistoryWindow {
   readonly from: number;
   readonly to: number;
@@ -102,34 +102,34 @@ export interface PoolEngine {
   fetchMinerSettings(address: string): Answer<MinerSettings>;
   updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
   /**
-   * Listens to what the engine pushes, until the answer is called. `onHint` says only that a look is worth while now: what was
-   * pushed is never believed, so a lost or a false hint costs one poll at most. Absent where the engine pushes nothing.
+   * Listens to what the engine pushes, until the returned function is called. `onHint` only says that there may be new figures:
+   * the pushed data is never used, so a lost or a wrong hint costs one poll at most. Absent where the engine pushes nothing.
    */
   watch?(onHint: () => void): () => void;
 }
 
-/** What a registry entry builds an engine from. `now` and `fetch` are given so that tests rule over both. */
+/** What a registry entry builds an engine from. `now` and `fetch` are parameters so that tests control both. */
 export interface EngineContext {
   readonly coin: CoinFacts;
   readonly schemes: readonly RewardScheme[];
-  /** The operator's terms: fee fractions and minimum payout (atomic units). The demo keeps its books by them. */
+  /** The operator's terms: fee fractions and minimum payout (atomic units). The demo computes its balances with them. */
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   readonly minimumPayout: bigint | null;
   readonly address: string | null;
   readonly options: Readonly<Record<string, unknown>>;
-  /** The chain's own node, for engines that do not say all about their blocks; where the operator named one. */
+  /** A node of the chain, for engines that do not say everything about their blocks; where the operator configured one. */
   readonly node?: ChainNode | null;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
-  /** Stands for the running program: pools of one program that mine at one engine share its queue and its socket. */
+  /** Identifies the running program: its pools at one engine share a request queue and a socket. */
   readonly program?: object;
   readonly log?: Log;
-  /** Of what an adapter does by itself (queues, sockets); the system's when absent. */
+  /** The timer of queues and sockets; the system's when absent. */
   readonly setTimer?: SetTimer;
   readonly openSocket?: OpenSocket;
 }
 
-/** Opens a WebSocket and passes on what happens. `closed` comes once, also when it could never be opened. */
+/** Opens a WebSocket and reports its events. `closed` comes once, also when the socket could not be opened. */
 export type OpenSocket = (
   url: URL,
   listeners: { opened(): void; received(text: string): void; closed(): void },

@@ -3,17 +3,17 @@ import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 
-// The port between Adit and the node of a chain. It tells what a pool engine does not know: when a block was found, whether
-// the chain kept it, and how the network stands. A node is a stranger like an engine: it never throws for what it does,
-// and answers in the units of src/domain.
+// The port between Adit and a node of a chain. A node knows what a pool engine does not: when a block was found, whether the
+// chain kept it, and the figures of the network. It is not trusted, like an engine: a ChainNode never throws for what the
+// node does, and answers in the units of src/domain.
 
 export type NodeAnswer<Value> = Promise<Result<Value, SourceError>>;
 
-/** A block of the chain that the node believes in. */
+/** A block of the node's best chain. */
 export interface ChainHeader {
   readonly height: number;
   readonly hash: string;
-  /** By the clock of whoever mined it: chains allow some hours of error. */
+  /** By the clock of the miner: chains allow some hours of error. */
   readonly minedAt: number;
   /** Null where the node does not say. */
   readonly difficulty: number | null;
@@ -21,7 +21,7 @@ export interface ChainHeader {
   readonly confirmations: number;
 }
 
-/** What a block paid to whoever mined it. */
+/** What a block paid to its miner. */
 export interface Coinbase {
   /** Subsidy and fees, in atomic units. */
   readonly total: bigint;
@@ -34,17 +34,17 @@ export interface ChainNode {
   fetchTip(): NodeAnswer<NetworkSample>;
   /** The block that the chain has at a height; `not-found` above its tip. */
   fetchBlockHeader(height: number): NodeAnswer<ChainHeader>;
-  /** `not-found` for an unknown block, and for one that a pruned node has thrown away. */
+  /** `not-found` for an unknown block, and for one that a node has pruned. */
   fetchCoinbase(hash: string): NodeAnswer<Coinbase>;
 }
 
-/** How a node is entered. The secret itself comes from the environment or a file, never from config/pools.json. */
+/** The secret itself comes from the environment or a file, never from config/pools.json. */
 export type NodeCredentials =
   | { readonly kind: "password"; readonly user: string; readonly password: string }
-  /** The file that the node writes anew at each of its starts: `user:password`. */
+  /** The file that the node writes at each start: `user:password`. */
   | { readonly kind: "cookie"; readonly file: string };
 
-/** What a registry entry builds a node from. `now` and `fetch` are given so that tests rule over both. */
+/** What a registry entry builds a node from. `now` and `fetch` are parameters so that tests control both. */
 export interface NodeContext {
   readonly coin: CoinFacts;
   readonly credentials: NodeCredentials;

@@ -9,7 +9,7 @@ const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNo
 
 export const nodeKinds: readonly string[] = [...nodes.keys()];
 
-/** The error is a sentence for whoever wrote the configuration. */
+/** The error is a sentence for the person who wrote the configuration. */
 export function createNode(kind: string, address: string, context: NodeContext): Result<ChainNode, string> {
   const create = nodes.get(kind);
   if (create === undefined) return err(`There is no kind of node "${kind}". Known kinds: ${nodeKinds.join(", ")}.`);

@@ -7,7 +7,7 @@ import type { ChainNode } from "./chain-node.ts";
 /** What the suite needs to know about recorded (or live) answers. */
 export interface NodeContractSetup {
   readonly createNode: () => ChainNode;
-  /** A node whose stranger always goes wrong in this way, with a timeout of a fraction of a second; null over a live one. */
+  /** A node that gets only answers with this fault, with a timeout of a fraction of a second; null for a live node. */
   readonly createFaultyNode: ((fault: EngineFault) => ChainNode) | null;
   readonly now: number;
   /** A block that the chain has, and a height far above its tip. */
@@ -28,7 +28,7 @@ export function describeNodeContract(name: string, setup: NodeContractSetup): vo
   ];
 
   describe(`${name} keeps the node contract`, () => {
-    it("tells the network in base units, and leaves out what it does not know", async () => {
+    it("gives the network in base units, and null for what it does not know", async () => {
       const tip = await setup.createNode().fetchTip();
       if (!tip.ok) throw new Error(tip.error.code);
       const { at, height, difficulty, hashrate, blockReward, lastBlockAt } = tip.value;
@@ -65,7 +65,7 @@ export function describeNodeContract(name: string, setup: NodeContractSetup): vo
 
     const { createFaultyNode } = setup;
     if (createFaultyNode === null) return;
-    describe("when the stranger goes wrong", () => {
+    describe("when it gets faulty answers", () => {
       for (const fault of engineFaults) {
         it.each(questions)(`says "${expectedFaultCodes[fault]}" to fault "${fault}" in %s`, async (_method, ask) => {
           const answer = await ask(createFaultyNode(fault));

@@ -131,7 +131,7 @@ describe("history", () => {
     expect(asked[0]?.url.pathname).toBe("/api/v3/coins/..%2Fping%3Fx%3D1/market_chart");
   });
 
-  it("stands on the grid, one mean for each step", async () => {
+  it("is on the grid, one mean for each step", async () => {
     const { feed, asked } = feedWith({});
     // The first three recorded points lie at 18:00:33, 19:00:25 and 20:00:06 of 2026-11-13.
     const from = Date.UTC(2026, 10, 13, 18);

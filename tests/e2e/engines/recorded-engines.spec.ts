@@ -78,8 +78,8 @@ for (const recorded of recordedEngines) {
     });
 
     test("a stranger is told what the engine knows of him", async ({ page }) => {
-      await page.goto(`${site.url}/${coin}/miner/stats/${pages.stranger.address}`);
-      await expect(page.locator("main")).toContainText(pages.stranger.text);
+      await page.goto(`${site.url}/${coin}/miner/stats/${pages.unknownMiner.address}`);
+      await expect(page.locator("main")).toContainText(pages.unknownMiner.text);
     });
 
     test("with the engine down the last known state stays, with its age", async ({ page }) => {

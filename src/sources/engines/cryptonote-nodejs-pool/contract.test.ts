@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from "vitest";
-import { xmr } from "#src/domain/coins/xmr.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import {
   cryptonoteNodejsPool,
@@ -14,8 +13,8 @@ import {
 } from "../../../../tests/recorded-engines/replay-engine.ts";
 import { describeEngineContract } from "../contract/engine-contract.ts";
 import type { EngineFault } from "../contract/faulty-answer.ts";
-import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import { recordedContext } from "./recorded-engine.ts";
 
 // The contract, twice over the same recordings: with a given fetch, and through real HTTP.
 
@@ -35,19 +34,6 @@ const expectations = {
   },
 };
 
-function contextWith(fetch: typeof globalThis.fetch, address: string): EngineContext {
-  return {
-    coin: xmr,
-    schemes: ["prop", "solo"],
-    fees: {},
-    minimumPayout: null,
-    address,
-    options: {},
-    now: () => recordedAt,
-    fetch,
-  };
-}
-
 const givenUrl = new URL("http://engine.test/api");
 
 function givenFetch(fault: EngineFault | null): typeof globalThis.fetch {
@@ -56,9 +42,9 @@ function givenFetch(fault: EngineFault | null): typeof globalThis.fetch {
 
 describeEngineContract("cryptonote-nodejs-pool, over a given fetch", {
   ...expectations,
-  createEngine: () => createCryptonoteNodejsPool(givenUrl, contextWith(givenFetch(null), givenUrl.href)),
+  createEngine: () => createCryptonoteNodejsPool(givenUrl, { ...recordedContext, fetch: givenFetch(null) }),
   createFaultyEngine: (fault) =>
-    createCryptonoteNodejsPool(givenUrl, contextWith(givenFetch(fault), givenUrl.href), 50),
+    createCryptonoteNodejsPool(givenUrl, { ...recordedContext, fetch: givenFetch(fault) }, 50),
 });
 
 let replay: ReplayEngine | null = null;
@@ -72,7 +58,7 @@ afterAll(async () => {
 function overHttp(fault: EngineFault | null, timeoutMs: number) {
   replay?.setFault(fault);
   const url = new URL(replay?.url ?? "http://127.0.0.1:9");
-  return createCryptonoteNodejsPool(url, contextWith(globalThis.fetch, url.href), timeoutMs);
+  return createCryptonoteNodejsPool(url, { ...recordedContext, fetch: globalThis.fetch }, timeoutMs);
 }
 
 describeEngineContract("cryptonote-nodejs-pool, over HTTP", {

@@ -141,7 +141,7 @@ describe("history", () => {
     }
   });
 
-  it("of a miner carries his scheme; of one worker it is not kept", async () => {
+  it("of a miner has the miner's scheme; the engine has none of a single worker", async () => {
     const { engine } = engineWith();
     const window = { from: 1_795_219_560_000, to: 1_795_219_620_000, stepMs: MINUTE };
     expect(await engine.fetchMinerHistory(recordedAddresses.solo, null, window)).toEqual({
@@ -156,7 +156,7 @@ describe("history", () => {
 });
 
 describe("blocks", () => {
-  it("tell waiting, confirmed and orphaned apart", async () => {
+  it("are waiting, confirmed or orphaned", async () => {
     const page = await engineWith().engine.fetchBlocks({ cursor: null, limit: 50 });
     if (!page.ok) throw new Error(page.error.code);
     expect(page.value.total).toBe(24);
@@ -238,7 +238,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("of a miner are found by his shortened address", async () => {
+  it("of a miner are found by the shortened address", async () => {
     const page = await engineWith().engine.fetchMinerBlocks(recordedAddresses.solo, { cursor: null, limit: 50 });
     expect(page.ok && page.value.items.map(({ height }) => height)).toEqual([99, 98, 96, 94, 92, 89, 86, 85]);
     expect(page.ok && page.value.next).toBeNull();

@@ -14,9 +14,9 @@ function parse(row: string, context = stats, height = 100) {
 
 describe("parseBlockRow", () => {
   it("reads the old shapes, which have no scheme and no finder", () => {
-    const nobody = { scheme: null, finder: null };
+    const unknownFinder = { scheme: null, finder: null };
     expect(parse(`${hash}:1795219518:200:100:0:35177829576731`)).toEqual({
-      ...nobody,
+      ...unknownFinder,
       status: "confirmed",
       reward: 35_177_829_576_731n,
       progress: 1,
@@ -24,10 +24,10 @@ describe("parseBlockRow", () => {
     });
     expect(parse(`${hash}:1795219518:200:100:1:35177829576731`)).toMatchObject({ status: "orphaned", reward: null });
     expect(parse(`${hash}:1795219518:200:100:1`)).toMatchObject({ status: "orphaned", reward: null });
-    expect(parse(`${hash}:1795219518:200:100`)).toMatchObject({ ...nobody, status: "pending", progress: 0.5 });
+    expect(parse(`${hash}:1795219518:200:100`)).toMatchObject({ ...unknownFinder, status: "pending", progress: 0.5 });
   });
 
-  it("tells the orphan flag from the score of a round of one share", () => {
+  it("distinguishes the orphan flag from the score of a round of one share", () => {
     expect(parse(`prop:a...b:${hash}:1795219518:200:1:1`)).toMatchObject({ status: "pending" });
     expect(parse(`prop:a...b:${hash}:1795219518:200:1:1`, judged)).toMatchObject({ status: "orphaned" });
     expect(parse(`prop:a...b:${hash}:1795219518:200:43:1`)).toMatchObject({ status: "orphaned" });

@@ -19,7 +19,7 @@ const decimalPattern = /^\d{1,20}(?:\.\d+)?$/;
 const secondsPattern = /^[1-4]\d{9}$/;
 
 /**
- * One block of the engine's lists, where fields stand between colons:
+ * One block of the engine's lists, with colons between the fields:
  *
  *   waiting    scheme:finder:hash:seconds:difficulty:shares:score
  *   confirmed  scheme:finder:hash:seconds:difficulty:shares:0:reward

@@ -60,7 +60,7 @@ describe("shortenAddress", () => {
 });
 
 describe("payouts", () => {
-  it("of the pool are transactions, of a miner his own share", async () => {
+  it("of the pool are transactions, of a miner their own part", async () => {
     const { engine } = engineWith();
     const pool = await engine.fetchPayouts({ cursor: null, limit: 1 });
     expect(pool).toEqual({
@@ -145,7 +145,7 @@ describe("a miner", () => {
     });
   });
 
-  it("who finds SOLO blocks mines SOLO, all his workers with him", async () => {
+  it("who finds SOLO blocks mines SOLO, with all workers", async () => {
     const lookup = await engineWith().engine.fetchMiner(recordedAddresses.solo);
     expect(lookup).toMatchObject({ value: { miner: { workers: [{ name: "farm", scheme: "solo" }] } } });
   });
@@ -173,7 +173,7 @@ describe("a miner", () => {
     expect(await engineWith().engine.fetchMiner("4nobody")).toEqual({ ok: true, value: { found: "no" } });
   });
 
-  it("with a wildcard in his name never reaches the engine", async () => {
+  it("with a wildcard in the address never reaches the engine", async () => {
     const { engine, asked } = engineWith();
     expect(await engine.fetchMiner("42ehso*")).toMatchObject({ ok: false, error: { code: "unsupported" } });
     expect(await engine.fetchMinerPayouts("*", { cursor: null, limit: 5 })).toMatchObject({ ok: false });
@@ -237,7 +237,7 @@ describe("the payout level", () => {
     });
   });
 
-  it("is told apart: above the maximum, engine in trouble, unknown sentence", async () => {
+  it("has its own answer when it is above the maximum, when the engine fails, and for an unknown sentence", async () => {
     const say = (status: string) =>
       engineWith({ "/set_miner_payout_level": JSON.stringify({ status }) }).engine.updateMinerSettings(
         recordedAddresses.prop,

@@ -56,7 +56,7 @@ function effectiveThreshold(level: string | undefined, minimum: bigint): bigint 
   return chosen < minimum ? minimum : chosen;
 }
 
-/** The engine's own window (600 s unless the operator changed it) stands for "10 minutes" only when it is near that. */
+/** The engine's own window (600 s unless the operator changed it) is used as "10 minutes" only when it is near that. */
 function readHashrate(
   rates: { readonly hashrate: number; readonly hashrate_6h?: number; readonly hashrate_24h?: number },
   windowSeconds: number,

@@ -31,7 +31,7 @@ describe("times of the engine", () => {
     expect(parseTime("2026-11-20T12:19:00.5-05:00")).toBe(1_795_195_140_500);
   });
 
-  it("keep the microseconds by which rows are told apart", () => {
+  it("keep the microseconds that distinguish rows", () => {
     expect(parseMicros("2026-11-20T17:19:00.000577Z")).toBe(1_795_195_140_000_577);
     expect(parseMicros("2026-11-20T17:19:00.1234567Z")).toBe(1_795_195_140_123_456);
   });

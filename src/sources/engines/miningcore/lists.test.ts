@@ -19,7 +19,7 @@ async function listHeights(engine: PoolEngine, limit: number): Promise<readonly 
 }
 
 describe("blocks", () => {
-  it("tell waiting, confirmed and orphaned apart", async () => {
+  it("are waiting, confirmed or orphaned", async () => {
     const page = await engineWith().engine.fetchBlocks(firstPage);
     if (!page.ok) throw new Error(page.error.code);
     expect(page.value.total).toBe(28);
@@ -85,7 +85,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("may be told by the numbers of the engine's enum, without a zone, a hash or a finder", async () => {
+  it("may have the numbers of the engine's enum as status, without a zone, a hash or a finder", async () => {
     const row = (status: unknown, more = {}) => ({
       blockHeight: 7,
       networkDifficulty: 0,
@@ -137,7 +137,7 @@ describe("blocks", () => {
       knownAddress,
       firstPage,
     );
-    // Two more of his stand in the pool's list than in the one that is kept of his own.
+    // The pool's list has two more of the miner's blocks than the miner's own list.
     expect(plain.ok && plain.value.items.map(({ height }) => height)).toEqual([...heights, 968_334, 968_287]);
     expect(plain.ok && plain.value.total).toBeNull();
   });
@@ -168,7 +168,7 @@ describe("payouts", () => {
     expect(page.value.total).toBeNull();
   });
 
-  it("of a miner are his own share", async () => {
+  it("of a miner are their own part", async () => {
     const page = await engineWith().engine.fetchMinerPayouts(knownAddress, { cursor: null, limit: 1 });
     expect(page).toMatchObject({
       value: {
@@ -191,7 +191,7 @@ describe("payouts", () => {
     });
   });
 
-  it("beyond any number of coins are refused, wherever they stand", async () => {
+  it("beyond any number of coins are refused, in every list", async () => {
     for (const amount of ["9007199254740993", "-1", "1e400", '"many"']) {
       const row = `{"address":"a","amount":${amount},"created":"2026-11-20T17:19:00Z"}`;
       const changed = { "/api/v2/pools/btc1/payments": `{"result":[${row}],"success":true}` };

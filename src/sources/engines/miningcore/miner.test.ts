@@ -5,7 +5,7 @@ import { knownAddress, knownIp, readRecording, recordedAt } from "../../../../te
 import { engineWith } from "./recorded-engine.ts";
 
 const minerPath = `/api/pools/btc1/miners/${knownAddress}`;
-const stranger = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+const unknownAddress = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 
 function minerWith(changes: Readonly<Record<string, unknown>>): Record<string, string> {
   const idle = JSON.parse(readRecording("miner_unknown_address.json"));
@@ -43,14 +43,14 @@ describe("a miner", () => {
     expect(workers[2]?.hashrate.day).toBeCloseTo(93_742_715_162_879.9, 0);
   });
 
-  it("without a trace is unknown: the engine answers a stranger with zeros as well", async () => {
-    const lookup = await engineWith().engine.fetchMiner(stranger);
+  it("without a trace is unknown: the engine answers zeros for an unknown address, too", async () => {
+    const lookup = await engineWith().engine.fetchMiner(unknownAddress);
     expect(lookup).toEqual({
       ok: true,
       value: {
         found: "unknown",
         miner: {
-          address: stranger,
+          address: unknownAddress,
           hashrate: { tenMinutes: 0, sixHours: null, day: null },
           lastShareAt: null,
           shares: { valid: null, stale: null, invalid: null },
@@ -78,7 +78,7 @@ describe("a miner", () => {
     });
   });
 
-  it("who went offline keeps his workers, which make nothing now", async () => {
+  it("who went offline keeps the workers, which mine nothing now", async () => {
     const { performance, ...rest } = JSON.parse(readRecording("miner.json"));
     for (const offline of [rest, { ...rest, performance: null, lastPayment: null }]) {
       const lookup = await engineWith({ [minerPath]: JSON.stringify(offline) }).engine.fetchMiner(knownAddress);
@@ -87,7 +87,7 @@ describe("a miner", () => {
     }
   });
 
-  it("has the day's mean since his first hour of it, and rates beyond 2^53", async () => {
+  it("has the day's mean since the first hour of mining, and rates beyond 2^53", async () => {
     const hour = (created: string, hashrate: number | null) => ({
       created: `2026-11-20T${created}:00:00`,
       workers: hashrate === null ? {} : { rig: { hashrate } },
@@ -102,7 +102,7 @@ describe("a miner", () => {
     });
   });
 
-  it("has worker trends that begin with each one's first row and leave open what no sample tells", async () => {
+  it("has worker trends that begin with each worker's first row and have null where there is no sample", async () => {
     const hour = (at: string, workers: Readonly<Record<string, number>>) => ({
       created: `2026-11-${at}:00:00Z`,
       workers: Object.fromEntries(Object.entries(workers).map(([name, hashrate]) => [name, { hashrate }])),
@@ -121,7 +121,7 @@ describe("a miner", () => {
     ]);
   });
 
-  it("is asked for by what can stand in a path, and by nothing else", async () => {
+  it("is asked for only by an address that can be part of a path", async () => {
     const { engine, asked } = engineWith();
     for (const address of ["", "..", "../btc2", "a/b", "a?b", "a%2Fb", "*", "a b"]) {
       expect(await engine.fetchMiner(address), address).toMatchObject({ error: { code: "unsupported" } });
@@ -138,7 +138,7 @@ describe("a miner", () => {
 describe("a miner's history", () => {
   const window = { from: recordedAt - 2 * HOUR, to: recordedAt, stepMs: 10 * MINUTE };
 
-  it("is his hours, and three minutes at a time in the last one", async () => {
+  it("has a point for each hour, and for each three minutes in the last one", async () => {
     const { engine, asked } = engineWith();
     const history = await engine.fetchMinerHistory(knownAddress, null, window);
     if (!history.ok) throw new Error(history.error.code);
@@ -153,7 +153,7 @@ describe("a miner's history", () => {
     expect(asked.slice(1)).toEqual([`${minerPath}/performance?mode=Day`, `${minerPath}/performance?mode=Hour`]);
   });
 
-  it("of a worker is his own, nothing where only others worked", async () => {
+  it("of a worker is its own, zero where only others worked", async () => {
     const { engine } = engineWith();
     const worker = { name: "s19-02", scheme: "pplns" } as const;
     const day = { from: recordedAt - 24 * HOUR, to: recordedAt, stepMs: HOUR };
@@ -188,13 +188,13 @@ describe("a miner's history", () => {
 describe("settings", () => {
   const secret = "203.0.113.99";
 
-  it("are the miner's own, or the pool's minimum while he chose none", async () => {
+  it("are the miner's own, or the pool's minimum while they chose none", async () => {
     const { engine } = engineWith();
     expect(await engine.fetchMinerSettings(knownAddress)).toEqual({
       ok: true,
       value: { threshold: 5_000_000n, minimum: 1_000_000n, maximum: null },
     });
-    expect(await engine.fetchMinerSettings(stranger)).toEqual({
+    expect(await engine.fetchMinerSettings(unknownAddress)).toEqual({
       ok: true,
       value: { threshold: 1_000_000n, minimum: 1_000_000n, maximum: null },
     });
@@ -236,7 +236,7 @@ describe("settings", () => {
       return outcome.ok && !outcome.value.accepted ? outcome.value.refusal : outcome;
     };
     expect(await refusalOf(knownAddress, secret)).toEqual({ code: "other-ip" });
-    expect(await refusalOf(stranger, knownIp)).toEqual({ code: "no-recent-shares" });
+    expect(await refusalOf(unknownAddress, knownIp)).toEqual({ code: "no-recent-shares" });
     expect(await refusalOf(knownAddress, "nowhere")).toEqual({ code: "invalid-ip" });
     const settings = `${minerPath}/settings`;
     const strict = engineWith({ [settings]: { status: 400, body: "Invalid IP address" } }).engine;

@@ -4,8 +4,9 @@ import { etc } from "#src/domain/coins/etc.ts";
 import { ltc } from "#src/domain/coins/ltc.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { knownAddress, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
+import { replayUrl } from "../../../../tests/recorded-engines/replay-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
-import { engineUrl, engineWith, recordedContext } from "./recorded-engine.ts";
+import { engineWith, recordedContext } from "./recorded-engine.ts";
 
 const poolPath = "/api/pools/btc1";
 const firstPage = { cursor: null, limit: 100 };
@@ -69,7 +70,7 @@ describe("the pool", () => {
     });
   });
 
-  it("derives the network's hashrate where the daemon tells none, and takes zeros for not known", async () => {
+  it("derives the network's hashrate where the daemon has none, and reads zeros as not known", async () => {
     const silent = engineWith(poolWith(["1.0687396591734581e+21", "0"])).engine;
     // 149301205646264.1 × 2^32 ÷ 600
     expect(await silent.fetchPool()).toMatchObject({ value: { network: { hashrate: 1.0687396591734581e21 } } });
@@ -104,8 +105,8 @@ describe("the pool", () => {
   });
 
   it("names its scheme by a word, by the one number that is sure, or by the operator's word", async () => {
-    const schemeOf = async (said: string, schemes: typeof recordedContext.schemes) => {
-      const { engine } = engineWith(poolWith(['"PPLNS"', said]), { schemes });
+    const schemeOf = async (answered: string, schemes: typeof recordedContext.schemes) => {
+      const { engine } = engineWith(poolWith(['"PPLNS"', answered]), { schemes });
       const pool = await engine.fetchPool();
       return pool.ok ? pool.value.schemes[0] : pool.error.code;
     };
@@ -129,7 +130,7 @@ describe("the pool", () => {
 
   it("is unavailable where the address leads elsewhere", async () => {
     const fetch = async () => new Response("", { status: 404 });
-    const engine = createMiningcore(engineUrl, { ...recordedContext, fetch });
+    const engine = createMiningcore(replayUrl, { ...recordedContext, fetch });
     expect(await engine.fetchPool()).toMatchObject({
       error: { code: "unavailable", reason: "it does not know the path of a pool; is its address right?" },
     });
@@ -216,9 +217,9 @@ describe("requests", () => {
     };
     const program = {};
     const engines = ["btc1", "ltc1", "xmr1"].map((poolId) =>
-      createMiningcore(engineUrl, { ...recordedContext, fetch, program, setTimer, options: { poolId } }),
+      createMiningcore(replayUrl, { ...recordedContext, fetch, program, setTimer, options: { poolId } }),
     );
-    const stranger = createMiningcore(new URL("http://other.test"), {
+    const otherEngine = createMiningcore(new URL("http://other.test"), {
       ...recordedContext,
       fetch,
       program,
@@ -226,7 +227,7 @@ describe("requests", () => {
       options: { poolId: "etc1" },
     });
     const answers = [...engines, ...engines].map((engine) => engine.fetchPool());
-    await stranger.fetchPool();
+    await otherEngine.fetchPool();
     expect(begun).toEqual(["btc1", "ltc1", "xmr1", "btc1", "ltc1", "etc1"].map((poolId) => `/api/pools/${poolId}`));
     expect(waiting).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 1_150));

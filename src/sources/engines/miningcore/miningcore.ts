@@ -21,7 +21,7 @@ import { minimumPayoutOf, performanceQuery, readPoolHistory, readPoolSnapshot, r
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 
 // Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each pool, state in
-// PostgreSQL. It cannot tell an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
+// PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,

@@ -112,7 +112,7 @@ describe("notifications", () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it("are taken up anew where a socket says nothing for ten minutes", async () => {
+  it("come over a new socket after one was silent for ten minutes", async () => {
     const { notifications, sockets, advance } = openScene();
     notifications.watch("btc1", () => {});
     sockets[0]?.listeners.opened();

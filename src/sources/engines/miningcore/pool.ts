@@ -73,7 +73,7 @@ function readNetwork({ networkStats, blockReward }: PoolInfo, coin: CoinFacts, a
   const reward = decimalToAtomic(blockReward ?? "0", coin.decimals);
   return {
     at,
-    // Zeros stand for what the daemon has not said yet.
+    // A zero means that the daemon has not said it yet.
     height: blockHeight === 0 ? null : blockHeight,
     ...networkRates(Number(networkDifficulty), Number(networkHashrate), coin),
     blockReward: reward === 0n ? null : reward,
@@ -81,7 +81,7 @@ function readNetwork({ networkStats, blockReward }: PoolInfo, coin: CoinFacts, a
   };
 }
 
-/** Some coins' daemons tell no hashrate, and the engine then says 0: it follows from the difficulty and the block time. */
+/** The daemons of some coins have no hashrate, and the engine then says 0: it is derived from difficulty and block time. */
 function networkRates(difficulty: number, hashrate: number, coin: CoinFacts) {
   if (difficulty === 0) return { difficulty: null, hashrate: hashrate === 0 ? null : hashrate };
   const derived = (difficulty * coin.hashesPerDifficulty) / coin.algorithmBlockTimeSeconds;

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../contract/engine-contract.ts";
 import { engineFaults, expectedFaultCodes } from "../contract/faulty-answer.ts";
-import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
+import { engineWith, firstInterval, miner, recordedAt } from "./recorded-engine.ts";
 
 const expectations = {
   now: recordedAt,
-  earliest: firstSlot,
+  earliest: firstInterval,
   knownAddress: miner,
   unknownAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-  history: { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE },
+  history: { from: firstInterval, to: firstInterval + 40 * MINUTE, stepMs: 10 * MINUTE },
   settings: { address: miner, acceptedIp: "203.0.113.7", otherIp: "198.51.100.9", threshold: 1n, belowMinimum: 0n },
 };
 

@@ -62,7 +62,7 @@ describe("blocks of the engine and the chain", () => {
     });
   });
 
-  it("is an orphan where the chain paid somebody else, as recorded", async () => {
+  it("is orphaned where the chain paid another miner, as recorded", async () => {
     const info = JSON.stringify({
       blockData: [{ height: 439, minerAddress: miner, worker: "rig01", sessionId: "09d5c64d" }],
       userAgents: [],
@@ -126,7 +126,7 @@ describe("blocks of the engine and the chain", () => {
     expect(blocks).toMatchObject({ ok: true, value: { items: [{ height: 500 }], next: null, total: null } });
   });
 
-  it("tells two finders of one height apart, and one finder's second try not", async () => {
+  it("has both of two finders at one height, but only one entry of the same finder", async () => {
     const { node, paid } = chainOf(500);
     paid.set(500, { hash: "a", finder: "ours" });
     const rows = [row(499), row(500), row(500, "ours", "rig02"), row(500, "theirs", "")];

@@ -14,7 +14,7 @@ describe("intervals", () => {
     ]);
   });
 
-  it("are whole where mining went on before this session, or nobody knows", () => {
+  it("are whole where mining went on before this session, or where that is not known", () => {
     const chart = [row(0, 500), row(10, 600)];
     const whole = [10 * minute, 10 * minute];
     expect(readIntervals(chart, noon + 15 * minute, noon + 25 * minute).map(({ onlineMs }) => onlineMs)).toEqual(whole);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kas } from "#src/domain/coins/kas.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { engineWith, firstSlot, miner, recordedAt } from "./recorded-engine.ts";
+import { engineWith, firstInterval, miner, recordedAt } from "./recorded-engine.ts";
 
 const page = { cursor: null, limit: 10 };
 const unknownShares = { valid: null, stale: null, invalid: null };
@@ -75,7 +75,7 @@ describe("the pool", () => {
   });
 
   it("has a history of the slots mined through, the first one after the start left out", async () => {
-    const window = { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE };
+    const window = { from: firstInterval, to: firstInterval + 40 * MINUTE, stepMs: 10 * MINUTE };
     const history = await engineWith().engine.fetchPoolHistory(window);
     const solo = { scheme: "solo", miners: null, workers: null, effort: null };
     expect(history).toEqual({
@@ -83,8 +83,8 @@ describe("the pool", () => {
       value: {
         network: [],
         schemes: [
-          { ...solo, at: firstSlot + 10 * MINUTE, hashrate: 93144 },
-          { ...solo, at: firstSlot + 20 * MINUTE, hashrate: 86615 },
+          { ...solo, at: firstInterval + 10 * MINUTE, hashrate: 93144 },
+          { ...solo, at: firstInterval + 20 * MINUTE, hashrate: 86615 },
         ],
       },
     });
@@ -110,9 +110,9 @@ describe("the pool", () => {
 });
 
 describe("a miner", () => {
-  it("is the sum of his sessions, with means over the time online", async () => {
+  it("is the sum of the sessions, with means over the time online", async () => {
     const lookup = await engineWith().engine.fetchMiner(miner);
-    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("he is not known");
+    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the miner is not known");
     const { hashrate, workers, ...rest } = lookup.value.miner;
     expect(rest).toEqual({
       address: miner,
@@ -157,7 +157,7 @@ describe("a miner", () => {
     });
   });
 
-  it("has no hashrate, rather than none, in his first minute", async () => {
+  it("has an unknown hashrate, not zero, in the first minute", async () => {
     const sessions = [session("rig01", 0, "2026-11-21T00:00:40.000Z", "2026-11-21T00:00:41.000Z")];
     const changed = {
       [`/api/client/${miner}`]: client(sessions),
@@ -179,7 +179,7 @@ describe("a miner", () => {
     });
   });
 
-  it("who is gone has no workers and a hashrate of zero, as long as his slots are kept", async () => {
+  it("who went offline has no workers and a hashrate of zero, as long as the engine keeps their intervals", async () => {
     const changed = { [`/api/client/${miner}`]: client([]) };
     expect(await engineWith({ changed }).engine.fetchMiner(miner)).toMatchObject({
       ok: true,
@@ -190,7 +190,7 @@ describe("a miner", () => {
     });
   });
 
-  it("who is gone for long is not a stranger, and a stranger is one", async () => {
+  it("who went offline long ago is still known, and an unknown address is not", async () => {
     const away = { [`/api/client/${miner}`]: client([]), [`/api/client/${miner}/chart`]: "[]" };
     expect(await engineWith({ changed: away }).engine.fetchMiner(miner)).toMatchObject({ value: { found: "unknown" } });
     const never = { ...away, [`/api/client/${miner}`]: '{"workersCount":0,"workers":[]}' };
@@ -206,7 +206,7 @@ describe("a miner", () => {
     expect(asked[0]).toBe("/api/client/bitcoincash%3Aqpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a");
   });
 
-  it("keeps his figures of now when one worker's chart does not come", async () => {
+  it("keeps the present figures when one worker's chart does not come", async () => {
     const changed = { [`/api/client/${miner}/rig02`]: "{" };
     expect(await engineWith({ changed }).engine.fetchMiner(miner)).toMatchObject({
       value: {
@@ -228,7 +228,7 @@ describe("a miner", () => {
   });
 
   it("has a history for each worker", async () => {
-    const window = { from: firstSlot, to: firstSlot + 40 * MINUTE, stepMs: 10 * MINUTE };
+    const window = { from: firstInterval, to: firstInterval + 40 * MINUTE, stepMs: 10 * MINUTE };
     const { engine } = engineWith();
     const whole = await engine.fetchMinerHistory(miner, null, window);
     const rig02 = await engine.fetchMinerHistory(miner, { name: "rig02", scheme: "solo" }, window);
@@ -236,7 +236,10 @@ describe("a miner", () => {
     expect(rates(whole)).toEqual(["93143.5", "86615.2"]);
     // 34,445.6 H/s over the whole slot are 36,709.4 over the 563 s that rig02 was there.
     expect(rates(rig02)).toEqual(["36709.4", "26485.6"]);
-    expect(whole.ok && whole.value.map(({ at }) => at)).toEqual([firstSlot + 10 * MINUTE, firstSlot + 20 * MINUTE]);
+    expect(whole.ok && whole.value.map(({ at }) => at)).toEqual([
+      firstInterval + 10 * MINUTE,
+      firstInterval + 20 * MINUTE,
+    ]);
     expect(await engine.fetchMinerHistory("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", null, window)).toMatchObject({
       error: { code: "not-found" },
     });

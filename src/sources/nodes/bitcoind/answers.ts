@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-// What bitcoind and its kin answer, as far as Adit reads it (Bitcoin Core 0.17 to 30, Litecoin Core 0.21, bcoin).
+// Answers of bitcoind and related nodes, as far as Adit reads them (Bitcoin Core 0.17 to 30, Litecoin Core 0.21, bcoin).
 // Difficulty and hashrate are doubles that the node writes as it likes: "850000000000000000000" arrives as a bigint.
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -11,7 +11,7 @@ const Measure = Type.Union([
   Type.Number({ minimum: 0, maximum: 1e30 }),
   Type.BigInt({ minimum: 0n, maximum: 10n ** 30n }),
 ]);
-/** -1 where the node cannot tell (bch, rvn). */
+/** -1 where the node does not know it (bch, rvn). */
 const MeasureOrNone = Type.Union([Measure, Type.Literal(-1)]);
 const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
 /** Coins, kept as the text that was sent. */

@@ -73,7 +73,7 @@ describe("the network", () => {
     });
   });
 
-  it("has no subsidy where the node is too old to tell or has thrown the block away", async () => {
+  it("has no subsidy where the node is too old or has pruned the block", async () => {
     for (const error of [
       '{"code":-32601,"message":"Method not found"}',
       '{"code":-1,"message":"Block not available (pruned data)"}',
@@ -113,7 +113,7 @@ describe("a block", () => {
     expect(await nodeWith().node.fetchBlockHeader(439)).toMatchObject({ value: { hash: hash439, confirmations: 2 } });
   });
 
-  it("tells whom it paid, to the last unit", async () => {
+  it("says whom it paid, to the last unit", async () => {
     expect(await nodeWith().node.fetchCoinbase(hash440)).toEqual({
       ok: true,
       value: { total: 1_250_000_000n, addresses: [recordedFinder] },
@@ -134,7 +134,7 @@ describe("a block", () => {
     expect(await node.fetchCoinbase(hash440)).toMatchObject({ value: { addresses: [recordedFinder] } });
   });
 
-  it("that the chain leaves between two calls is no block", async () => {
+  it("that the chain drops between two calls is no block", async () => {
     const orphaned = readNodeRecording("getblockheader_440_orphaned");
     const { node } = nodeWith((method) => (method === "getblockheader" ? orphaned : null));
     expect(await node.fetchBlockHeader(440)).toMatchObject({ ok: false, error: { code: "unavailable" } });
@@ -185,7 +185,7 @@ describe("refusals", () => {
 });
 
 describe("the credentials", () => {
-  it("go with each call, which no redirect may take elsewhere", async () => {
+  it("go with each call, and no redirect is followed with them", async () => {
     const { node, asked } = nodeWith();
     await node.fetchBlockHeader(440);
     expect(asked.map(({ method }) => method)).toEqual(["getblockhash", "getblockheader"]);
@@ -204,7 +204,7 @@ describe("the credentials", () => {
     expect(calls).toBe(1);
   });
 
-  it("stand in no error, whatever goes wrong, and not when a stranger echoes them", async () => {
+  it("are in no error, whatever goes wrong, also when an answer repeats them", async () => {
     const secrets = [recordedCredentials.password, "YWRpdDpUcjB1YjRkb3ImMw=="];
     const echo: typeof globalThis.fetch = async (_url, init) =>
       new Response(`{"result":"${new Headers(init?.headers).get("authorization")} ${recordedCredentials.password}"}`);
@@ -217,7 +217,7 @@ describe("the credentials", () => {
     }
   });
 
-  it("are read anew from the node's cookie file", async () => {
+  it("are read again from the node's cookie file for each call", async () => {
     const folder = mkdtempSync(join(tmpdir(), "adit-cookie-"));
     const file = join(folder, ".cookie");
     const { node, asked } = nodeWith(undefined, { credentials: { kind: "cookie", file } });

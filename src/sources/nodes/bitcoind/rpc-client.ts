@@ -19,8 +19,8 @@ export interface RpcClient {
 const decimals: ReadonlySet<string> = new Set(["value"]);
 
 /**
- * JSON-RPC over HTTP, one call in one request. Nothing that names the credentials leaves here: what a stranger echoes of
- * them is blotted out of his answer's sample.
+ * JSON-RPC over HTTP, one call in one request. The credentials never leave this file: where an answer repeats them, they are
+ * removed from its sample.
  */
 export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: number): RpcClient {
   const { fetch, now, credentials } = context;
@@ -46,7 +46,7 @@ export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: 
   };
 }
 
-/** `user:password`. The cookie is read each time, since the node writes a new one at each start. */
+/** `user:password`. The cookie file is read each time, because the node writes a new one at each start. */
 async function readCredentials(credentials: NodeCredentials): Promise<Result<string, SourceError>> {
   if (credentials.kind === "password") return ok(`${credentials.user}:${credentials.password}`);
   try {

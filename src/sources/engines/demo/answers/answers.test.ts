@@ -88,7 +88,7 @@ describe("pool history", () => {
     }
   });
 
-  it("tells nothing of the future, and refuses windows without end", async () => {
+  it("has nothing of the future, and refuses windows without end", async () => {
     const engine = engineAt("xmr");
     const ahead = await answerOf(engine.fetchPoolHistory({ from: testNow, to: testNow + DAY, stepMs: step }));
     expect(ahead).toEqual({ network: [], schemes: [] });
@@ -132,7 +132,7 @@ describe("miner history", () => {
     }
   });
 
-  it("tells one worker's part, under one scheme", async () => {
+  it("has one worker's part, under one scheme", async () => {
     const engine = engineAt("kas");
     const [top] = await answerOf(engine.fetchTopMiners(1));
     const lookup = await answerOf(engine.fetchMiner(top?.address ?? ""));
