@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
@@ -6,16 +7,17 @@ import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
+import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
+import { createNode } from "#src/sources/nodes/index.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { Config } from "./config/config.ts";
-import { createContentFiles } from "./content-files.ts";
-import { createNodes } from "./create-nodes.ts";
 import { toPoolTerms, toSiteInfo } from "./head/site-facts.ts";
-import { StartProblem } from "./start-problem.ts";
+import { StartProblem } from "./start-messages.ts";
 
 export interface Backend {
   readonly store: Store;
@@ -94,4 +96,37 @@ async function openStore({ env }: Config, log: Log): Promise<Store> {
     }
     throw error;
   }
+}
+
+/** The chain nodes of the pools for which the operator named one. */
+function createNodes({ pools, nodeCredentials }: Config, now: () => number): ReadonlyMap<CoinSlug, ChainNode> {
+  const nodes = new Map<CoinSlug, ChainNode>();
+  for (const { coin, node } of pools) {
+    const credentials = nodeCredentials.get(coin);
+    if (node === null || credentials === undefined) continue;
+    const created = createNode(node.kind, node.address, {
+      coin: getCoin(coin),
+      credentials,
+      now,
+      fetch: globalThis.fetch,
+    });
+    if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
+    nodes.set(coin, created.value);
+  }
+  return nodes;
+}
+
+/** The texts in a folder. While developing, each call reads them again. */
+function createContentFiles(folder: string, isDev: boolean): ContentFiles {
+  return {
+    isStable: !isDev,
+    async read(path) {
+      try {
+        return await readFile(join(folder, path), "utf8");
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+        throw error;
+      }
+    },
+  };
 }

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { destination, type Logger, pino } from "pino";
+import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
+import type { Log, ReportError } from "#src/domain/site/log.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 const standardError = 2;
 
@@ -8,4 +13,84 @@ export function createLogger(level: string): Logger {
     { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     destination(standardError),
   );
+}
+
+/** The one place that reports a fault to the operator: to the log, and to the error service if the configuration names one. */
+export function createReport(log: Log, sender: FaultSender | null = null): ReportError {
+  return (error, facts = {}) => {
+    const err = error instanceof Error ? error : new Error(String(error));
+    log.error({ ...facts, err }, err.message);
+    sender?.send(error, facts);
+  };
+}
+
+export interface FaultSender {
+  /** Never throws and never waits. */
+  send(error: unknown, facts: Readonly<Record<string, unknown>>): void;
+  /** Waits until everything is out, at most so long: for a process that is about to end. */
+  flush(timeoutMs: number): Promise<void>;
+}
+
+export interface FaultSenderOptions {
+  readonly envelopeUrl: string;
+  readonly environment: string;
+  readonly log: Log;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}
+
+/** An engine that is down for a night would otherwise use up the operator's quota. */
+const mostPerMinute = 10;
+const timeoutMs = 5 * SECOND;
+
+/** Sends faults to an error service that speaks Sentry's protocol. Without retries: the log has them all. */
+export function createFaultSender({ envelopeUrl, environment, log, fetch, now }: FaultSenderOptions): FaultSender {
+  const flights = new Set<Promise<void>>();
+  let sent: readonly number[] = [];
+  let dropped = 0;
+  let quietUntil = 0;
+
+  async function post(body: string): Promise<void> {
+    try {
+      const response = await fetch(envelopeUrl, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-sentry-envelope" },
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (response.status === 429) quietUntil = now() + readPause(response.headers.get("retry-after"));
+      if (!response.ok) log.warn({ status: response.status }, "The error service refused a fault.");
+    } catch (error) {
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        "The error service does not answer.",
+      );
+    }
+  }
+
+  return {
+    send(error, facts) {
+      const at = now();
+      const admitted = at < quietUntil ? null : admitFault(sent, at, mostPerMinute);
+      if (admitted === null) {
+        dropped += 1;
+        return;
+      }
+      sent = admitted;
+      const id = randomUUID().replaceAll("-", "");
+      const flight = post(formatFaultEnvelope({ id, at, platform: "node", environment, error, facts, dropped }));
+      dropped = 0;
+      flights.add(flight);
+      void flight.finally(() => flights.delete(flight));
+    },
+    async flush(longestMs) {
+      await Promise.race([Promise.all(flights), wait(longestMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Seconds, as the protocol writes them. */
+function readPause(header: string | null): number {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * SECOND : MINUTE;
 }

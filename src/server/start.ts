@@ -6,19 +6,14 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { type Config, loadConfig } from "./config/config.ts";
-import { describeConfigProblem } from "./config/config-problem.ts";
+import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
 import { type Backend, createBackend } from "./create-backend.ts";
-import { createFaultSender, type FaultSender } from "./fault-sender.ts";
-import { createApp } from "./http/create-app.ts";
-import { createCollectorApp } from "./http/create-collector-app.ts";
-import type { CheckReadiness } from "./http/health.ts";
-import { createLogger } from "./logger.ts";
+import { type CheckReadiness, createApp, createCollectorApp } from "./http/create-app.ts";
+import { createFaultSender, createLogger, createReport, type FaultSender } from "./logger.ts";
 import type { DevWeb } from "./pages/dev-web.ts";
 import { loadWeb } from "./pages/load-web.ts";
-import { createReport } from "./report.ts";
-import { describeAddress, describeStart } from "./start-line.ts";
-import { explainListenError, StartProblem } from "./start-problem.ts";
+import { describeAddress, describeStart, explainListenError, StartProblem } from "./start-messages.ts";
 import { stop } from "./stop.ts";
 
 /** How long a process that broke waits for the error service before it ends. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, loadConfig } from "#src/server/config/config.ts";
 import { type Backend, createBackend } from "#src/server/create-backend.ts";
-import { createLogger } from "#src/server/logger.ts";
-import { createReport } from "#src/server/report.ts";
+import { createLogger, createReport } from "#src/server/logger.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { serverEnv } from "./server-process.ts";
 

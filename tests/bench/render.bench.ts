@@ -1,9 +1,12 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { createSecurityHeaders } from "#src/server/http/security-headers.ts";
-import { createFallbackPage } from "#src/server/pages/fallback-page.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
-import { Page } from "#src/server/pages/page.ts";
-import { createRenderPage, type RenderPage } from "#src/server/pages/render-page.ts";
+import { Page } from "#src/server/pages/page-cache.ts";
+import {
+  createFallbackPage,
+  createRenderPage,
+  createSecurityHeaders,
+  type RenderPage,
+} from "#src/server/pages/render-page.ts";
 import type { Services } from "#src/services/services.ts";
 import { fillBackend, openDemoBackend, report } from "./demo-backend.ts";
 import { load } from "./load.ts";

@@ -4,7 +4,7 @@ import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { createApp } from "../http/create-app.ts";
-import type { Readiness } from "../http/health.ts";
+import type { Readiness } from "../http/create-app.ts";
 
 // The whole HTTP side over known services and a web handler that tells what it was asked for.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "./config.ts";
-import { describeConfigProblem } from "./config-problem.ts";
+import { describeConfigProblem } from "./config-problems.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -4,8 +4,8 @@ import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
+import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
-import { joinPath, type MemberProblem } from "./schema-problems.ts";
 
 /** The engine that makes figures up and therefore needs no address. */
 export const demoEngineName = "demo";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "./config.ts";
-import { describeConfigProblem } from "./config-problem.ts";
+import { describeConfigProblem } from "./config-problems.ts";
 
 const minimal = {
   brand: { name: "Adit Pool", supportEmail: "support@pool.example" },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadConfig, parseSiteConfig, type SiteConfig } from "./config.ts";
-import { describeConfigProblem } from "./config-problem.ts";
+import { describeConfigProblem } from "./config-problems.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

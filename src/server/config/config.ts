@@ -8,14 +8,12 @@ import type { PoolNotice } from "#src/domain/site/notice.ts";
 import { assertDisjoint } from "#src/domain/site/reserved-segments.ts";
 import type { PoolServer, SiteInfo } from "#src/services/services.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
-import type { ConfigProblem } from "./config-problem.ts";
+import type { ConfigProblem } from "./config-problems.ts";
+import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
 import { findRuleProblems } from "./config-rules.ts";
 import { configSchema, type priceFeedNames } from "./config-schema.ts";
-import { type Env, type EnvVariables, parseEnv } from "./env.ts";
-import { findJsonProblem } from "./json-problem.ts";
-import { readNodeCredentials } from "./node-credentials.ts";
+import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./env.ts";
 import { resolveConfig } from "./resolve-config.ts";
-import { findSchemaProblems } from "./schema-problems.ts";
 
 /** One pool as the operator describes it, defaults filled in. Amounts in atomic units, fees as fractions. */
 export interface PoolConfig {
@@ -58,7 +56,7 @@ export interface SiteConfig {
   readonly api: SiteInfo["api"];
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly corsOrigins: readonly string[];
-  /** API calls of one visitor; null = as many as he likes. */
+  /** API calls of one visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
   /** Addresses and networks of proxies that stand outside of private networks. */
   readonly trustedProxies: readonly string[];

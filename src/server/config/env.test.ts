@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeConfigProblem } from "./config-problem.ts";
+import { describeConfigProblem } from "./config-problems.ts";
 import { type EnvVariables, parseEnv } from "./env.ts";
 
 describe("parseEnv", () => {

@@ -1,9 +1,10 @@
-import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { getLocale, type LocaleCode, locales, splitLocale } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
 import { pageColors } from "#src/web/preferences/page-colors.ts";
-import { writePageCard } from "../pages/page-card.ts";
+import { pictureSize } from "../pictures/draw-picture.ts";
 
 /** Completes the head of a rendered page. */
 export type AddHeadTags = (html: string, locale: LocaleCode) => string;
@@ -44,4 +45,104 @@ function writeAnalytics({ analytics }: SiteInfo): string {
   if (analytics === null) return "";
   const attributes = Object.entries(analytics.attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<script defer src="${escapeMarkup(analytics.scriptUrl)}"${attributes.join("")}></script>`;
+}
+
+/**
+ * What others show of a page, derived from title, description and canonical link in its head: the card of a shared link
+ * (Open Graph, Twitter) with locales and picture, and structured data for search engines. Browsers need none of it, so it is
+ * no part of the rendered page. Empty for pages without a canonical link: errors. `head` is HTML up to `</head>`.
+ */
+export function writePageCard(head: string, locale: LocaleCode, { brand, enabledCoins }: SiteInfo): string {
+  const [, title = ""] = /<title[^>]*>([^<]*)<\/title>/.exec(head) ?? [];
+  const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? [];
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
+  if (canonical === undefined) return "";
+  // Title and description are escaped as they stand.
+  const tags = [
+    property("og:type", "website"),
+    property("og:site_name", escapeMarkup(brand.name)),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:locale", toOpenGraph(getLocale(locale).iso)),
+    ...locales
+      .filter(({ code }) => code !== locale)
+      .map(({ iso }) => property("og:locale:alternate", toOpenGraph(iso))),
+  ];
+  // Card readers and search engines take absolute addresses only.
+  if (brand.origin === null) return [...tags, '<meta name="twitter:card" content="summary"/>'].join("");
+  const address = unescapeHtml(canonical);
+  const { rest: path } = splitLocale(address.slice(brand.origin.length));
+  const isIndexed = !/<meta name="robots" content="noindex"/.test(head);
+  const coins = enabledCoins.map((coin) => getCoin(coin));
+  const structure = describeStructure({ title: unescapeHtml(title), path, address, brandName: brand.name, coins });
+  return [
+    ...tags,
+    property("og:url", canonical),
+    property("og:image", `${brand.origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`),
+    property("og:image:alt", title),
+    property("og:image:width", String(pictureSize.width)),
+    property("og:image:height", String(pictureSize.height)),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    isIndexed ? `<script type="application/ld+json">${structure}</script>` : "",
+  ].join("");
+}
+
+/** A miner's page has its coin's picture: an address belongs into no picture. */
+function toPicturePath(path: string): string {
+  const bare = path.replace(/[?#].*/, "").replace(/\/miner\/.*/, "");
+  return bare === "/" ? "/home" : bare;
+}
+
+function toOpenGraph(iso: string): string {
+  return iso.replace("-", "_");
+}
+
+function property(name: string, escaped: string): string {
+  return `<meta property="${name}" content="${escaped}"/>`;
+}
+
+/** What React writes in texts and attributes. */
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+interface PageFacts {
+  readonly title: string;
+  /** Without origin and language. */
+  readonly path: string;
+  /** The whole canonical address; ends with `path`, except for home. */
+  readonly address: string;
+  readonly brandName: string;
+  /** Whose pages have a step of their own on the way. */
+  readonly coins: readonly { readonly slug: string; readonly name: string }[];
+}
+
+/**
+ * What search engines show with a result, as JSON-LD: the site's name for home, for all else the way from home through
+ * the coin. Source: schema.org, WebSite and BreadcrumbList.
+ */
+export function describeStructure(page: PageFacts): string {
+  const [bare = "/"] = page.path.split(/[?#]/);
+  const structure =
+    bare === "/"
+      ? { "@type": "WebSite", name: page.brandName, url: page.address }
+      : { "@type": "BreadcrumbList", itemListElement: listCrumbs(page, bare) };
+  // `<` would let a name end the script.
+  return JSON.stringify({ "@context": "https://schema.org", ...structure }).replace(/</g, "\\u003c");
+}
+
+function listCrumbs({ title, path, address, brandName, coins }: PageFacts, bare: string) {
+  const home = address.slice(0, -path.length);
+  const coin = coins.find(({ slug }) => bare === `/${slug}` || bare.startsWith(`/${slug}/`));
+  const isCoinHome = coin !== undefined && bare === `/${coin.slug}`;
+  return [
+    { name: brandName, item: home },
+    ...(coin === undefined || isCoinHome ? [] : [{ name: coin.name, item: `${home}/${coin.slug}` }]),
+    { name: isCoinHome ? coin.name : title.replace(` | ${brandName}`, ""), item: address },
+  ].map((crumb, index) => ({ "@type": "ListItem", position: index + 1, ...crumb }));
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
 import type { SiteInfo } from "#src/services/services.ts";
-import { createSiteFiles } from "./site-files.ts";
+import { createSiteFiles, listIndexedPaths, writeSitemap, writeSitemapIndex } from "./site-files.ts";
 
 const apps: FastifyInstance[] = [];
 const { site } = createFixtureServices();
@@ -66,5 +66,56 @@ describe("what machines ask of the site", () => {
       manifest.icons.map(({ src }: { src: string }) => src.slice(1)).filter((file: string) => !files.includes(file)),
     ).toEqual([]);
     expect(files.filter((file) => findSegmentOwner(file) !== "files")).toEqual([]);
+  });
+});
+
+const screen = { file: "", layout: null, guards: [], search: [], freshMs: null, texts: [] } as const;
+const table = ["/", "/about", "/test", "/articles/:slug", "/:coin", "/:coin/price", "/:coin/miner/stats/:address"].map(
+  (path) => ({ ...screen, id: path, path }),
+);
+
+describe("listIndexedPaths", () => {
+  it("lists pages for everybody, for each coin that is shown", () => {
+    expect(listIndexedPaths(["kas", "xmr"], table)).toEqual([
+      "/",
+      "/about",
+      "/kas",
+      "/kas/price",
+      "/kas/miner/stats",
+      "/xmr",
+      "/xmr/price",
+      "/xmr/miner/stats",
+    ]);
+  });
+
+  it("leaves out the top miners of coins that hide them", () => {
+    const paths = listIndexedPaths(["kas", "xmr"]);
+    expect(paths).toContain("/kas/top-miners");
+    expect(paths).toContain("/xmr/pool-hashrate");
+    expect(paths).not.toContain("/xmr/top-miners");
+    expect(paths.filter((path) => path.includes("miner/"))).toEqual(["/kas/miner/stats", "/xmr/miner/stats"]);
+  });
+});
+
+describe("sitemaps", () => {
+  it("name one file for each of the 17 languages", () => {
+    const xml = writeSitemapIndex("https://pool.example");
+    expect(xml.match(/<loc>/g)).toHaveLength(17);
+    expect(xml).toContain("<sitemap><loc>https://pool.example/sitemap-pt-br.xml</loc></sitemap>");
+  });
+
+  it("§2.40 give every page its alternates in all languages", () => {
+    const xml = writeSitemap("https://pool.example", ["/", "/kas"], "ru");
+    expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+      "https://pool.example/ru",
+      "https://pool.example/ru/kas",
+    ]);
+    expect(xml.match(/<xhtml:link rel="alternate"/g)).toHaveLength(36);
+    expect(xml).toContain('hreflang="zh-CN" href="https://pool.example/zh-cn/kas"/>');
+    expect(xml).toContain('hreflang="x-default" href="https://pool.example/kas"/>');
+  });
+
+  it("cannot be broken by an origin", () => {
+    expect(writeSitemapIndex('https://x"<&')).toContain("<loc>https://x&quot;&lt;&amp;/sitemap-en.xml</loc>");
   });
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { locales } from "#src/domain/site/locales.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
-import { findVisitorOrigin } from "../http/web-request.ts";
-import { listIndexedPaths } from "./indexed-paths.ts";
-import { writeSitemap, writeSitemapIndex } from "./sitemap.ts";
+import { type Screen, screens } from "#src/web/screens.ts";
+import { findVisitorOrigin } from "../pages/pages.ts";
 
 export interface SiteFilesOptions {
   readonly site: SiteInfo;
@@ -81,3 +82,62 @@ function describeManifest(name: string) {
     ],
   };
 }
+
+/** Pages about one visitor, and the gallery of components. */
+const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "test"]);
+
+/**
+ * The addresses, without language, that search engines shall know: every screen that needs no more than a coin, for every
+ * coin that is shown. A screen with another parameter is listed by whoever knows its values. Of a miner's pages it is the one
+ * that asks for a wallet.
+ */
+export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Screen[] = screens): readonly string[] {
+  const listed = table.filter(({ path }) => !path.split("/").some((segment) => unlistedSegments.has(segment)));
+  const fixed = listed.filter(({ path }) => !path.includes(":")).map(({ path }) => path);
+  const ofCoins = listed.filter(({ path }) => /^\/:coin(?:\/[^:]*)?$/.test(path));
+  return [
+    ...fixed,
+    ...coins.flatMap((coin) => [
+      ...ofCoins.filter((screen) => isOffered(screen, coin)).map(toPath(coin)),
+      `/${coin}/miner/stats`,
+    ]),
+  ];
+}
+
+function isOffered({ id }: Screen, coin: CoinSlug): boolean {
+  return id !== "top-miners" || getCoin(coin).hasTopMinersTab;
+}
+
+function toPath(coin: CoinSlug) {
+  return ({ path }: Screen) => path.replace(":coin", coin);
+}
+
+/** The index: one sitemap for each language. Source: sitemaps.org. */
+export function writeSitemapIndex(origin: string): string {
+  const entries = locales.map(
+    ({ code }) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${code}.xml`)}</loc></sitemap>`,
+  );
+  return `${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</sitemapindex>
+`;
+}
+
+/** The pages of one language, each with its alternates in all languages and `x-default` (spec §2). */
+export function writeSitemap(origin: string, paths: readonly string[], locale: LocaleCode): string {
+  const address = (path: string, code: LocaleCode) => escapeMarkup(`${origin}${localizePath(path, code)}`);
+  const link = (iso: string, href: string) => `<xhtml:link rel="alternate" hreflang="${iso}" href="${href}"/>`;
+  const entries = paths.map((path) => {
+    const alternates = locales.map(({ code, iso }) => link(iso, address(path, code)));
+    return `<url><loc>${address(path, locale)}</loc>
+${alternates.join("\n")}
+${link("x-default", address(path, "en"))}
+</url>`;
+  });
+  return `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -6,20 +6,19 @@ import type { ErrorAnswer } from "#src/api/schemas/error.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
-import { findOutsideSources } from "../config/outside-sources.ts";
 import { createHeadTags } from "../head/head-tags.ts";
 import { createSiteFiles } from "../head/site-files.ts";
-import { createFallbackPage } from "../pages/fallback-page.ts";
-import { Page } from "../pages/page.ts";
-import { createPageCache } from "../pages/page-cache.ts";
-import { createPageFastPath } from "../pages/page-fast-path.ts";
-import { createPages, type PagePolicy } from "../pages/pages.ts";
-import { createRenderPage, type WebHandler } from "../pages/render-page.ts";
-import { sendPage } from "../pages/send-page.ts";
+import { createPageCache, createPageFastPath, Page, sendPage } from "../pages/page-cache.ts";
+import { createPages, nameNegotiated, type PagePolicy } from "../pages/pages.ts";
+import {
+  createFallbackPage,
+  createRenderPage,
+  createSecurityHeaders,
+  findOutsideSources,
+  type WebHandler,
+} from "../pages/render-page.ts";
 import { createPictures } from "../pictures/pictures.ts";
-import { encodeAnswer } from "./encode-answer.ts";
-import { type CheckReadiness, createHealth } from "./health.ts";
-import { createSecurityHeaders } from "./security-headers.ts";
+import { encodeAnswer } from "./encoding.ts";
 import { createStatic } from "./static.ts";
 
 export interface AppOptions {
@@ -27,7 +26,7 @@ export interface AppOptions {
   readonly web: WebHandler;
   readonly policy: PagePolicy;
   readonly corsOrigins: readonly string[];
-  /** API calls of one visitor; null = as many as he likes. */
+  /** API calls of one visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
   /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
   readonly trustedProxies: readonly string[];
@@ -43,7 +42,7 @@ export interface AppOptions {
   readonly now?: () => number;
 }
 
-/** A proxy of our own stands there; Fastify knows the ranges by these names. */
+/** Proxies here are the operator's own. Fastify knows the ranges by these names. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
 /** Half of all pages in all languages with three encodings; the rest is rendered again when somebody asks. */
 const pageCacheBytes = 64 * 1024 * 1024;
@@ -78,15 +77,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Vite changes pages under way: nothing is kept while developing.
   const cache = createPageCache(isDev ? 0 : pageCacheBytes, now);
-  const fastPath = createPageFastPath(cache);
+  const fastPath = createPageFastPath(cache, nameNegotiated);
 
-  // What Fastify itself has to say below a warning is nothing an operator reads.
+  // Below a warning, Fastify logs nothing that an operator needs.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // `request.ip` is then the last address in X-Forwarded-For that none of these wrote for itself; what stands further left
-    // any visitor may have written.
+    // `request.ip` is then the last address in X-Forwarded-For that is not one of these. Addresses further to the left may have
+    // been sent by the visitor.
     trustProxy: [...privateNetworks, ...options.trustedProxies],
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: "idle",
@@ -144,4 +143,42 @@ const undecodable = JSON.stringify({
 
 function isApiPath(target: string): boolean {
   return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
+}
+
+/** The role collector serves no pages; it answers only whether it lives. */
+export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+  });
+  await app.register(createHealth(checkReadiness));
+  return app;
+}
+
+export interface Readiness {
+  readonly database: "ok" | "down";
+  /** The collector's first fill of history: pages answer without it, with shorter charts. */
+  readonly firstFill: "running" | "done" | "elsewhere";
+  readonly isStopping: boolean;
+}
+
+export type CheckReadiness = () => Promise<Readiness>;
+
+/** `/health`: the process answers. `/ready`: it can serve, so a balancer may send visitors. */
+export function createHealth(check: CheckReadiness) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook("onRequest", (_request, reply, done) => {
+      reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+      done();
+    });
+    app.get("/health", { schema: { hide: true } }, async () => ({ status: "up" }));
+    app.get("/ready", { schema: { hide: true } }, async (_request, reply) => {
+      const { database, firstFill, isStopping } = await check();
+      const isReady = database === "ok" && !isStopping;
+      reply.code(isReady ? 200 : 503);
+      return { status: isReady ? "ready" : isStopping ? "stopping" : "not-ready", database, firstFill };
+    });
+  };
 }

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -12,16 +15,12 @@ export const smallestCompressed = 1024;
 const runBrotli = promisify(brotliCompress);
 const runGzip = promisify(gzip);
 
-const known = new Map<string, Encoding>();
-const mostKnown = 200;
+const known = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The best encoding that the client takes (RFC 9110 §12.5.3): brotli, then gzip, then none. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
-  const remembered = known.get(header);
-  if (remembered !== undefined) return remembered;
-  const encoding = readAcceptEncoding(header);
-  if (known.size >= mostKnown) known.clear();
+  const encoding = known.get(header) ?? readAcceptEncoding(header);
   known.set(header, encoding);
   return encoding;
 }
@@ -53,4 +52,35 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
     case "identity":
       return body;
   }
+}
+
+/**
+ * Fastify's onSend hook for answers that are made as text (API, OpenAPI): ETag, 304 and compression. Pages and files have
+ * their own way and do not pass here.
+ */
+export async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+  const vary = reply.getHeader("vary");
+  reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
+  const isKept = !String(reply.getHeader("cache-control") ?? "").includes("no-store");
+  if (isKept && isReading(request.method)) {
+    // Weak: the same tag for every encoding.
+    const etag = `W/"${createHash("sha256").update(payload).digest("base64url").slice(0, 22)}"`;
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"]?.includes(etag.slice(2))) {
+      reply.code(304).removeHeader("content-length");
+      return null;
+    }
+  }
+  const encoding = negotiateEncoding(request.headers["accept-encoding"]?.toString());
+  const body = Buffer.from(payload);
+  if (encoding === "identity" || body.length < smallestCompressed || reply.hasHeader("content-encoding"))
+    return payload;
+  const encoded = await compress(body, encoding);
+  reply.header("content-encoding", encoding).header("content-length", encoded.length);
+  return encoded;
+}
+
+function isReading(method: string): boolean {
+  return method === "GET" || method === "HEAD";
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 import { createWebHandler } from "#src/web/handler.ts";
-import { StartProblem } from "../start-problem.ts";
+import { StartProblem } from "../start-messages.ts";
 import type { WebHandler } from "./render-page.ts";
 
 type ServerBuild = Parameters<typeof createWebHandler>[0];

@@ -1,5 +1,95 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { Page, type RenderedPage } from "./page.ts";
+import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
+
+/** An answer as it was rendered, before its encoding is chosen. Headers are name, value, name, value … */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+/** One encoding of a page with everything that goes over the wire. */
+interface PageVariant {
+  readonly headers: string[];
+  readonly notModifiedHeaders: string[];
+  readonly body: Buffer;
+}
+
+/** A rendered page and the encodings that were asked for so far; each is made once. */
+export class Page {
+  readonly status: number;
+  /** Hash of the body: part of every variant's ETag. */
+  readonly hash: string;
+  readonly #rendered: RenderedPage;
+  readonly #onGrow: (bytes: number) => void;
+  readonly #ready: Partial<Record<Encoding, PageVariant>> = {};
+  readonly #pending: Partial<Record<Encoding, Promise<PageVariant>>> = {};
+
+  /** `onGrow` is called with the bytes of each further encoding. */
+  constructor(rendered: RenderedPage, onGrow: (bytes: number) => void = () => {}) {
+    this.status = rendered.status;
+    this.hash = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
+    this.#rendered = rendered;
+    this.#onGrow = onGrow;
+  }
+
+  get bytes(): number {
+    return this.#rendered.body.length;
+  }
+
+  /** The variant if it was made already, so that a cached page is sent without waiting. */
+  findVariant(encoding: Encoding): PageVariant | undefined {
+    return this.#ready[encoding];
+  }
+
+  getVariant(encoding: Encoding): Promise<PageVariant> {
+    const pending = this.#pending[encoding] ?? this.#encode(encoding);
+    this.#pending[encoding] = pending;
+    return pending;
+  }
+
+  async #encode(encoding: Encoding): Promise<PageVariant> {
+    const { body, headers } = this.#rendered;
+    const used = body.length < smallestCompressed ? "identity" : encoding;
+    const encoded = await compress(body, used);
+    const etag = this.status === 200 ? ["ETag", `"${this.hash}${used === "identity" ? "" : `-${used}`}"`] : [];
+    const notModifiedHeaders = [...headers, ...etag];
+    const contentEncoding = used === "identity" ? [] : ["Content-Encoding", used];
+    const variant = {
+      headers: [...notModifiedHeaders, ...contentEncoding, "Content-Length", String(encoded.length)],
+      notModifiedHeaders,
+      body: encoded,
+    };
+    this.#ready[encoding] = variant;
+    if (used !== "identity") this.#onGrow(encoded.length);
+    return variant;
+  }
+
+  /** Whether the client says that it has this page already. */
+  isKnownTo(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && this.status === 200 && ifNoneMatch.includes(this.hash);
+  }
+}
+
+/** Sends a page in the encoding that the client takes; 304 when the client has it already; no body for HEAD. */
+export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+  const variant = await page.getVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
+  if (!response.destroyed) sendVariant(request, response, page, variant);
+}
+
+function sendVariant(request: IncomingMessage, response: ServerResponse, page: Page, variant: PageVariant): void {
+  if (page.isKnownTo(request.headers["if-none-match"])) {
+    response.writeHead(304, variant.notModifiedHeaders);
+    response.end();
+    return;
+  }
+  response.writeHead(page.status, variant.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(variant.body);
+}
 
 export interface PageLifetime {
   readonly freshMs: number;
@@ -8,23 +98,21 @@ export interface PageLifetime {
 }
 
 export interface PageCache {
-  /** A page that may be sent as it is, or null. Costs a look into a map: the hot path. */
+  /** A page that may be sent as it is, or null. Every request begins here, so it does no more than look into a map. */
   findFresh(key: string): Page | null;
-  /** Fresh: as it is. Stale: as it is, and one render begins. Missing: one render, however many wait for it. */
+  /** Fresh: as it is. Stale: as it is, and one render begins. Missing: one render, however many requests wait for it. */
   get(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page>;
   readonly bytes: number;
   readonly entries: number;
 }
 
-interface Entry {
+interface CachedPage {
   readonly page: Page;
   readonly freshUntil: number;
   readonly staleUntil: number;
   /** A failed refresh is tried again after this. */
   retryAt: number;
-  bytes: number;
-  /** Asked for since it was last passed over for eviction. */
-  isUsed: boolean;
+  readonly bytes: number;
 }
 
 /** What an entry costs besides its bytes: map slot, headers, objects. */
@@ -33,96 +121,107 @@ const retryMs = 2 * SECOND;
 
 /** Rendered pages in memory, at most `maxBytes` of them. Only answers of status 200 stay. `now` in UTC milliseconds. */
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
-  const entries = new Map<string, Entry>();
-  const flights = new Map<string, Promise<Page>>();
-  let bytes = 0;
+  // An entry that is larger than the whole cache is not kept, so that one byte keeps nothing.
+  const cache = new LRUCache<string, CachedPage>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  const pending = new Map<string, Promise<Page>>();
 
-  function remove(key: string): void {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  }
-
-  /** Oldest first; one that was asked for since the last round gets another (second chance). */
-  function evict(): void {
-    for (const [key, entry] of entries) {
-      if (bytes <= maxBytes) return;
-      entries.delete(key);
-      if (entry.isUsed) {
-        entry.isUsed = false;
-        entries.set(key, entry);
-      } else {
-        bytes -= entry.bytes;
-      }
-    }
-  }
-
-  function store(key: string, lifetime: PageLifetime, rendered: RenderedPage): Page {
+  function store(key: string, { freshMs, staleMs }: PageLifetime, rendered: RenderedPage): Page {
     const page = new Page(rendered, (grownBytes) => {
-      if (entries.get(key) !== entry) return;
-      entry.bytes += grownBytes;
-      bytes += grownBytes;
-      evict();
+      const cached = cache.peek(key);
+      // Another render may have replaced the page. A new object, because the cache measures an object only once.
+      if (cached?.page === page) cache.set(key, { ...cached, bytes: cached.bytes + grownBytes });
     });
-    const freshUntil = now() + lifetime.freshMs;
-    const entry: Entry = {
-      page,
-      freshUntil,
-      staleUntil: freshUntil + lifetime.staleMs,
-      retryAt: 0,
-      bytes: page.bytes + key.length * 2 + overheadBytes,
-      isUsed: false,
-    };
-    remove(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    evict();
+    const freshUntil = now() + freshMs;
+    const bytes = page.bytes + key.length * 2 + overheadBytes;
+    cache.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs, retryAt: 0, bytes });
     return page;
   }
 
-  async function fly(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page> {
+  async function renderAndStore(
+    key: string,
+    lifetime: PageLifetime,
+    render: () => Promise<RenderedPage>,
+  ): Promise<Page> {
     try {
       const rendered = await render();
       if (rendered.status === 200) return store(key, lifetime, rendered);
-      if (rendered.status < 500) remove(key);
+      if (rendered.status < 500) cache.delete(key);
       return new Page(rendered);
     } finally {
-      flights.delete(key);
+      pending.delete(key);
     }
   }
 
-  /** One render for one key. */
+  /** One render for one key at a time. */
   function refresh(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page> {
-    const flight = flights.get(key) ?? fly(key, lifetime, render);
-    flights.set(key, flight);
-    return flight;
+    const running = pending.get(key) ?? renderAndStore(key, lifetime, render);
+    pending.set(key, running);
+    return running;
   }
 
   return {
     findFresh(key) {
-      const entry = entries.get(key);
-      if (entry === undefined || now() >= entry.freshUntil) return null;
-      entry.isUsed = true;
-      return entry.page;
+      const cached = cache.get(key);
+      return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
     },
     async get(key, lifetime, render) {
-      const entry = entries.get(key);
+      const cached = cache.get(key);
       const time = now();
-      if (entry === undefined || time >= entry.staleUntil) return refresh(key, lifetime, render);
-      entry.isUsed = true;
-      if (time >= entry.freshUntil && time >= entry.retryAt) {
-        entry.retryAt = time + retryMs;
-        // The page in hand is the answer; `render` reports its own faults.
+      if (cached === undefined || time >= cached.staleUntil) return refresh(key, lifetime, render);
+      if (time >= cached.freshUntil && time >= cached.retryAt) {
+        cached.retryAt = time + retryMs;
+        // The cached page is the answer; `render` reports its own errors.
         refresh(key, lifetime, render).catch(() => {});
       }
-      return entry.page;
+      return cached.page;
     },
     get bytes() {
-      return bytes;
+      return cache.calculatedSize;
     },
     get entries() {
-      return entries.size;
+      return cache.size;
+    },
+  };
+}
+
+/** Answers cached pages before any routing. Everything else is left to the pages. */
+export interface PageFastPath {
+  /**
+   * Keeps the cache key that the pages found for a request line: what a request line means never changes. `isNegotiated`: the
+   * same request line means another page for a visitor of another language.
+   */
+  remember(request: IncomingMessage, isNegotiated: boolean, key: string): void;
+  /** True when it has answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Anybody can send any query string and language: their number is bounded, and long ones are not kept. */
+const mostNames = 10_000;
+const longestName = 256;
+
+/** `nameNegotiated` names a request by its line and everything that the choice of a language depends on. */
+export function createPageFastPath(
+  cache: PageCache,
+  nameNegotiated: (request: IncomingMessage) => string,
+): PageFastPath {
+  const keys = new LRUCache<string, string>({ max: mostNames });
+  return {
+    remember(request, isNegotiated, key) {
+      const name = isNegotiated ? nameNegotiated(request) : (request.url ?? "");
+      if (name.length <= longestName) keys.set(name, key);
+    },
+    answer(request, response) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const key = keys.get(request.url ?? "") ?? keys.get(nameNegotiated(request));
+      if (key === undefined) return false;
+      const page = cache.findFresh(key);
+      const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
+      if (!page || variant === undefined) return false;
+      sendVariant(request, response, page, variant);
+      return true;
     },
   };
 }

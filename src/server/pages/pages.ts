@@ -1,16 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { formatLocaleCookie, type LocaleCode, localizePath, splitLocale } from "#src/domain/site/locales.ts";
+import { clientAddressHeader } from "#src/domain/site/client-address.ts";
+import {
+  defaultLocale,
+  formatLocaleCookie,
+  type LocaleCode,
+  localeCookie,
+  localizePath,
+  negotiateLocale,
+  splitLocale,
+} from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { plainHeaders } from "../http/security-headers.ts";
-import { findVisitorOrigin, isForeign, toWebRequest } from "../http/web-request.ts";
-import { chooseLocale } from "./choose-locale.ts";
-import type { FallbackPage } from "./fallback-page.ts";
-import { Page, type RenderedPage } from "./page.ts";
-import type { PageCache, PageLifetime } from "./page-cache.ts";
-import type { PageFastPath } from "./page-fast-path.ts";
-import { type PageTarget, parsePageTarget } from "./page-target.ts";
-import { type AnswerRules, notKept, type RenderPage } from "./render-page.ts";
-import { sendPage } from "./send-page.ts";
+import {
+  Page,
+  type PageCache,
+  type PageFastPath,
+  type PageLifetime,
+  type RenderedPage,
+  sendPage,
+} from "./page-cache.ts";
+import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
 
 /** Null: rendered each time. `key` is the path and the declared search parameters, as they stand in an address. */
 export type PagePolicy = (url: URL) => (PageLifetime & { readonly key: string }) | null;
@@ -22,7 +31,7 @@ export interface PagesOptions {
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
   readonly report: ReportError;
-  /** `https://pool.example`, of the addresses that pages are rendered under. Never taken from a request: a cached page must not carry a stranger's Host. */
+  /** `https://pool.example`, of the addresses that pages are rendered under. Never taken from a request: a cached page must not carry the Host of one visitor. */
   readonly origin: string;
 }
 
@@ -120,4 +129,132 @@ function redirect(status: number, location: string, headers: readonly string[]):
     body: Buffer.alloc(0),
   };
   return new Page(rendered);
+}
+
+/** What a request target means for the pages. */
+export type PageTarget =
+  | { readonly kind: "malformed" }
+  /** The one address of this page is another: without doubled or trailing slashes. */
+  | { readonly kind: "moved"; readonly location: string }
+  | {
+      readonly kind: "page";
+      /** Of the page, language prefix included, without React Router's `.data`. */
+      readonly pathname: string;
+      /** `?…` or empty. */
+      readonly search: string;
+      /** Whether the page's data is asked for, not its document. */
+      readonly isData: boolean;
+    };
+
+/** Reads the raw target of a request line (`/ru/kas/?x=1`). Anybody may send anything: it never throws. */
+export function parsePageTarget(target: string): PageTarget {
+  const question = target.indexOf("?");
+  const rawPath = question === -1 ? target : target.slice(0, question);
+  const search = question === -1 ? "" : target.slice(question);
+  const meant = decode(rawPath);
+  if (!rawPath.startsWith("/") || meant === null) return { kind: "malformed" };
+  // A base with a host, so that `//host/` cannot name one. Dots are resolved before slashes are counted.
+  const { pathname } = new URL(`http://localhost${rawPath}`);
+  const single = pathname.replace(/\/{2,}/g, "/");
+  const data = splitData(single);
+  if (data !== null) return { kind: "page", pathname: data, search, isData: true };
+  const canonical = withoutTrailingSlash(single);
+  if (decode(canonical) !== meant) return { kind: "moved", location: `${canonical}${search}` };
+  return { kind: "page", pathname, search, isData: false };
+}
+
+function splitData(pathname: string): string | null {
+  if (pathname.endsWith("/_.data")) return withoutTrailingSlash(pathname.slice(0, -"_.data".length));
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : null;
+}
+
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+export type LocaleChoice =
+  | {
+      readonly kind: "page";
+      readonly locale: LocaleCode;
+      /** Without the language prefix. */
+      readonly rest: string;
+      /** Whether another visitor might be sent elsewhere from this address. */
+      readonly isNegotiated: boolean;
+    }
+  | { readonly kind: "redirect"; readonly location: string; readonly locale: LocaleCode };
+
+export interface LocaleRequest {
+  readonly pathname: string;
+  readonly search: string;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** The language of a document (spec §2; docs/specification.md, "Language"). Runs before the page cache. */
+export function chooseLocale({ pathname, search, cookie, acceptLanguage }: LocaleRequest): LocaleChoice {
+  const { locale, rest, hasPrefix } = splitLocale(pathname);
+  if (hasPrefix && locale === defaultLocale) return { kind: "redirect", location: `${rest}${search}`, locale };
+  if (pathname !== "/") return { kind: "page", locale, rest, isNegotiated: false };
+  const negotiated = negotiateLocale(acceptLanguage ?? null, readLocaleCookie(cookie));
+  if (negotiated === defaultLocale) return { kind: "page", locale: defaultLocale, rest, isNegotiated: true };
+  return { kind: "redirect", location: localizePath(`/${search}`, negotiated), locale: negotiated };
+}
+
+/** The language that the visitor chose, as the cookie names it, or null. */
+export function readLocaleCookie(header: string | undefined): string | null {
+  if (header === undefined || !header.includes(localeCookie)) return null;
+  for (const pair of header.split(";")) {
+    const [name, value] = pair.trim().split("=");
+    if (name === localeCookie) return value ?? null;
+  }
+  return null;
+}
+
+/** Names a request by its line and by everything that the choice of a language depends on. No request line holds a space. */
+export function nameNegotiated({ url = "", headers }: IncomingMessage): string {
+  return `${url} ${readLocaleCookie(headers.cookie) ?? ""} ${headers["accept-language"] ?? ""}`;
+}
+
+/** The visitor's request for the web handler, with the visitor's address as the server found it. It is aborted when the visitor leaves. */
+export function toWebRequest(
+  raw: IncomingMessage,
+  response: ServerResponse,
+  { url, clientAddress, body }: { readonly url: URL; readonly clientAddress: string; readonly body: Buffer | null },
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers)) {
+    if (value === undefined || name.startsWith(":")) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  headers.set(clientAddressHeader, clientAddress);
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const method = raw.method === "HEAD" ? "GET" : (raw.method ?? "GET");
+  const init: RequestInit = { method, headers, signal: controller.signal };
+  if (body !== null && method !== "GET") init.body = new Uint8Array(body);
+  return new Request(url, init);
+}
+
+/** The origin that the visitor sees. React Router compares it with the Origin header of a form: a page of another site cannot fake both. */
+export function findVisitorOrigin(raw: IncomingMessage, configured: string): string {
+  const { host } = raw.headers;
+  if (host === undefined || new URL(configured).host === host) return configured;
+  const protocol = raw.headers["x-forwarded-proto"] === "https" ? "https" : "http";
+  return URL.parse(`${protocol}://${host}`)?.origin ?? configured;
+}
+
+/** Whether a page of another site sent this form. React Router would throw an error that is reported; the answer is 403 instead. */
+export function isForeign(raw: IncomingMessage, configured: string): boolean {
+  const { origin } = raw.headers;
+  return origin !== undefined && origin !== findVisitorOrigin(raw, configured);
 }

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
+import type { SiteInfo } from "#src/services/services.ts";
 import type { AddHeadTags } from "../head/head-tags.ts";
-import { plainHeaders, type SecurityHeaders } from "../http/security-headers.ts";
-import type { FallbackPage } from "./fallback-page.ts";
-import type { RenderedPage } from "./page.ts";
+import type { RenderedPage } from "./page-cache.ts";
 
 export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Response>;
 
@@ -87,4 +88,152 @@ async function within<Value>(timeoutMs: number, promise: Promise<Value>): Promis
   } finally {
     clearTimeout(timer);
   }
+}
+
+export interface FallbackOptions {
+  readonly brandName: string;
+  readonly supportEmail: string;
+  readonly securityHeaders: SecurityHeaders;
+}
+
+export type FallbackPage = (status: number) => RenderedPage;
+
+/** Spec §8, "Error page failure: fallback message with link home": needs no React, no catalogue and no database. */
+export function createFallbackPage({ brandName, supportEmail, securityHeaders }: FallbackOptions): FallbackPage {
+  return (status) => {
+    const line = escapeMarkup(describeStatus(status, supportEmail));
+    const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${status}: ${line} | ${escapeMarkup(brandName)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${status}</h1>
+<p>${line}</p>
+<p><a href="/">Return to Home Page</a></p>
+</main>
+</body>
+</html>
+`;
+    const headers = [
+      "Content-Type",
+      "text/html; charset=utf-8",
+      "Cache-Control",
+      "private, no-cache",
+      ...securityHeaders(html),
+    ];
+    return { status, headers, body: Buffer.from(html) };
+  };
+}
+
+const style = `:root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}
+body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center}
+main{padding:1.5rem;max-width:32rem}
+h1{font-size:4rem;margin:0}`;
+
+function describeStatus(status: number, supportEmail: string): string {
+  if (status === 404) return "Page not found";
+  if (status === 403) return "Forbidden";
+  return `Unknown error occurred. If it persists, contact ${supportEmail}`;
+}
+
+export interface SecurityOptions {
+  /** Origins besides our own that pages call (spec §7's base addresses), and addresses of the operator's services. */
+  readonly connectOrigins: readonly string[];
+  /** Addresses of scripts that are not our own. */
+  readonly scriptSources?: readonly string[];
+  /** Vite injects styles and scripts and talks over a web socket. */
+  readonly isDev: boolean;
+}
+
+export type SecurityHeaders = (html: string) => readonly string[];
+
+/** For answers that are not documents. */
+export const plainHeaders: readonly string[] = [
+  "X-Content-Type-Options",
+  "nosniff",
+  "Referrer-Policy",
+  "strict-origin-when-cross-origin",
+];
+
+const documentHeaders: readonly string[] = [
+  ...plainHeaders,
+  "Permissions-Policy",
+  "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy",
+  "same-origin",
+];
+
+/** The headers of one HTML document, as name, value, name, value …; its inline scripts and styles are allowed by their hashes. */
+export function createSecurityHeaders({ connectOrigins, scriptSources = [], isDev }: SecurityOptions): SecurityHeaders {
+  const connect = ["'self'", ...connectOrigins, ...(isDev ? ["ws:", "wss:"] : [])].join(" ");
+  return (html) => {
+    const scripts = isDev ? ["'unsafe-inline'"] : hashElements(html, scriptElement);
+    const styles = isDev ? ["'unsafe-inline'"] : hashElements(html, styleElement);
+    const policy = [
+      "default-src 'self'",
+      `script-src ${["'self'", ...scriptSources, ...scripts].join(" ")}`,
+      `style-src ${["'self'", ...styles].join(" ")}`,
+      // Charts and tables place things by style attributes that the server renders (widths, positions, coin colours):
+      // their values come from numbers and our own tables, never from visitors' text.
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      `connect-src ${connect}`,
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ];
+    return ["Content-Security-Policy", policy.join("; "), ...documentHeaders];
+  };
+}
+
+/** Attributes may hold `>` inside quotes. Group 1: attributes, group 2: content. */
+const scriptElement = /<script((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/script\s*>/gi;
+const styleElement = /<style((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/style\s*>/gi;
+const outsideScript = /\ssrc\s*=/i;
+/** Data blocks are not run, so they need no leave. */
+const dataBlock = /\stype\s*=\s*["']?application\/(?:ld\+)?json/i;
+
+function hashElements(html: string, element: RegExp): readonly string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", content = ""] of html.matchAll(element)) {
+    if (outsideScript.test(attributes) || dataBlock.test(attributes)) continue;
+    // The HTML parser turns CRLF into LF before the hash is taken.
+    const text = content.replace(/\r\n?/g, "\n");
+    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+export interface OutsideSources {
+  readonly connectOrigins: readonly string[];
+  readonly scriptSources: readonly string[];
+}
+
+/**
+ * What pages may load from and say to other hosts, for the security policy: the base addresses of browser calls, the
+ * analytics script and its own origin, the error service's one address (spec §7), and where the start pages measure how far
+ * servers are. Nothing that is switched off.
+ */
+export function findOutsideSources({ api, analytics, faultService, latencyOrigins }: SiteInfo): OutsideSources {
+  const script = analytics === null ? null : URL.parse(analytics.scriptUrl);
+  const bases = [api.baseUrl, api.regionalBaseUrl ?? "", script?.origin ?? ""].map((url) => URL.parse(url)?.origin);
+  const service = faultService === null ? null : URL.parse(faultService.envelopeUrl);
+  return {
+    connectOrigins: [
+      ...new Set([...bases, toSource(service), ...latencyOrigins].filter((source) => source !== undefined)),
+    ],
+    scriptSources: [toSource(script)].filter((source) => source !== undefined),
+  };
+}
+
+/** Without its query, which a policy does not look at; what would end the entry is escaped. */
+function toSource(url: URL | null): string | undefined {
+  return url === null ? undefined : `${url.origin}${url.pathname}`.replace(/;/g, "%3B").replace(/,/g, "%2C");
 }

@@ -14,7 +14,7 @@ interface PageHeadProps {
 
 /**
  * Title, description, canonical and alternate-language links; React puts them into the head. Cards for shared links and
- * structured data say the same again: the server derives them from these (src/server/pages/page-card.ts), at no cost to browsers.
+ * structured data say the same again: the server derives them from these (src/server/head/head-tags.ts), at no cost to browsers.
  * They are those of the first page for as long as the visitor stays: whoever shows a card asks the server for the address.
  */
 export function PageHead({ title, description, path, isIndexed = true }: PageHeadProps) {

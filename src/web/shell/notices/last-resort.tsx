@@ -8,7 +8,7 @@ interface LastResortProps {
 }
 
 /**
- * Spec §8, "Error page failure: fallback message with link home", in the browser; fallback-page.ts is the server's. It stands
+ * Spec §8, "Error page failure: fallback message with link home", in the browser; render-page.ts is the server's. It stands
  * around the error page and its shell, and needs neither catalogue nor styles.
  */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeStart, type StartFacts } from "./start-line.ts";
+import { describeStart, type StartFacts } from "./start-messages.ts";
 
 const facts: StartFacts = {
   brandName: "Adit Pool",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findJsonProblem } from "./json-problem.ts";
+import { findJsonProblem } from "./config-problems.ts";
 
 describe("findJsonProblem", () => {
   it.each(["{}", "[]", " null ", "-1.5e+3", '{"a":[1,{"b":"\\u00e9\\n"}],"c":true}\n', '""'])("%s has none", (text) => {
@@ -15,11 +15,15 @@ describe("findJsonProblem", () => {
     ['{"a" 1}', 1, 6, ": must stand here"],
     ['{"a":}', 1, 6, "a value must stand here"],
     ["[1,]", 1, 4, "a value must stand here"],
-    ['{"a": "x\n"}', 1, 7, "this text is not closed or holds a forbidden character"],
+    ['{"a": "x\n"}', 1, 7, "this text is not closed"],
     ['{"a": 1', 1, 8, "the file ends too early"],
-    ["{} x", 1, 4, "nothing may follow the closing bracket"],
-    ["{a: 1}", 1, 2, "a key in double quotes must stand here"],
-    ["// note\n{}", 1, 1, "a value must stand here"],
+    ["{} x", 1, 4, "x is not JSON: keys and texts stand in double quotes"],
+    ["{} {}", 1, 4, "nothing may follow the closing bracket"],
+    ['["a\tb"]', 1, 2, "this text holds a forbidden character"],
+    ['["\\x"]', 1, 2, "this text holds a wrong escape"],
+    ["[1.]", 1, 2, "this number is not finished"],
+    ["{a: 1}", 1, 2, "a is not JSON: keys and texts stand in double quotes"],
+    ["// note\n{}", 1, 1, "comments are not allowed"],
     ["01", 1, 2, "nothing may follow the closing bracket"],
   ])("%j", (text, line, column, reason) => {
     expect(findJsonProblem(text)).toEqual({ line, column, reason });

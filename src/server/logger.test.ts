@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
 import { type FakeIngest, startFakeIngest } from "./__fixtures__/fake-ingest.ts";
-import { createFaultSender } from "./fault-sender.ts";
-import { createReport } from "./report.ts";
+import { createFaultSender, createReport } from "./logger.ts";
 
 let ingest: FakeIngest;
 let lines: string[] = [];
@@ -45,7 +44,7 @@ describe("the error service", () => {
       exception: { values: [{ type: "RangeError", value: "The page of [ip] broke." }] },
       extra: { path: "/kas", locale: "ru" },
     });
-    expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe("/src/server/fault-sender.test.ts");
+    expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe("/src/server/logger.test.ts");
     expect(lines).toEqual(["The page of 203.0.113.9 broke."]);
   });
 
