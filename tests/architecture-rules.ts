@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { coins } from "#src/domain/coins/index.ts";
 import { lineOf } from "./source-files.ts";
 
 const rooms = ["domain", "db", "sources", "collector", "services", "api", "web", "server"] as const;
@@ -30,10 +31,7 @@ const nodeInWeb = /^src\/web\/(entry\.server|handler)\.tsx?$/;
 /** Pure packages, the only ones that the rules of domain may stand on. */
 const domainPackages = /^@(noble|scure)\//;
 
-const slugs =
-  "btc bch fb ltc rxd iron alph kas sdr xel erg kls nir xna clore nexa cfx sal xmr zeph rvn octa etc ethw quai xec dgb " +
-  "xtm-rx xtm-sha3x xtm-c29 zec pyi bc2 eth doge pep bells";
-const anySlug = slugs.replaceAll(" ", "|");
+const anySlug = coins.map(({ slug }) => slug).join("|");
 const coinComparison = new RegExp(
   [
     `(?<!prefix\\s*|[!=])[!=]==?\\s*["'\`](${anySlug})["'\`]`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { normalizeSearch, pagePolicy, readSearch, readSearchText } from "./page-policy.ts";
-import { blockCursorPattern, chainPattern, engagements, listCursor, matchScreen, screens } from "./screens.ts";
+import { blockCursorPattern, chainPattern, listCursor, matchScreen, screens } from "./screens.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 
@@ -18,8 +18,13 @@ describe("page policy", () => {
     expect(pagePolicy(at("/kas/pool-hashrate?range=24h&source=search"))?.key).toBe("/kas/pool-hashrate");
   });
 
-  it("§2.13 knows the alert of every pool, and of nothing else", () => {
-    expect(engagements).toEqual(["none", ...poolCoinSlugs.map((slug) => `ALERT_${slug.toUpperCase()}`)]);
+  it("§2.13 knows the alert of every pool on its own page, and nothing else there", () => {
+    for (const slug of poolCoinSlugs) {
+      const alert = `/${slug}?engage=ALERT_${slug.toUpperCase()}`;
+      expect(pagePolicy(at(alert))?.key).toBe(alert);
+    }
+    expect(pagePolicy(at("/xtm-rx?engage=ALERT_XTM-RX"))?.key).toBe("/xtm-rx?engage=ALERT_XTM-RX");
+    expect(pagePolicy(at("/kas?engage=ALERT_BTC"))?.key).toBe("/kas");
     expect(pagePolicy(at("/kas?engage=ALERT_KAS&utm_source=banner"))?.key).toBe("/kas?engage=ALERT_KAS");
     expect(pagePolicy(at("/kas?engage=ALERT_NOTHING"))?.key).toBe("/kas");
   });

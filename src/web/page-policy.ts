@@ -19,22 +19,27 @@ export interface PagePolicy {
 export function pagePolicy(url: URL): PagePolicy | null {
   const match = matchScreen(url.pathname);
   if (match === null || match.screen.freshMs === null) return null;
-  const search = normalizeSearch(match.screen, url.searchParams);
+  const search = normalizeSearch(match.screen, url.searchParams, match.params);
   return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: STALE_MS };
 }
 
 /** `?range=7d`, in the table's order, defaults left out: what a page reads and what its canonical address carries. */
-export function normalizeSearch(screen: Screen, search: URLSearchParams): string {
+export function normalizeSearch(
+  screen: Screen,
+  search: URLSearchParams,
+  params: Readonly<Record<string, string>> = {},
+): string {
   const normal = new URLSearchParams();
   for (const parameter of screen.search) {
     const value = search.get(parameter.name);
-    if (value !== null && isMeant(parameter, value)) normal.set(parameter.name, value);
+    if (value !== null && isMeant(parameter, value, params)) normal.set(parameter.name, value);
   }
   return normal.size === 0 ? "" : `?${normal}`;
 }
 
 /** Whether a value says something that the default does not. */
-function isMeant(parameter: SearchParameter, value: string): boolean {
+function isMeant(parameter: SearchParameter, value: string, params: Readonly<Record<string, string>>): boolean {
+  if ("valueFor" in parameter) return value === parameter.valueFor(params);
   if ("pattern" in parameter) return parameter.pattern.test(value);
   return value !== parameter.values[0] && parameter.values.includes(value);
 }

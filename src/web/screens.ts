@@ -12,6 +12,8 @@ import { historyRanges } from "#src/domain/time/series.ts";
 export type SearchParameter =
   /** One of these values, the first is the default. */
   | { readonly name: string; readonly values: readonly string[] }
+  /** One value, which depends on the parameters of the path; absent is the default. */
+  | { readonly name: string; readonly valueFor: (params: Readonly<Record<string, string>>) => string }
   /**
    * A text of this shape, anchored and of bounded length; absent is the default, and so is any other text. Only what
    * answers 200 is cached: a loader sends a text of the right shape that means nothing to the address without it, so
@@ -69,16 +71,11 @@ export const settingsStatuses = ["none", "saved"] as const;
 /** `own` leaves the mode to the visitor; the others show the gallery in theirs. */
 export const forcedModes = ["own", "light", "dark"] as const;
 
-/** Spec §2: a closing pool's banner sends its miners to another with `?engage=ALERT_<coin>`. All pools, as a test holds. */
-export const engagements: readonly [string, ...string[]] = [
-  "none",
-  ...(
-    "BTC BCH FB LTC RXD IRON ALPH KAS SDR XEL ERG KLS NIR XNA CLORE NEXA CFX SAL XMR ZEPH RVN OCTA ETC ETHW QUAI XEC " +
-    "DGB XTM-RX XTM-SHA3X XTM-C29 ZEC PYI BC2"
-  )
-    .split(" ")
-    .map((coin) => `ALERT_${coin}`),
-];
+/** Spec §2: a closing pool's banner sends its miners to another pool with `?engage=ALERT_KAS`. */
+export function engagementOf(coin: string): string {
+  return `ALERT_${coin.toUpperCase()}`;
+}
+
 export const blockSchemeFilters = ["all", ...rewardSchemes] as const;
 export const blockStatusFilters = ["all", ...blockStatuses] as const;
 /** The slug of a coin. */
@@ -133,7 +130,13 @@ export const screens = [
     freshMs: null,
     texts: ["findMiner", "minerState"],
   },
-  coinScreen("start", "", "pages/coin/start.tsx", ["start", "region"], [{ name: "engage", values: engagements }]),
+  coinScreen(
+    "start",
+    "",
+    "pages/coin/start.tsx",
+    ["start", "region"],
+    [{ name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) }],
+  ),
   coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
   coinScreen(
     "pool-hashrate",
@@ -282,6 +285,11 @@ function minerScreen<const Id extends string>(
     texts: ["miner", ...texts],
   } as const;
 }
+
+/** First segments of the addresses that no coin can have, because a screen stands there. */
+export const screenSegments: readonly string[] = [
+  ...new Set(screens.map(({ path }) => path.split("/")[1] ?? "").filter((segment) => /^[^:]/.test(segment))),
+];
 
 /** Sections of the catalogues that are fetched with the screens that show them. */
 export const lateSections: readonly string[] = [...new Set(screens.flatMap(({ texts }) => texts))];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { poolCoinSlugs } from "../coins/index.ts";
+import { locales } from "./locales.ts";
 import { assertDisjoint, findClashes, findSegmentOwner, reservedSegments } from "./reserved-segments.ts";
 
 describe("reservedSegments", () => {
@@ -12,10 +14,10 @@ describe("reservedSegments", () => {
     expect(segments.filter((segment) => encodeURIComponent(segment) !== segment)).toEqual([]);
   });
 
-  it("are 7 pages, 17 languages and 33 coins", () => {
+  it("hold every page of the specification, every language and every coin with a pool", () => {
     expect(reservedSegments.pages).toHaveLength(7);
-    expect(reservedSegments.locales).toHaveLength(17);
-    expect(reservedSegments.coins).toHaveLength(33);
+    expect(reservedSegments.locales).toEqual(locales.map(({ code }) => code));
+    expect(reservedSegments.coins).toEqual(poolCoinSlugs);
   });
 });
 

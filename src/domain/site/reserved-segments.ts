@@ -1,10 +1,10 @@
 import { poolCoinSlugs } from "../coins/index.ts";
 import { locales } from "./locales.ts";
 
-// Who owns the first segment of a path. Everything that answers at the root stands here once, so that no coin, language
-// or page can take another's address (a coin named `test` would hide the test page).
+// Who owns the first segment of a path. Everything that answers at the root is listed once, so that no coin, language or
+// page can take the address of another (a coin named `test` would hide the test page).
 export const reservedSegments = {
-  /** Spec §2, "Fixed pages", and the search over all pools. */
+  /** Spec §2, "Fixed pages", some of which are still to come, and the search. Other screens are added by web/screens.ts. */
   pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
   locales: locales.map(({ code }) => code),
   /** What the server answers itself, before any page. */
@@ -47,7 +47,7 @@ export function findClashes(groups: Readonly<Record<string, readonly string[]>>)
     .map(([segment, owners]) => ({ segment, owners }));
 }
 
-/** Throws when a first segment has two owners: a fault of the code, found by its test and again at start. */
+/** Throws when a first segment has two owners: an error in the code, found by its test and again at start. */
 export function assertDisjoint(groups: Readonly<Record<string, readonly string[]>> = reservedSegments): void {
   const clashes = findClashes(groups);
   if (clashes.length > 0) {
@@ -56,7 +56,7 @@ export function assertDisjoint(groups: Readonly<Record<string, readonly string[]
   }
 }
 
-/** Who owns a first segment, by its exact spelling; null for a stranger, of whom the 404 page says 'Unsupported coin'. */
+/** Who owns a first segment, by its exact spelling; null for an unknown one, for which the 404 page says 'Unsupported coin'. */
 export function findSegmentOwner(segment: string): SegmentOwner | null {
   return ownerBySegment.get(segment) ?? null;
 }

@@ -5,9 +5,10 @@ import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { PoolNotice } from "#src/domain/site/notice.ts";
-import { assertDisjoint } from "#src/domain/site/reserved-segments.ts";
+import { assertDisjoint, reservedSegments } from "#src/domain/site/reserved-segments.ts";
 import type { PoolServer, SiteInfo } from "#src/services/services.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
+import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
 import { findRuleProblems } from "./config-rules.ts";
@@ -96,7 +97,7 @@ export function loadConfig({
   args,
   engineNames,
 }: ConfigInput): Result<Config, readonly ConfigProblem[]> {
-  assertDisjoint();
+  assertDisjoint({ ...reservedSegments, pages: [...new Set([...reservedSegments.pages, ...screenSegments])] });
   const env = parseEnv(variables, args);
   const source = file ?? (variables.ADIT_CONFIG?.trim() || defaultConfigFile);
   const site = readSiteConfig(source, engineNames);

@@ -2,8 +2,7 @@ import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { readSearch } from "../../page-policy.ts";
-import { engagements } from "../../screens.ts";
+import { engagementOf } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -13,8 +12,8 @@ import "./start/late-styles.ts";
 import { toStartView } from "./start/start-view.ts";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const engagement = readSearch(url.searchParams, "engage", engagements);
-  return toStartView(params.coin as CoinSlug, engagement, context.get(webContext).services);
+  const isEngaged = url.searchParams.get("engage") === engagementOf(params.coin);
+  return toStartView(params.coin as CoinSlug, isEngaged, context.get(webContext).services);
 }
 
 // Asked for as soon as this module runs, beside the page's hydration and not before it: what the server rendered stands

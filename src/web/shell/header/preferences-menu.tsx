@@ -126,7 +126,7 @@ function warmPanel(): void {
  */
 function useLanguageHref(): (code: string) => string {
   const { pathname, search } = useLocation();
-  const screen = matchScreen(pathname)?.screen;
-  const kept = screen === undefined ? "" : normalizeSearch(screen, new URLSearchParams(search));
+  const match = matchScreen(pathname);
+  const kept = match === null ? "" : normalizeSearch(match.screen, new URLSearchParams(search), match.params);
   return (code) => `/${code}${pathname === "/" ? "" : pathname}${kept}`;
 }

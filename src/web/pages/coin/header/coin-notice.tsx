@@ -6,6 +6,7 @@ import { ToneMark } from "../../../components/marks/tone-mark.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { engagementOf } from "../../../screens.ts";
 import styles from "./coin-notice.module.css";
 
 /** As much of a pool's stats as the notices need. */
@@ -69,7 +70,7 @@ function NoticeText({ notice }: { readonly notice: PoolNotice }) {
         <>
           {t("notice.closing", { when: notice.when })}{" "}
           {notice.insteadCoin !== null && (
-            <a href={path(`/${notice.insteadCoin}?engage=ALERT_${notice.insteadCoin.toUpperCase()}`)}>
+            <a href={path(`/${notice.insteadCoin}?engage=${engagementOf(notice.insteadCoin)}`)}>
               {t("notice.instead", { coin: notice.insteadCoin.toUpperCase() })}
             </a>
           )}

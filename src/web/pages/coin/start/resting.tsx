@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { engagementOf } from "../../../screens.ts";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";
 
@@ -17,7 +18,7 @@ export function Resting({ view }: { readonly view: StartView }) {
       action={
         <p className={styles.onwards}>
           {insteadCoin !== null && (
-            <ButtonLink look="primary" href={path(`/${insteadCoin}?engage=ALERT_${insteadCoin.toUpperCase()}`)}>
+            <ButtonLink look="primary" href={path(`/${insteadCoin}?engage=${engagementOf(insteadCoin)}`)}>
               {t("start.resting.instead", { coin: insteadCoin.toUpperCase() })}
             </ButtonLink>
           )}

@@ -62,12 +62,11 @@ export interface StartView {
 
 const restingStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
-export async function toStartView(slug: CoinSlug, engagement: string, services: Services): Promise<StartView> {
+export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: Services): Promise<StartView> {
   const { pools, site } = services;
   const coin = getCoin(slug);
   // What the operator leaves open the engine may have said: the stats carry the terms complete.
   const { terms } = await pools.getPoolStats(slug);
-  const isEngaged = engagement === `ALERT_${slug.toUpperCase()}`;
   const renewed = coin.addressAdvice.find((advice) => advice.kind === "renewed-format");
   const space = coin.addressAdvice.find((advice) => advice.kind === "other-space");
   const isOpen = !restingStates.includes(terms.state);
