@@ -1,6 +1,43 @@
-import type { ErrorCode } from "./schemas/error.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { type Static, Type } from "typebox";
+import type { ReportError } from "#src/domain/site/log.ts";
+import type { MinerRefusal } from "#src/services/services.ts";
+import { literals } from "./members.ts";
+import { neverStored } from "./replies.ts";
 
-/** A refusal that a route throws and the one error handler answers: status, literal code, sentence. */
+export const errorCodes = [
+  "invalid-request",
+  "invalid-address",
+  "unsupported-coin",
+  "not-found",
+  "body-too-large",
+  "too-many-requests",
+  "not-offered",
+  "engine-unreachable",
+  "internal",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+const members = {
+  error: Type.Object({
+    code: literals(errorCodes, { description: "Stable: programs decide by this." }),
+    message: Type.String({ description: "A sentence in English, for people." }),
+    path: Type.Optional(Type.String({ description: "The member of the request that is wrong." })),
+  }),
+};
+
+export const errorSchema = Type.Object(members, { description: "Every answer of 400 and above." });
+export type ErrorAnswer = Static<typeof errorSchema>;
+
+const tooManySchema = Type.Object(members, {
+  description: "More calls, or more open streams, than one visitor may have.",
+  headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
+});
+
+/** The refusals that every call shares, for its `response` schema. */
+export const refusals = { 429: tooManySchema, "4xx": errorSchema, "5xx": errorSchema } as const;
+
+/** A refusal: a route throws it, and the error handler answers with its status, literal code and sentence. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly statusCode: number;
@@ -13,4 +50,74 @@ export class ApiError extends Error {
     this.code = code;
     this.path = path;
   }
+}
+
+/** Why nothing can be answered about an address. */
+export function refuseMiner({ state }: MinerRefusal): ApiError {
+  switch (state) {
+    case "invalid-address":
+      return new ApiError(400, "invalid-address", "This is not an address of this coin.", "address");
+    case "not-offered":
+      return new ApiError(404, "not-offered", "The pool's engine does not tell this.");
+    case "unreachable":
+      return new ApiError(
+        503,
+        "engine-unreachable",
+        "The pool's engine does not answer, and nothing is remembered of this address.",
+      );
+  }
+}
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "not-found",
+  413: "body-too-large",
+  429: "too-many-requests",
+};
+
+/** Turns whatever was thrown into `{error: {code, message, path?}}`. The text of a 5xx is hidden and reported. */
+export function createErrorHandler(report: ReportError) {
+  return (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, answer } = describeError(error);
+    if (status >= 500 && !(error instanceof ApiError)) {
+      report(error, { method: request.method, route: request.routeOptions.url ?? null });
+    }
+    if (status === 429 || status === 503) reply.header("retry-after", reply.getHeader("retry-after") ?? "30");
+    reply.code(status).header("cache-control", neverStored).type("application/json; charset=utf-8").send(answer);
+  };
+}
+
+export function createNotFoundHandler() {
+  return (_request: FastifyRequest, reply: FastifyReply): void => {
+    reply.code(404).header("cache-control", neverStored).send(refusal("not-found", "There is no such call."));
+  };
+}
+
+function describeError(error: FastifyError | ApiError): { status: number; answer: ErrorAnswer } {
+  if (error instanceof ApiError) {
+    return { status: error.statusCode, answer: refusal(error.code, error.message, error.path) };
+  }
+  if (error.validation !== undefined) {
+    const [first] = error.validation;
+    const path = first === undefined ? undefined : describePath(first.instancePath, first.params);
+    const reason = first?.message ?? "is not valid";
+    return { status: 400, answer: refusal("invalid-request", `${path ?? "The request"} ${reason}.`, path) };
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 500 || status < 400) {
+    return { status: 500, answer: refusal("internal", "Something went wrong on our side.") };
+  }
+  return { status, answer: refusal(codesByStatus[status] ?? "invalid-request", "The request cannot be understood.") };
+}
+
+/** `/range` → `range`; a missing member is named by the rule that requires it. */
+function describePath(instancePath: string, params: Record<string, unknown>): string | undefined {
+  const path = instancePath.slice(1).replaceAll("/", ".");
+  if (path !== "") return path;
+  const missing = params.requiredProperties;
+  const [name] = Array.isArray(missing) ? missing : [params.missingProperty];
+  return typeof name === "string" ? name : undefined;
+}
+
+function refusal(code: ErrorCode, message: string, path?: string): ErrorAnswer {
+  return { error: path === undefined ? { code, message } : { code, message, path } };
 }

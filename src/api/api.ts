@@ -1,9 +1,9 @@
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "./api-context.ts";
+import { createErrorHandler, createNotFoundHandler } from "./api-error.ts";
 import { answerPreflight, createCors } from "./cors.ts";
 import { registerDocs } from "./docs.ts";
-import { createErrorHandler, createNotFoundHandler } from "./error-handler.ts";
 import { limitRequests } from "./request-limit.ts";
 import { routes } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { ApiApp } from "./api-context.ts";
-import { publicFor } from "./cache-control.ts";
+import { publicFor } from "./replies.ts";
 
 const about = `Public figures of the pools. No key is needed.
 

@@ -1,16 +1,24 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
+import { isPrivateAddress, networkOf } from "#src/domain/site/client-address.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { ApiApp } from "./api-context.ts";
 import { ApiError } from "./api-error.ts";
-import { findVisitor } from "./visitor.ts";
 
-/** Counted at a time, some 100 bytes each; of more the one who has not asked for longest starts anew. */
+/**
+ * The key under which a visitor's requests are counted. Null for an address of our own network: behind a proxy that does not
+ * pass the visitor's address on, all visitors would have one key and use up each other's limit.
+ */
+export function findVisitor({ ip }: Pick<FastifyRequest, "ip">): string | null {
+  return isPrivateAddress(ip) ? null : networkOf(ip);
+}
+
+/** So many visitors are counted at a time, some 100 bytes each. Beyond that, the visitor who was counted longest ago starts from zero. */
 const MOST_VISITORS = 20_000;
 
 /**
- * Refuses a visitor's calls beyond so many a minute with 429 and `Retry-After`. It holds for routes that are registered
- * afterwards. No header counts the calls that are left: answers are kept by shared caches, which would hand it to others.
+ * Refuses a visitor's calls beyond so many a minute with 429 and `Retry-After`, for all routes that are registered after it.
+ * No header counts the calls that are left: shared caches would pass one visitor's count on to others.
  */
 export async function limitRequests(api: ApiApp, requestsPerMinute: number): Promise<void> {
   const silent = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false };

@@ -1,40 +1,35 @@
 import type { ApiRoute } from "./api-context.ts";
-import { getMinerBlocks } from "./routes/get-miner-blocks.ts";
-import { getMinerPayouts } from "./routes/get-miner-payouts.ts";
-import { getMinerPayoutsCsv } from "./routes/get-miner-payouts-csv.ts";
-import { getMinerSettings } from "./routes/get-miner-settings.ts";
-import { getMinerStats } from "./routes/get-miner-stats.ts";
-import { getPoolBlocks } from "./routes/get-pool-blocks.ts";
-import { getPoolBlocksCsv } from "./routes/get-pool-blocks-csv.ts";
-import { getPoolHashrate } from "./routes/get-pool-hashrate.ts";
-import { getPoolLive } from "./routes/get-pool-live.ts";
-import { getPoolStats } from "./routes/get-pool-stats.ts";
-import { getProfile } from "./routes/get-profile.ts";
-import { getRates } from "./routes/get-rates.ts";
-import { getRouter } from "./routes/get-router.ts";
-import { getSeries } from "./routes/get-series.ts";
-import { getSeriesCsv } from "./routes/get-series-csv.ts";
-import { getTopMiners } from "./routes/get-top-miners.ts";
-import { getTopMinersCsv } from "./routes/get-top-miners-csv.ts";
+import { minerBlocksRoute } from "./routes/miner-blocks.ts";
+import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
+import { minerSettingsRoute } from "./routes/miner-settings.ts";
+import { minerStatsRoute } from "./routes/miner-stats.ts";
+import { poolBlocksCsvRoute, poolBlocksRoute } from "./routes/pool-blocks.ts";
+import { poolHashrateRoute } from "./routes/pool-hashrate.ts";
+import { poolLiveRoute } from "./routes/pool-live.ts";
+import { poolStatsRoute } from "./routes/pool-stats.ts";
+import { ratesRoute } from "./routes/rates.ts";
+import { seriesCsvRoute, seriesRoute } from "./routes/series.ts";
+import { topMinersCsvRoute, topMinersRoute } from "./routes/top-miners.ts";
+import { profileRoute, routerRoute } from "./routes/visitor.ts";
 
 // Every call of the API in one table. They stand without a language prefix and match before pages.
 
 export const routes: Readonly<Record<string, ApiRoute>> = {
-  "/api/v1/rates": getRates,
-  "/api/v1/router": getRouter,
-  "/api/v2/profile": getProfile,
-  "/:coin/api/v1/pool/stats": getPoolStats,
-  "/:coin/api/v1/pool/live": getPoolLive,
-  "/:coin/api/v1/pool/hashrate": getPoolHashrate,
-  "/:coin/api/v1/pool/blocks": getPoolBlocks,
-  "/:coin/api/v1/pool/blocks.csv": getPoolBlocksCsv,
-  "/:coin/api/v1/pool/top-miners": getTopMiners,
-  "/:coin/api/v1/pool/top-miners.csv": getTopMinersCsv,
-  "/:coin/api/v1/series/:kind": getSeries,
-  "/:coin/api/v1/series/:kind.csv": getSeriesCsv,
-  "/:coin/api/v1/miner/stats/:address": getMinerStats,
-  "/:coin/api/v1/miner/payouts/:address": getMinerPayouts,
-  "/:coin/api/v1/miner/payouts.csv": getMinerPayoutsCsv,
-  "/:coin/api/v1/miner/blocks/:address": getMinerBlocks,
-  "/:coin/api/v1/miner/settings/:address": getMinerSettings,
+  "/api/v1/rates": ratesRoute,
+  "/api/v1/router": routerRoute,
+  "/api/v2/profile": profileRoute,
+  "/:coin/api/v1/pool/stats": poolStatsRoute,
+  "/:coin/api/v1/pool/live": poolLiveRoute,
+  "/:coin/api/v1/pool/hashrate": poolHashrateRoute,
+  "/:coin/api/v1/pool/blocks": poolBlocksRoute,
+  "/:coin/api/v1/pool/blocks.csv": poolBlocksCsvRoute,
+  "/:coin/api/v1/pool/top-miners": topMinersRoute,
+  "/:coin/api/v1/pool/top-miners.csv": topMinersCsvRoute,
+  "/:coin/api/v1/series/:kind": seriesRoute,
+  "/:coin/api/v1/series/:kind.csv": seriesCsvRoute,
+  "/:coin/api/v1/miner/stats/:address": minerStatsRoute,
+  "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
+  "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,
+  "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,
+  "/:coin/api/v1/miner/settings/:address": minerSettingsRoute,
 };

@@ -17,7 +17,8 @@ export type CoinFamily =
 export type HardwareKind = "asic" | "gpu" | "cpu";
 
 /** What a coin's hashes are called; the steps (k, M, G …) are the same for all. */
-export type RateUnit = "H/s" | "Sol/s" | "g/s";
+export const rateUnits = ["H/s", "Sol/s", "g/s"] as const;
+export type RateUnit = (typeof rateUnits)[number];
 
 /**
  * How an address is checked. `pattern` is anchored; `checksum` names the algorithm in domain/address-checksums.ts

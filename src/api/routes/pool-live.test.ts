@@ -1,13 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PoolStats } from "#src/services/services.ts";
-import { createFixtureServices } from "./__fixtures__/fixture-services.ts";
-import { createPoolWatch } from "./pool-watch.ts";
+import { createFixtureServices } from "../__fixtures__/fixture-services.ts";
+import { createOpenStreams, createPoolWatch } from "./pool-live.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
+describe("createOpenStreams", () => {
+  it("refuses one visitor's stream too many, and none of another's", () => {
+    const streams = createOpenStreams(100, 2);
+    const close = streams.open("203.0.113.9");
+    streams.open("203.0.113.9");
+    expect(() => streams.open("203.0.113.9")).toThrow(
+      expect.objectContaining({ statusCode: 429, code: "too-many-requests" }),
+    );
+    streams.open("203.0.113.10");
+    close();
+    streams.open("203.0.113.9");
+    expect(() => streams.open("203.0.113.9")).toThrow();
+  });
+
+  it("does not count a visitor without a key separately, and refuses all once there are too many streams", () => {
+    const streams = createOpenStreams(3, 1);
+    const closes = [streams.open(null), streams.open(null), streams.open("203.0.113.9")];
+    expect(() => streams.open("203.0.113.10")).toThrow(expect.objectContaining({ statusCode: 503 }));
+    for (const close of closes) close();
+    expect(() => streams.open("203.0.113.9")).not.toThrow();
+  });
 });
 
 async function createWatch() {
@@ -31,7 +47,14 @@ async function createWatch() {
 }
 
 describe("createPoolWatch", () => {
-  it("looks once for all who watch a pool, and tells each of new figures only", async () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("reads a pool once for all who watch it, and reports only new figures", async () => {
     const { watch, looks, renew } = await createWatch();
     const first = vi.fn();
     const second = vi.fn();
@@ -46,7 +69,7 @@ describe("createPoolWatch", () => {
     expect(looks()).toBe(5);
   });
 
-  it("looks no more when the last one has gone", async () => {
+  it("stops reading when the last listener has gone", async () => {
     const { watch, looks } = await createWatch();
     const stops = [watch.subscribe("kas", () => undefined), watch.subscribe("kas", () => undefined)];
     for (const stop of stops) stop();

@@ -1,0 +1,84 @@
+import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
+import { findCoin } from "#src/domain/coins/index.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+
+// Members that many answers share: their schemas, each with its unit, and how their values are written.
+
+/** A string that is one of these values. */
+export function literals<const Value extends string>(
+  values: readonly Value[],
+  options: { readonly description?: string; readonly default?: Value } = {},
+): TUnsafe<Value> & { type: string } {
+  return { ...Type.Unsafe<Value>({ ...options, enum: [...values] }), type: "string" };
+}
+
+/** The schema, or null for "not known". Written as a type list, which OpenAPI 3.1 and the serialiser read without a union. */
+export function nullable<Schema extends TSchema & { type: string }>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
+}
+
+export const timestamp = Type.Integer({ description: "UTC, in milliseconds since 1970." });
+export const nullableTimestamp = nullable(timestamp);
+
+export const hashrate = Type.Number({
+  description: "Hashes in a second (H/s); solutions (Sol/s) and graphs (g/s) for the coins that count so.",
+});
+export const nullableHashrate = nullable(hashrate);
+
+export const count = Type.Integer({ minimum: 0 });
+export const nullableCount = nullable(count);
+
+export const fraction = Type.Number({ description: "A fraction: 0.01 is 1 %." });
+export const nullableFraction = nullable(fraction);
+
+export const atomicAmount = Type.String({
+  pattern: "^-?[0-9]+$",
+  description: "A whole number of the coin's smallest unit, as a string: divide by 10 to the power of `decimals`.",
+});
+export const nullableAtomicAmount = nullable(atomicAmount);
+
+export const scheme = literals(rewardSchemes, { description: "How the pool shares out what it earns; `pps` is PPS+." });
+
+export const decimals = nullable(
+  Type.Integer({
+    minimum: 0,
+    description: "Digits after the point of one coin. Null for a chain that is not known here.",
+  }),
+);
+
+/** Null for a chain that is not known here. */
+export function decimalsOf(chain: string): number | null {
+  return findCoin(chain)?.decimals ?? null;
+}
+
+export function atomicText(amount: bigint | null): string | null {
+  return amount?.toString() ?? null;
+}
+
+export const payoutMembers = {
+  chain: Type.String(),
+  decimals,
+  transaction_id: nullable(Type.String()),
+  paid_at: timestamp,
+  amount: atomicAmount,
+  fee: nullableAtomicAmount,
+} as const;
+
+/** A payout as every call of the API writes it. */
+export function describePayout({
+  chain,
+  transactionId,
+  paidAt,
+  amount,
+  fee,
+}: Pick<Payout, "chain" | "transactionId" | "paidAt" | "amount" | "fee">) {
+  return {
+    chain,
+    decimals: decimalsOf(chain),
+    transaction_id: transactionId,
+    paid_at: paidAt,
+    amount: amount.toString(),
+    fee: atomicText(fee),
+  };
+}

@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Services } from "#src/services/services.ts";
+import { ApiError } from "./api-error.ts";
+
+export const coinParameter = Type.String({
+  description: "The coin as it stands in the site's addresses: `kas`, `xtm-rx`.",
+});
+
+export const coinParams = Type.Object({ coin: coinParameter });
+
+export const addressParameter = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: "The wallet address that mines.",
+});
+
+export const minerParams = Type.Object({ coin: coinParameter, address: addressParameter });
+
+/** The query of a miner's list that is answered page by page. */
+export const pageQuery = {
+  before: Type.Optional(
+    Type.String({ maxLength: 120, description: "`next` of the page before; without it, the newest." }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+} as const;
+
+/** The coin that a path names. Throws 404 'Unsupported coin' when it is neither enabled nor private-enabled (spec §5). */
+export function requireCoin(services: Services, slug: string): CoinSlug {
+  if (services.pools.isReachable(slug)) return slug;
+  throw new ApiError(404, "unsupported-coin", "Unsupported coin");
+}

@@ -1,0 +1,256 @@
+import { type Static, Type } from "typebox";
+import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { formatAmountExact } from "#src/domain/money/amount.ts";
+import { currencies } from "#src/domain/money/currencies.ts";
+import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
+import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
+import type { Rates, Services, ValuedPayout } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { refusals, refuseMiner } from "../api-error.ts";
+import {
+  atomicAmount,
+  atomicText,
+  count,
+  decimals,
+  decimalsOf,
+  describePayout,
+  literals,
+  nullable,
+  nullableAtomicAmount,
+  nullableTimestamp,
+  payoutMembers,
+  timestamp,
+} from "../members.ts";
+import { addressParameter, coinParams, minerParams, pageQuery, requireCoin } from "../parameters.ts";
+import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+
+const currency = literals(
+  currencies.map(({ code }) => code),
+  { default: "USD", description: "The currency of `value`." },
+);
+
+const payoutsQuery = Type.Object({
+  ...pageQuery,
+  all: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: "Every stored payout at once: `before`, `limit` and `group` are left out.",
+    }),
+  ),
+  group: Type.Optional(
+    literals(payoutGroupings, { default: "none", description: "Sums of each UTC day or month in place of the list." }),
+  ),
+  currency: Type.Optional(currency),
+});
+
+const payoutsCsvQuery = Type.Object({ address: addressParameter, currency: Type.Optional(currency) });
+
+const value = nullable(
+  Type.Number({
+    description:
+      "In `currency`: by the stored price of the coin nearest to the payout, at the newest exchange rate. Null without one.",
+  }),
+);
+
+const payoutsSchema = Type.Object({
+  at: nullableTimestamp,
+  is_stale: Type.Boolean({
+    description: "True when the engine did not answer just now: these are the stored payouts.",
+  }),
+  is_complete: Type.Boolean({ description: "False while older payouts are still being read from the engine." }),
+  currency: Type.String(),
+  price_source: nullable(Type.String()),
+  fiat_at: nullableTimestamp,
+  next: nullable(Type.String()),
+  pending: Type.Array(
+    Type.Object({
+      chain: Type.String(),
+      decimals,
+      at: timestamp,
+      amount: atomicAmount,
+      status: literals(payoutStatuses),
+    }),
+    { description: "Listed and not sent yet." },
+  ),
+  payouts: Type.Array(
+    Type.Object({
+      ...payoutMembers,
+      status: literals(payoutStatuses),
+      value,
+    }),
+    { description: "Newest first." },
+  ),
+  groups: Type.Array(
+    Type.Object({
+      from: timestamp,
+      chain: Type.String(),
+      decimals,
+      amount: atomicAmount,
+      fee: nullableAtomicAmount,
+      value,
+      count,
+    }),
+  ),
+  accounts: Type.Array(
+    Type.Object({
+      chain: Type.String(),
+      decimals,
+      paid: { ...nullableAtomicAmount, description: "Ever paid, as far as anybody remembers: it never shrinks." },
+      unpaid: { ...nullableAtomicAmount, description: "The confirmed balance; `unconfirmed` is not in it." },
+      unconfirmed: nullableAtomicAmount,
+      threshold: nullableAtomicAmount,
+      reward: Type.Object({ "7d": nullableAtomicAmount, "30d": nullableAtomicAmount }),
+    }),
+  ),
+  next_payout_at: nullableTimestamp,
+});
+type PayoutsJson = Static<typeof payoutsSchema>;
+
+const pageSize = 1000;
+/** An hourly payout on each of five chains for two years. */
+const mostPages = 100;
+
+/** Every stored payout of an address as one list, newest first; `next` only where there are more than any miner has. */
+async function listAllPayouts({ miners }: Pick<Services, "miners">, coin: CoinSlug, address: string) {
+  const request = { group: "none", limit: pageSize } as const;
+  const first = await miners.listPayouts(coin, address, { ...request, before: null });
+  if (first.state !== "known") throw refuseMiner(first);
+  const payouts = [...first.payouts];
+  let last = first;
+  for (let page = 1; page < mostPages && last.next !== null; page += 1) {
+    const answer = await miners.listPayouts(coin, address, { ...request, before: last.next });
+    if (answer.state !== "known") throw refuseMiner(answer);
+    payouts.push(...answer.payouts);
+    last = answer;
+  }
+  return { ...first, payouts, next: last.next, isComplete: last.isComplete && last.next === null };
+}
+
+export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "What was paid out to one wallet address, newest first",
+        params: minerParams,
+        querystring: payoutsQuery,
+        response: { 200: payoutsSchema, ...refusals },
+      },
+    },
+    async (request, reply): Promise<PayoutsJson> => {
+      const coin = requireCoin(services, request.params.coin);
+      const { address } = request.params;
+      const { before = null, limit = 100, all = false, group = "none", currency = "USD" } = request.query;
+      const [page, summary, rates] = await Promise.all([
+        all
+          ? listAllPayouts(services, coin, address)
+          : services.miners.listPayouts(coin, address, { before, limit, group }),
+        services.miners.getPayoutSummary(coin, address),
+        services.rates.getRates(),
+      ]);
+      if (page.state !== "known") throw refuseMiner(page);
+      if (summary.state !== "known") throw refuseMiner(summary);
+      const perUsd = findRate(rates, currency);
+      const convert = (usd: number | null) => (usd === null || perUsd === null ? null : usd * perUsd);
+      reply.header("cache-control", publicFor(30, 60));
+      return {
+        at: page.at,
+        is_stale: page.isStale,
+        is_complete: page.isComplete,
+        currency,
+        price_source: summary.priceSource,
+        fiat_at: rates.at,
+        next: page.next,
+        pending: page.pending.map(({ chain, paidAt, amount, status }) => ({
+          chain,
+          decimals: decimalsOf(chain),
+          at: paidAt,
+          amount: amount.toString(),
+          status,
+        })),
+        payouts: page.payouts.map((payout) => ({
+          ...describePayout(payout),
+          status: "paid" as const,
+          value: convert(payout.usdValue),
+        })),
+        groups: page.groups.map(({ from, chain, amount, fee, usdValue, count }) => ({
+          from,
+          chain,
+          decimals: decimalsOf(chain),
+          amount: amount.toString(),
+          fee: atomicText(fee),
+          value: convert(usdValue),
+          count,
+        })),
+        accounts: summary.accounts.map((account) => ({
+          chain: account.chain,
+          decimals: decimalsOf(account.chain),
+          paid: atomicText(account.paid),
+          unpaid: atomicText(account.unpaid),
+          unconfirmed: atomicText(account.unconfirmed),
+          threshold: atomicText(account.threshold),
+          reward: { "7d": atomicText(account.week), "30d": atomicText(account.month) },
+        })),
+        next_payout_at: summary.nextPayoutAt,
+      };
+    },
+  );
+};
+
+/** Units for one USD; null where it is not known. */
+function findRate({ fiat }: Rates, currency: string): number | null {
+  return currency === "USD" ? 1 : (fiat[currency] ?? null);
+}
+
+export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
+        description:
+          "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
+        params: coinParams,
+        querystring: payoutsCsvQuery,
+        response: { 200: csvAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const { address, currency = "USD" } = request.query;
+      const perUsd = findRate(await services.rates.getRates(), currency);
+      const { payouts, isComplete } = await listAllPayouts(services, coin, address);
+      const rows = payouts.map((payout) => toRow(payout, perUsd));
+      reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
+      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`];
+      return sendCsv(reply, `payouts-${coin}-${fileWord(address)}`, formatCsv(head, rows));
+    },
+  );
+};
+
+function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[] {
+  const coin = findCoin(payout.chain);
+  const exact = (amount: bigint | null) =>
+    amount === null || coin === undefined ? null : formatAmountExact(amount, coin.decimals);
+  return [
+    `${new Date(payout.paidAt).toISOString().slice(0, 19)}Z`,
+    exact(payout.amount),
+    coin?.ticker ?? payout.chain,
+    payout.transactionId,
+    exact(payout.fee),
+    payout.usdValue === null || perUsd === null ? null : plainValue(payout.usdValue * perUsd),
+  ];
+}
+
+/** Two decimals; four significant digits for a value below one. */
+function plainValue(value: number): CsvValue {
+  return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
+}
+
+/** The address in a file's name, without characters that a header or a file system could misread. */
+function fileWord(address: string): string {
+  return shortenMiddle(address.replace(/[^0-9A-Za-z]/g, ""), 8, 6).replace("…", "-");
+}

@@ -1,0 +1,197 @@
+import { type Static, Type } from "typebox";
+import { rateUnits } from "#src/domain/coins/coin.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { HashrateWindows } from "#src/domain/mining/miner.ts";
+import { payoutStatuses } from "#src/domain/money/payout.ts";
+import { trendPattern } from "#src/domain/time/day-trend.ts";
+import { minerStates, workerStates } from "#src/services/miners/miner-stats.ts";
+import type { ChainAmount, MinerStats, SeenMinerStats } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { refusals, refuseMiner } from "../api-error.ts";
+import {
+  atomicAmount,
+  atomicText,
+  count,
+  decimals,
+  decimalsOf,
+  describePayout,
+  hashrate,
+  literals,
+  nullable,
+  nullableAtomicAmount,
+  nullableCount,
+  nullableHashrate,
+  nullableTimestamp,
+  payoutMembers,
+  scheme,
+  timestamp,
+} from "../members.ts";
+import { minerParams, requireCoin } from "../parameters.ts";
+import { publicFor } from "../replies.ts";
+
+const windows = Type.Object(
+  { "10m": nullableHashrate, "6h": nullableHashrate, "24h": nullableHashrate },
+  { description: "Averages over the last 10 minutes, 6 and 24 hours." },
+);
+
+const shares = Type.Object(
+  { valid: nullable(Type.Number()), stale: nullable(Type.Number()), invalid: nullable(Type.Number()) },
+  { description: "Difficulty-weighted counts." },
+);
+
+const chainAmount = Type.Object({ chain: Type.String(), amount: atomicAmount, decimals });
+
+const worker = Type.Object({
+  name: Type.String(),
+  scheme,
+  state: literals(workerStates),
+  hashrate: windows,
+  last_share_at: nullableTimestamp,
+  shares,
+  trend_24h: nullable(
+    Type.String({
+      pattern: trendPattern.source,
+      description:
+        "The last 24 whole UTC hours before `at`, oldest first, one character each: 0 to z are 35ths of the worker's best hour, a point is an hour that is not known. Null where the engine does not tell.",
+    }),
+  ),
+});
+
+const balance = Type.Object({
+  chain: Type.String(),
+  decimals,
+  confirmed: nullableAtomicAmount,
+  unconfirmed: nullableAtomicAmount,
+  paid: nullableAtomicAmount,
+  threshold: nullableAtomicAmount,
+});
+
+const payout = Type.Object({ ...payoutMembers, status: literals(payoutStatuses) });
+
+const knownMiner = Type.Object({
+  hashrate: windows,
+  hashrate_unit: literals(rateUnits, { description: "The base unit that this coin's hashrates are in." }),
+  last_share_at: nullableTimestamp,
+  shares,
+  workers_online: count,
+  workers_low: count,
+  workers_offline: count,
+  workers: Type.Array(worker),
+  balances: Type.Array(balance, { description: "The pool's coin first, then each merge-mined coin." }),
+  history: Type.Array(Type.Object({ at: timestamp, scheme, hashrate, workers_online: nullableCount }), {
+    description: "The last 24 hours, oldest first.",
+  }),
+  payouts: Type.Array(payout),
+  reward: Type.Object(
+    {
+      "24h": nullable(Type.Array(chainAmount)),
+      "7d": nullable(Type.Array(chainAmount)),
+      "30d": nullable(Type.Array(chainAmount)),
+      "31d": nullable(Type.Array(chainAmount)),
+    },
+    {
+      description:
+        "Paid out in the last 24 hours, 7, 30 and 31 days, for each chain, 0 included. Null where the known payouts do not reach across.",
+    },
+  ),
+  first_share_at: nullable(
+    Type.Integer({ description: "When mining began, if within the last 24 hours (UTC, ms): averages begin there." }),
+  ),
+  next_payout_at: nullableTimestamp,
+});
+
+const minerStatsSchema = Type.Object({
+  state: literals(minerStates, {
+    description:
+      "`waiting`: no share has come in yet. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
+  }),
+  coin: Type.String(),
+  address: Type.String(),
+  at: timestamp,
+  is_stale: Type.Boolean({
+    description: "True when the engine did not answer just now: this is the last known answer.",
+  }),
+  miner: nullable(knownMiner),
+});
+type MinerStatsJson = Static<typeof minerStatsSchema>;
+
+export const minerStatsRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "What the pool knows of one wallet address",
+        params: minerParams,
+        response: { 200: minerStatsSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const stats = await services.miners.getMinerStats(coin, request.params.address);
+      const answer = toAnswer(stats);
+      reply.header("cache-control", publicFor(15, 30));
+      return answer;
+    },
+  );
+};
+
+function toAnswer(stats: MinerStats): MinerStatsJson {
+  if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
+  const { state, coin, address, at } = stats;
+  if (state === "never-seen") return { state, coin, address, at, is_stale: false, miner: null };
+  return { state, coin, address, at, is_stale: stats.isStale, miner: describeMiner(stats) };
+}
+
+function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
+  const { miner } = stats;
+  return {
+    hashrate: describeWindows(miner.hashrate),
+    hashrate_unit: getCoin(stats.coin).rateUnit,
+    last_share_at: miner.lastShareAt,
+    shares: miner.shares,
+    workers_online: stats.online,
+    workers_low: stats.low,
+    workers_offline: stats.offline,
+    workers: stats.workers.map((worker) => ({
+      name: worker.name,
+      scheme: worker.scheme,
+      state: worker.state,
+      hashrate: describeWindows(worker.hashrate),
+      last_share_at: worker.lastShareAt,
+      shares: worker.shares,
+      trend_24h: worker.trend,
+    })),
+    balances: miner.balances.map((balance) => ({
+      chain: balance.chain,
+      decimals: decimalsOf(balance.chain),
+      confirmed: atomicText(balance.confirmed),
+      unconfirmed: atomicText(balance.unconfirmed),
+      paid: atomicText(balance.paid),
+      threshold: atomicText(balance.threshold),
+    })),
+    history: stats.history.map(({ at, scheme, hashrate, workersOnline }) => ({
+      at,
+      scheme,
+      hashrate,
+      workers_online: workersOnline,
+    })),
+    payouts: stats.payouts.map((payout) => ({ ...describePayout(payout), status: payout.status })),
+    reward: {
+      "24h": stats.reward.day?.map(describeAmount) ?? null,
+      "7d": stats.reward.week?.map(describeAmount) ?? null,
+      "30d": stats.reward.thirtyDays?.map(describeAmount) ?? null,
+      "31d": stats.reward.month?.map(describeAmount) ?? null,
+    },
+    first_share_at: stats.firstShareAt,
+    next_payout_at: stats.nextPayoutAt,
+  };
+}
+
+function describeWindows({ tenMinutes, sixHours, day }: HashrateWindows) {
+  return { "10m": tenMinutes, "6h": sixHours, "24h": day };
+}
+
+function describeAmount({ chain, amount }: ChainAmount) {
+  return { chain, amount: amount.toString(), decimals: decimalsOf(chain) };
+}

@@ -1,0 +1,200 @@
+import { type Static, Type } from "typebox";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { coinStates } from "#src/domain/mining/pool.ts";
+import { rewardSchemeLabels, rewardSchemes, toCommission } from "#src/domain/mining/reward-scheme.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import type { PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { refusals } from "../api-error.ts";
+import {
+  fraction,
+  hashrate,
+  literals,
+  nullable,
+  nullableAtomicAmount,
+  nullableCount,
+  nullableFraction,
+  nullableHashrate,
+  nullableTimestamp,
+  scheme,
+  timestamp,
+} from "../members.ts";
+import { coinParams, requireCoin } from "../parameters.ts";
+import { publicFor } from "../replies.ts";
+
+// The members and units that mining clients already know from pools of this kind; `at`, `state` and what follows them are ours.
+
+const schemeLabels = rewardSchemes.map((name) => `\`${rewardSchemeLabels[name]}\``).join(", ");
+
+const terms = {
+  ticker: Type.String(),
+  name: Type.String({ description: "The pool's name; the coin's code in capitals where the operator gave none." }),
+  pool_state: literals(coinStates, { description: "What the pool is doing, by its operator's word." }),
+  is_demo: Type.Boolean({ description: "True when the figures are made up." }),
+  fee: nullable({ ...fraction, description: "Of the first scheme, as a fraction: 0.01 is 1 %." }),
+  fee_type: nullable(Type.String({ description: `The first scheme: ${schemeLabels}.` })),
+  commission: Type.Record(Type.String(), Type.Number(), { description: "Scheme → fee as a fraction." }),
+  servers: Type.Object({
+    urls: Type.Array(Type.String(), { description: "`host:port`, stratum over TCP." }),
+    ssl_urls: Type.Array(Type.String(), { description: "`host:port`, stratum over TLS." }),
+  }),
+  merge_mined: Type.Array(Type.String(), { description: "Coins that are mined along." }),
+  decimals: Type.Integer({ description: "Digits after the point of one coin: for `minimum_payout`." }),
+  minimum_payout: nullableAtomicAmount,
+  payout_interval_ms: nullable(Type.Integer({ description: "Milliseconds between two payout runs." })),
+  block_time: Type.Number({ description: "Seconds between two blocks of the chain, as designed." }),
+  price_usd: nullable(Type.Number({ description: "US dollars for one coin." })),
+  price_at: nullableTimestamp,
+  price_source: nullable(Type.String({ description: "Who said the price." })),
+  price_change_24h: nullable(Type.Number({ description: "As a fraction: 0.024 is up 2.4 % in 24 hours." })),
+} as const;
+
+const foundBlock = Type.Object({
+  height: Type.Integer(),
+  hash: nullable(Type.String()),
+  date: Type.Integer({
+    description: "UTC, in SECONDS, as clients of this call expect; `at` is the same in milliseconds.",
+  }),
+  at: timestamp,
+  kind: literals(["BLOCK", "ORPHAN"]),
+});
+
+const poolStatsSchema = Type.Object({
+  state: literals(["live", "stale", "stub"], {
+    description:
+      "`stale`: the last known figures, older than usual. `stub`: no figures were ever seen; only the pool's terms are given.",
+  }),
+  at: nullableTimestamp,
+  ...terms,
+  hashrate: nullableHashrate,
+  net_hashrate: nullableHashrate,
+  net_difficulty: nullable(Type.Number()),
+  pool_share: nullableFraction,
+  miners: nullableCount,
+  workers: nullableCount,
+  height: nullable(Type.Integer()),
+  block_reward: nullable(Type.Number({ description: "Coins (not atomic units) that one block pays." })),
+  blocks_24h: nullableCount,
+  last_blocks_found: Type.Array(foundBlock),
+  schemes: Type.Array(
+    Type.Object({
+      scheme,
+      hashrate,
+      miners: nullableCount,
+      workers: nullableCount,
+      effort: nullable({ ...fraction, description: "Of the round in progress: 1 is as much work as expected." }),
+    }),
+  ),
+});
+type PoolStatsJson = Static<typeof poolStatsSchema>;
+
+export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["pool"],
+        summary: "One pool's terms and present figures",
+        params: coinParams,
+        response: { 200: poolStatsSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const stats = await services.pools.getPoolStats(coin);
+      reply.header("cache-control", publicFor(15, 45));
+      return toAnswer(coin, stats);
+    },
+  );
+};
+
+function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
+  const described = { ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
+  if (stats.state === "stub") return { state: "stub", at: null, ...described, ...noFigures };
+  const { network } = stats;
+  const reward = network?.blockReward ?? null;
+  return {
+    state: stats.state,
+    at: stats.at,
+    ...described,
+    hashrate: stats.hashrate,
+    net_hashrate: network?.hashrate ?? null,
+    net_difficulty: network?.difficulty ?? null,
+    pool_share: stats.networkShare,
+    miners: stats.miners,
+    workers: stats.workers,
+    height: network?.height ?? null,
+    block_reward: reward === null ? null : toCoins(reward, described.decimals),
+    blocks_24h: stats.blocksDay,
+    last_blocks_found: stats.lastBlock === null ? [] : [describeBlock(stats.lastBlock)],
+    schemes: stats.schemes.map(({ scheme, hashrate, miners, workers, effort }) => ({
+      scheme,
+      hashrate,
+      miners,
+      workers,
+      effort,
+    })),
+  };
+}
+
+const noFigures = {
+  hashrate: null,
+  net_hashrate: null,
+  net_difficulty: null,
+  pool_share: null,
+  miners: null,
+  workers: null,
+  height: null,
+  block_reward: null,
+  blocks_24h: null,
+  last_blocks_found: [],
+  schemes: [],
+};
+
+function describePrice(price: PoolStats["usdPrice"]) {
+  return {
+    price_usd: price?.usd ?? null,
+    price_at: price?.at ?? null,
+    price_source: price?.source ?? null,
+    price_change_24h: price?.change24h ?? null,
+  };
+}
+
+function describeTerms(coin: CoinSlug, terms: PoolTerms) {
+  const { decimals, blockTimeSeconds } = getCoin(coin);
+  const [first] = terms.schemes;
+  return {
+    ticker: terms.ticker,
+    name: terms.name,
+    pool_state: terms.state,
+    is_demo: terms.isDemo,
+    fee: first?.feeFraction ?? null,
+    fee_type: first === undefined ? null : rewardSchemeLabels[first.scheme],
+    commission: { ...toCommission(terms.schemes) },
+    servers: {
+      urls: terms.servers.map(({ host, port }) => `${host}:${port}`),
+      ssl_urls: terms.servers.flatMap(describeTlsAddress),
+    },
+    merge_mined: [...terms.mergeMined],
+    decimals,
+    minimum_payout: terms.minimumPayout?.toString() ?? null,
+    payout_interval_ms: terms.payoutIntervalMs,
+    block_time: blockTimeSeconds,
+  };
+}
+
+function describeTlsAddress({ host, tlsPort }: PoolServer): readonly string[] {
+  return tlsPort === null ? [] : [`${host}:${tlsPort}`];
+}
+
+function describeBlock({ height, hash, foundAt, status }: Block): PoolStatsJson["last_blocks_found"][number] {
+  return {
+    height,
+    hash,
+    date: Math.floor(foundAt / SECOND),
+    at: foundAt,
+    kind: status === "orphaned" ? "ORPHAN" : "BLOCK",
+  };
+}
