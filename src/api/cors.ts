@@ -15,7 +15,7 @@ export function createCors(origins: readonly string[]) {
   };
 }
 
-/** Answers the question that a browser asks before a call with a JSON content type. */
+/** Answers the preflight request that a browser sends before a call with a JSON content type. @fastify/cors would register OPTIONS for all paths, which the pages have. */
 export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): void {
   if (reply.getHeader("access-control-allow-origin") !== undefined) {
     reply
