@@ -151,7 +151,7 @@ export function expectListContract(setup: ListSetup): void {
   });
 }
 
-/** Goes through pages of three, and holds that one long page says the same. */
+/** Reads pages of three, and checks that one long page has the same rows. */
 async function walk<Item>(fetch: Fetch<Item>, key: (item: Item) => string): Promise<readonly Item[]> {
   const items: Item[] = [];
   const cursors = new Set<string>();

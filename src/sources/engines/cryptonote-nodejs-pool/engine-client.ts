@@ -20,7 +20,7 @@ export interface EngineClient {
 /** The engine itself collects new figures every 5 s. */
 const statsTtlMs = 10 * SECOND;
 
-/** Speaks to one engine, and refuses one that runs another coin than the pool it is configured for. */
+/** Asks one engine, and refuses an engine that runs another coin than the configuration says. */
 export function createEngineClient(baseUrl: URL, context: EngineContext, timeoutMs?: number): EngineClient {
   let recent: { readonly at: number; readonly stats: CollectedStats } | null = null;
 

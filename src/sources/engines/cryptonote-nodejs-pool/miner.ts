@@ -40,7 +40,7 @@ export function readMiner(
     balances: [
       {
         chain,
-        // The record exists, so an absent counter means that nothing was ever added: redis keeps no zeros.
+        // The record exists, so an absent counter is a zero: redis has no counter before something is added.
         confirmed: BigInt(stats.balance ?? "0"),
         unconfirmed: null,
         paid: BigInt(stats.paid ?? "0"),

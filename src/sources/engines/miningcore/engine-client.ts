@@ -40,7 +40,7 @@ export interface ClientParts {
   readonly timeoutMs: number | undefined;
 }
 
-/** Speaks to one pool of one engine, and refuses one that mines another coin than it is configured for. */
+/** Asks one pool of one engine, and refuses a pool that mines another coin than the configuration says. */
 export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs }: ClientParts): EngineClient {
   const { fetch, now } = context;
   let recent: { readonly at: number; readonly pool: PoolInfo } | null = null;

@@ -74,7 +74,7 @@ describe("the pool", () => {
     expect(empty).toMatchObject({ ok: true, value: { schemes: [{ hashrate: 0, workers: 0 }] } });
   });
 
-  it("has a history of the slots mined through, the first one after the start left out", async () => {
+  it("has a history of the intervals mined through, the first one after the start left out", async () => {
     const window = { from: firstInterval, to: firstInterval + 40 * MINUTE, stepMs: 10 * MINUTE };
     const history = await engineWith().engine.fetchPoolHistory(window);
     const solo = { scheme: "solo", miners: null, workers: null, effort: null };
@@ -120,7 +120,7 @@ describe("a miner", () => {
       shares: unknownShares,
       balances: [{ chain: "btc", confirmed: null, unconfirmed: null, paid: null, threshold: null }],
     });
-    // Three slots' work in 1,234 s: 34 s of the first one, and two whole ones.
+    // The work of three intervals in 1,234 s: 34 s of the first one, and two whole ones.
     expect(hashrate.tenMinutes).toBe(93_838);
     expect(hashrate.sixHours).toBeCloseTo(92_275.667, 2);
     expect(hashrate.day).toBeCloseTo(92_275.667, 2);
@@ -129,7 +129,7 @@ describe("a miner", () => {
       { name: "rig02", scheme: "solo", lastShareAt: 1_795_219_234_000 },
     ]);
     expect(workers.map((worker) => worker.hashrate.tenMinutes)).toEqual([61_673, 32_165]);
-    // rig02 connected 37 s into the second slot.
+    // rig02 connected 37 s into the second interval.
     expect(workers.map((worker) => worker.hashrate.day?.toFixed(1))).toEqual(["62649.4", "31434.9"]);
   });
 
@@ -234,7 +234,7 @@ describe("a miner", () => {
     const rig02 = await engine.fetchMinerHistory(miner, { name: "rig02", scheme: "solo" }, window);
     const rates = (answer: typeof whole) => (answer.ok ? answer.value.map(({ hashrate }) => hashrate.toFixed(1)) : []);
     expect(rates(whole)).toEqual(["93143.5", "86615.2"]);
-    // 34,445.6 H/s over the whole slot are 36,709.4 over the 563 s that rig02 was there.
+    // 34,445.6 H/s over the whole interval are 36,709.4 over the 563 s that rig02 was there.
     expect(rates(rig02)).toEqual(["36709.4", "26485.6"]);
     expect(whole.ok && whole.value.map(({ at }) => at)).toEqual([
       firstInterval + 10 * MINUTE,

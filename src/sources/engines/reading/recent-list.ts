@@ -21,7 +21,7 @@ export interface RecentList<Item> {
   readonly accepts: (item: Item) => boolean;
   /** Joins two neighbouring rows into one item; null when they do not belong together. */
   readonly join: ((newer: Item, older: Item) => Item | null) | null;
-  /** Of the engine, for one page of ours. */
+  /** The most pages of the engine that are read for one page of Adit. */
   readonly maxFetches: number;
 }
 
@@ -31,7 +31,7 @@ interface Position {
   readonly offset: number;
 }
 
-/** One page of ours, from as many of the engine's as it takes; `next` is null exactly when nothing is left. */
+/** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,

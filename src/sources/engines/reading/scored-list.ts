@@ -28,15 +28,15 @@ export function parseScoredList<Item>(
 }
 
 export interface ScoredSource<Item> {
-  /** Highest scores first; all below the given score, or as many as the engine cares to send. Empty = there are none. */
+  /** Highest scores first; all below the given score, or as many as the engine sends. Empty = there are none. */
   fetchBelow(score: number): Promise<Result<readonly ScoredRow<Item>[], SourceError>>;
   readonly highestScore: number;
   readonly accepts: (item: Item) => boolean;
-  /** Of the engine, for one page of ours. */
+  /** The most pages of the engine that are read for one page of Adit. */
   readonly maxFetches: number;
 }
 
-/** One page of ours, from as many of the engine's as it takes; `next` is null exactly when nothing is left. */
+/** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readScoredPage<Item>(
   request: PageRequest,
   source: ScoredSource<Item>,
@@ -57,7 +57,7 @@ export async function readScoredPage<Item>(
       if (source.accepts(item)) items.push(item);
       position = { score, given: position?.score === score ? position.given + 1 : 1 };
     }
-    // A whole page of one score, all of it given before: only stepping below that score moves on.
+    // A whole page of one score, all given before: the next page must begin below that score.
     below = position === null || fresh.length === 0 ? (answer.value.at(-1)?.score ?? 0) : position.score + 1;
   }
   return ok({ items, next: formatCursor(position) });

@@ -208,10 +208,10 @@ describe("blocks", () => {
     }
     const [newest, oldest] = [own[0], own.at(-1)];
     const heights = (newest?.height ?? 0) - (oldest?.height ?? 0);
-    const slots = ((newest?.foundAt ?? 0) - (oldest?.foundAt ?? 0)) / 1000 / coin.blockTimeSeconds;
+    const blockTimes = ((newest?.foundAt ?? 0) - (oldest?.foundAt ?? 0)) / 1000 / coin.blockTimeSeconds;
     // Between two adjustments of its difficulty a chain is faster or slower than intended.
-    const slack = getCoin(slug).difficultyEpochBlocks === null ? 0 : slots * 0.2;
-    expect(Math.abs(heights - slots)).toBeLessThan(4 + slack);
+    const slack = getCoin(slug).difficultyEpochBlocks === null ? 0 : blockTimes * 0.2;
+    expect(Math.abs(heights - blockTimes)).toBeLessThan(4 + slack);
   });
 
   it.each(["btc", "ltc", "kas", "quai", "xmr"] as const)(
