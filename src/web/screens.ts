@@ -55,6 +55,7 @@ export const poolSortKeys = [
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;
 export const workerFilters = ["all", "online", "low", "offline"] as const;
+/** What the workers' table sorts by; how, is in pages/miner/stats/workers/worker-columns.ts. */
 export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"] as const;
 /** Pages of a long list of workers; a list that would need more has longer pages. */
 export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => String(index + 2))] as const;
@@ -141,25 +142,25 @@ export const screens = [
   coinScreen(
     "pool-hashrate",
     "/pool-hashrate",
-    "pages/coin/pool-hashrate.tsx",
+    "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "poolHashrate"],
     [rangeParameter],
   ),
   coinScreen(
     "hashrate",
     "/hashrate",
-    "pages/coin/hashrate.tsx",
+    "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "networkHashrate"],
     [rangeParameter],
   ),
   coinScreen(
     "difficulty",
     "/difficulty",
-    "pages/coin/difficulty.tsx",
+    "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "difficulty"],
     [rangeParameter],
   ),
-  coinScreen("price", "/price", "pages/coin/price.tsx", ["chart", "liveChart", "series", "price"], [rangeParameter]),
+  coinScreen("price", "/price", "pages/coin/series.tsx", ["chart", "liveChart", "series", "price"], [rangeParameter]),
   coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
   coinScreen(
     "blocks",

@@ -4,9 +4,9 @@ import { listCandidateCoins, resolveSearch } from "#src/domain/addresses/search.
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { AddressInPool } from "#src/services/services.ts";
 import { toCoinView } from "../coin-badge.ts";
-import { Hashrate } from "../components/figures/hashrate.tsx";
+import { Hashrate } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
-import { MinerStateMark } from "../components/marks/miner-state.tsx";
+import { StateMark } from "../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -83,7 +83,7 @@ export default function Search() {
                     <small data-ltr> {pool.coin.variant}</small>
                   )}
                 </b>
-                <MinerStateMark state={pool.state} />
+                <StateMark state={pool.state} label={t(`minerState.${pool.state}`)} />
                 <span className={styles.hashrate}>
                   {pool.hashrate !== null && <Hashrate value={pool.hashrate} unit={pool.coin.rateUnit} />}
                 </span>

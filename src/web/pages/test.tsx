@@ -2,26 +2,18 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../coin-badge.ts";
-import { Toasts } from "../components/feedback/toasts.tsx";
 import { readSearch } from "../page-policy.ts";
 import { forcedModes } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/test";
-import { Actions } from "./test/actions.tsx";
 import { Charts } from "./test/charts.tsx";
-import { CodeLines } from "./test/code-lines.tsx";
-import { CoinMarks } from "./test/coin-marks.tsx";
-import { Figures } from "./test/figures.tsx";
-import { Forms } from "./test/forms.tsx";
-import { Colors, Type } from "./test/foundations.tsx";
+import { Actions, Forms } from "./test/controls.tsx";
+import { Figures, States, Tables } from "./test/figures.tsx";
+import { CodeLines, CoinMarks, Colors, Section, Type } from "./test/foundations.tsx";
 import { Messages } from "./test/messages.tsx";
-import { Overlays } from "./test/overlays.tsx";
 import { drawSampleChart } from "./test/sample-chart.ts";
-import { Section } from "./test/section.tsx";
-import { States } from "./test/states.tsx";
-import { Tables } from "./test/tables.tsx";
 import styles from "./test/test.module.css";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -50,7 +42,6 @@ export default function Test() {
     { id: "coins", content: <CoinMarks badges={badges} /> },
     { id: "actions", content: <Actions /> },
     { id: "forms", content: <Forms badges={badges} /> },
-    { id: "overlays", content: <Overlays /> },
     { id: "messages", content: <Messages terms={terms} coin={first} /> },
     { id: "states", content: <States at={now} /> },
     { id: "figures", content: <Figures coin={first} /> },
@@ -75,7 +66,6 @@ export default function Test() {
           {content}
         </Section>
       ))}
-      <Toasts closeLabel={t("close")} />
     </div>
   );
 }

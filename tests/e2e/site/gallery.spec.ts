@@ -13,7 +13,7 @@ test.describe("the gallery", () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="alternate"]')).toHaveCount(0);
     const sections = page.locator("main section");
-    await expect(sections).toHaveCount(12);
+    await expect(sections).toHaveCount(11);
     for (const section of await sections.all()) {
       await expect(section.locator('[data-mode="light"]')).toHaveCSS("color-scheme", "light");
       await expect(section.locator('[data-mode="dark"]')).toHaveCSS("color-scheme", "dark");
@@ -54,52 +54,16 @@ test.describe("the gallery", () => {
     await expect(field).toHaveAccessibleDescription("One name for each rig. This field is required.");
   });
 
-  test("a menu opens and closes by keyboard and gives the focus back", async ({ page }) => {
-    await page.goto("/test");
-    const toggle = page.locator("#overlays").getByRole("button", { name: "Menu" }).first();
-    await toggle.focus();
-    await page.keyboard.press("Enter");
-    const item = page.locator("#overlays [popover] a", { hasText: "GPU" }).first();
-    await expect(item).toBeVisible();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    await expect(item).toBeHidden();
-    await expect(toggle).toBeFocused();
-  });
-
-  test("a dialog holds the focus, closes by Escape and gives the focus back", async ({ page }) => {
-    await page.goto("/test");
-    const opener = page.locator("#overlays").getByRole("button", { name: "Open a dialog" }).first();
-    await opener.click();
-    const dialog = page.getByRole("dialog", { name: "Forget this wallet?" });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await dialog.getByRole("button", { name: "Keep" }).click();
-    await expect(dialog).toBeHidden();
-  });
-
   test("tabs move by arrows, in a right-to-left page the other way", async ({ page }) => {
     await page.goto("/test");
-    const left = page.locator('#overlays [data-mode="light"]');
+    const left = page.locator('#actions [data-mode="light"]');
     await left.getByRole("tab", { name: "ASIC" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(left.getByRole("tab", { name: "GPU" })).toHaveAttribute("aria-selected", "true");
-    const right = page.locator('#overlays [dir="rtl"]');
+    const right = page.locator('#actions [dir="rtl"]');
     await right.getByRole("tab", { name: "ASIC" }).focus();
     await page.keyboard.press("ArrowLeft");
     await expect(right.getByRole("tab", { name: "GPU" })).toBeFocused();
-  });
-
-  test("a toast says what came of an action and can be closed", async ({ page }) => {
-    await page.goto("/test");
-    await page.locator("#overlays").getByRole("button", { name: "Show a failure" }).first().click();
-    const toast = page.getByRole("status").filter({ hasText: "Not saved" });
-    await expect(toast).toBeVisible();
-    await toast.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Not saved: the server did not answer.")).toHaveCount(0);
   });
 
   test("a combobox is the system's list until it is used, then filters by name and ticker", async ({ page }) => {
@@ -121,14 +85,12 @@ test.describe("the gallery", () => {
     await expect(input).toHaveValue("Monero");
   });
 
-  test("without JavaScript the menu opens and all tabs are shown", async ({ browser, baseURL }) => {
+  test("without JavaScript all tabs are shown", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${baseURL}/test`);
-    await page.locator("#overlays").getByRole("button", { name: "Menu" }).first().click();
-    await expect(page.locator("#overlays [popover] a", { hasText: "GPU" }).first()).toBeVisible();
-    await expect(page.locator('#overlays [data-mode="light"] [role="tabpanel"]')).toHaveCount(3);
-    await expect(page.locator('#overlays [data-mode="light"] [role="tabpanel"]').last()).toBeVisible();
+    await expect(page.locator('#actions [data-mode="light"] [role="tabpanel"]')).toHaveCount(3);
+    await expect(page.locator('#actions [data-mode="light"] [role="tabpanel"]').last()).toBeVisible();
     await context.close();
   });
 });

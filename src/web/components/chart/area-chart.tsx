@@ -3,8 +3,7 @@ import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/time/durations.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
-import { roomForLast } from "./axis-room.ts";
-import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "./chart-box.ts";
+import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata, roomForLast } from "./chart-box.ts";
 import type { ChartShape } from "./chart-geometry.ts";
 
 interface AreaChartProps {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { drawEvenSparkline, drawSparkline } from "./draw-sparkline.ts";
+import { describe, expect, it } from "vitest";
+import { drawEvenSparkline, drawSparkline, drawTrend } from "./draw-sparkline.ts";
 
 it("draws points where their times are, from the lowest to the highest over the whole box", () => {
   const points = [
@@ -23,4 +23,14 @@ it("is level for equal values", () => {
 it("draws steps at equal distances and goes over those that are not known", () => {
   expect(drawEvenSparkline([1, 3, 2])).toBe("M0,52L100,4L200,28");
   expect(drawEvenSparkline([1, null, 2])).toBe("M0,52L200,4");
+});
+
+describe("drawTrend", () => {
+  it("goes from no work at the foot of the box to the best hour", () => {
+    expect(drawTrend("0z.....................0")).toBe("M0,52h0L9,4M200,52h0");
+  });
+
+  it("leaves out what is not known, and makes a dot of an hour alone", () => {
+    expect(drawTrend("..i.....................".slice(0, 24))).toBe("M17,27h0");
+  });
 });

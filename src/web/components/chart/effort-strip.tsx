@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
-import { type EffortStrip as Drawn, STRIP_HEIGHT } from "./draw-effort-strip.ts";
 import styles from "./effort-strip.module.css";
 
 /** Effort of the last blocks against the 100 % line; time runs left to right in every language. */
-export function EffortStrip({ strip }: { readonly strip: Drawn }) {
+export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   const t = useTranslations();
   return (
     <figure className={styles.strip}>
@@ -20,4 +19,61 @@ export function EffortStrip({ strip }: { readonly strip: Drawn }) {
       <figcaption>{t("blocks.strip", { blocks: strip.blocks, lucky: strip.lucky })}</figcaption>
     </figure>
   );
+}
+
+/** A bar takes ten units of width and leaves two of them to its neighbour. */
+const BAR_STEP = 10;
+const BAR_WIDTH = 8;
+const STRIP_HEIGHT = 120;
+/** One block in twenty takes more than this (e^-3): its bar is cut off at the top, and marked. */
+const HIGHEST_EFFORT = 3;
+
+export interface DrawnEffortStrip {
+  readonly width: number;
+  /** Bars up to the work that a block takes on average. */
+  readonly base: string;
+  /** What they took beyond. */
+  readonly excess: string;
+  /** Marks over bars that are cut off. */
+  readonly cut: string;
+  /** Of the height, from above: where 100 % is. */
+  readonly averageTop: number;
+  readonly blocks: number;
+  /** How many took less work than the average. */
+  readonly lucky: number;
+}
+
+/**
+ * Bars of effort, oldest first, as SVG paths; drawn on the server. Fewer than `slots` stand at the right end. Null without
+ * any block.
+ */
+export function drawEffortStrip(efforts: readonly number[], slots: number): DrawnEffortStrip | null {
+  if (efforts.length === 0) return null;
+  const count = Math.max(slots, efforts.length);
+  const first = count - efforts.length;
+  const unit = STRIP_HEIGHT / HIGHEST_EFFORT;
+  const top = (effort: number) => Math.round(STRIP_HEIGHT - Math.min(effort, HIGHEST_EFFORT) * unit);
+  const average = top(1);
+  const draw = (isDrawn: (effort: number) => boolean, bar: (effort: number, x: number) => string) =>
+    efforts.map((effort, index) => (isDrawn(effort) ? bar(effort, (first + index) * BAR_STEP) : "")).join("");
+  return {
+    width: count * BAR_STEP - (BAR_STEP - BAR_WIDTH),
+    // A bar is never nothing: the luckiest block is still one.
+    base: draw(
+      () => true,
+      (effort, x) =>
+        `M${x} ${STRIP_HEIGHT}V${Math.min(STRIP_HEIGHT - 1, Math.max(average, top(effort)))}h${BAR_WIDTH}V${STRIP_HEIGHT}z`,
+    ),
+    excess: draw(
+      (effort) => effort > 1,
+      (effort, x) => `M${x} ${average}V${top(effort)}h${BAR_WIDTH}V${average}z`,
+    ),
+    cut: draw(
+      (effort) => effort > HIGHEST_EFFORT,
+      (_, x) => `M${x} 6h${BAR_WIDTH}v3h${-BAR_WIDTH}z`,
+    ),
+    averageTop: average / STRIP_HEIGHT,
+    blocks: efforts.length,
+    lucky: efforts.filter((effort) => effort < 1).length,
+  };
 }

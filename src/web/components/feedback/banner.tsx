@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Tone, ToneMark } from "../marks/tone-mark.tsx";
+import { type Tone, ToneMark } from "../marks/tone-chip.tsx";
 import styles from "./banner.module.css";
 
 /** A sentence that a visitor must not miss, by its weight. */

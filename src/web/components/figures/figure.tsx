@@ -1,5 +1,11 @@
 import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { formatDifficulty, formatHashrate } from "#src/domain/mining/units.ts";
+import { useShownCurrency } from "../../preferences/shown-currency.ts";
 import styles from "./figure.module.css";
+import "../../preferences/waiting-usd.css";
+import { useFormat } from "../../i18n/use-format.ts";
+import { formatFiat } from "./format-fiat.ts";
 
 interface FigureProps {
   /** Written out; null = not known, shown as a dash that says so. */
@@ -33,4 +39,54 @@ export function Unknown() {
       <span className="visually-hidden">{t("figure.unknown")}</span>
     </span>
   );
+}
+
+/** A hashrate in the unit that reads best; a dash when it is not known. */
+export function Hashrate({ value, unit }: { readonly value: number | null; readonly unit: RateUnit }) {
+  const text = value === null ? null : formatHashrate(value, unit);
+  return <Figure number={text?.number ?? null} unit={text?.unit} />;
+}
+
+export function Difficulty({ value }: { readonly value: number | null }) {
+  const text = value === null ? null : formatDifficulty(value);
+  return <Figure number={text?.number ?? null} unit={text?.unit} />;
+}
+
+interface MoneyProps {
+  readonly usd: number | null;
+  /** Without cents, for figures that are estimates. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * A value in the visitor's currency. On the server, in the first render and without JavaScript it is in US dollars
+ * (docs/specification.md, "First paint and hydration").
+ */
+export function Money({ usd, isWhole = false }: MoneyProps) {
+  const currency = useShownCurrency();
+  if (usd === null) return <Figure number={null} />;
+  return (
+    <span data-usd={currency.code === "USD" ? "" : undefined}>
+      <Figure number={formatFiat(usd * currency.perUsd, currency, isWhole)} />
+    </span>
+  );
+}
+
+/** A change as percent, with a sign as well as a colour. */
+export function Change({ fraction }: { readonly fraction: number | null }) {
+  const format = useFormat();
+  if (fraction === null) return <Unknown />;
+  const text = format.signedPercent(fraction, 1);
+  return (
+    <span className={styles.change} data-direction={direction(fraction)} data-ltr>
+      {text}
+    </span>
+  );
+}
+
+/** By what is shown: a change that rounds to nothing has no direction. */
+function direction(fraction: number): "up" | "down" | "flat" {
+  const shown = Math.round(fraction * 1000);
+  if (shown === 0) return "flat";
+  return shown > 0 ? "up" : "down";
 }

@@ -1,20 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useNow } from "./use-now.ts";
+import styles from "./time.module.css";
 
-/** A moment: absolute UTC at first and without JavaScript, then "3 min ago", with the absolute time on hover. */
+/** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: absolute UTC. */
 export function TimeAgo({ at }: { readonly at: number }) {
   const format = useFormat();
   const now = useNow();
   const absolute = `${format.moment(at)} UTC`;
   return (
-    // Browsers write dates of some languages unlike the server: what it wrote stays until the age takes its place.
+    // In some languages a browser writes dates unlike the server. The server's text stays until the age replaces it.
     <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
       <span suppressHydrationWarning>{now === null ? absolute : format.relative(at, now)}</span>
     </time>
   );
 }
 
-/** A time of day to come, in UTC: `14:00 UTC`. */
+/** A time of day, in UTC: `14:00 UTC`. */
 export function ClockTime({ at }: { readonly at: number }) {
   const format = useFormat();
   return (
@@ -22,4 +25,42 @@ export function ClockTime({ at }: { readonly at: number }) {
       {format.time(at)} UTC
     </time>
   );
+}
+
+/** How old figures are. Stale ones say why they are still shown. */
+export function MeasuredAt({ at, isStale }: { readonly at: number; readonly isStale: boolean }) {
+  const t = useTranslations();
+  return (
+    <p className={styles.measured} data-stale={isStale}>
+      {t(isStale ? "coin.staleSince" : "coin.measured")} <TimeAgo at={at} />
+    </p>
+  );
+}
+
+const TICK_MS = 10 * SECOND;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  for (const listener of listeners) listener();
+}
+
+/** All times of a page share one timer. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(tick, TICK_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function currentTick(): number {
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS;
+}
+
+/** The current time in steps of ten seconds. Null on the server and in the first render of the browser, so that both agree. */
+export function useNow(): number | null {
+  return useSyncExternalStore(subscribe, currentTick, () => null);
 }

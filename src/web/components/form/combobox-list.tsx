@@ -1,6 +1,5 @@
 import { useCombobox } from "downshift";
 import { useState } from "react";
-import { filterOptions } from "../table/filter-options.ts";
 import styles from "./combobox.module.css";
 import type { ComboboxOption, ComboboxProps } from "./combobox.tsx";
 
@@ -65,4 +64,10 @@ export function ComboboxList(props: ComboboxListProps) {
       )}
     </span>
   );
+}
+
+/** Spec §5: by case-insensitive substring, of the label or of the note beside it. */
+export function filterOptions(options: readonly ComboboxOption[], filter: string): readonly ComboboxOption[] {
+  const wanted = filter.trim().toLowerCase();
+  return options.filter(({ label, note = "" }) => `${label}\n${note}`.toLowerCase().includes(wanted));
 }

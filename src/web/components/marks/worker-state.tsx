@@ -1,18 +1,49 @@
 import { useTranslations } from "use-intl";
-import type { WorkerState } from "#src/services/services.ts";
+import type { AddressInPool, WorkerState } from "#src/services/services.ts";
 import styles from "./worker-state.module.css";
 
-/** A state is a shape, a word and a colour: filled circle online, triangle low, hollow square offline. */
-export function WorkerStateMark({ state }: { readonly state: WorkerState }) {
-  const t = useTranslations();
+interface StateMarkProps {
+  readonly state: AddressInPool["state"];
+  readonly label: string;
+}
+
+/**
+ * A state as a shape, a word and a colour: filled circle online, triangle low, hollow square offline, hollow circle waiting, a
+ * bar for what is not known.
+ */
+export function StateMark({ state, label }: StateMarkProps) {
   return (
     <span className={styles.state} data-state={state}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
-        {state === "online" && <circle cx="5" cy="5" r="4" />}
-        {state === "low" && <path d="M5 1 9.5 9h-9z" />}
-        {state === "offline" && <path className={styles.hollow} d="M1.5 1.5h7v7h-7z" />}
-      </svg>
-      {t(`worker.state.${state}`)}
+      <Shape state={state} />
+      {label}
     </span>
   );
+}
+
+export function WorkerStateMark({ state }: { readonly state: WorkerState }) {
+  const t = useTranslations();
+  return <StateMark state={state} label={t(`worker.state.${state}`)} />;
+}
+
+function Shape({ state }: { readonly state: AddressInPool["state"] }) {
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden="true">
+      {drawShape(state)}
+    </svg>
+  );
+}
+
+function drawShape(state: AddressInPool["state"]) {
+  switch (state) {
+    case "online":
+      return <circle cx="5" cy="5" r="4" />;
+    case "low":
+      return <path d="M5 1 9.5 9h-9z" />;
+    case "offline":
+      return <path className={styles.hollow} d="M1.5 1.5h7v7h-7z" />;
+    case "waiting":
+      return <circle className={styles.hollow} cx="5" cy="5" r="3.5" />;
+    default:
+      return <path d="M1 4h8v2H1z" />;
+  }
 }

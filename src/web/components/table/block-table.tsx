@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { BlockStatus, Maturity } from "#src/domain/mining/block.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { BlockRow } from "../../to-block-row.ts";
 import { Amount } from "../figures/amount.tsx";
+import { UtcTime } from "../figures/date-time.tsx";
 import { Figure, Unknown } from "../figures/figure.tsx";
-import { UtcTime } from "../figures/utc-time.tsx";
-import { BlockStatusMark } from "../marks/block-status.tsx";
 import { SchemeChip } from "../marks/chip.tsx";
 import styles from "./block-table.module.css";
 import cards from "./card-table.module.css";
@@ -110,5 +110,30 @@ function Outward({ href, children }: OutwardProps) {
     <a href={href} rel="noreferrer">
       {children}
     </a>
+  );
+}
+
+interface BlockStatusMarkProps {
+  readonly status: BlockStatus;
+  /** How far a pending block has come, where that is known. */
+  readonly maturity?: Maturity | null;
+}
+
+/** Where a block stands, as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
+export function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  return (
+    <span className={styles.mark} data-status={status}>
+      {t(`block.status.${status}`)}
+      {maturity !== null && (
+        <span className={styles.maturity} title={t("block.maturity")} suppressHydrationWarning>
+          <span data-ltr>
+            {formatCount(maturity.reached)}/{formatCount(maturity.needed)}
+          </span>{" "}
+          · {format.duration(maturity.leftMs)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -2,20 +2,21 @@ import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { splitLocale } from "#src/domain/site/locales.ts";
+import { getLocale, splitLocale } from "#src/domain/site/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 // The styles of what comes late come with the page.
 import "../../components/form/copy-button.module.css";
 import "../../components/form/copy-line.module.css";
+import type { Services } from "#src/services/services.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/about-coin";
 import styles from "./about-coin/about-coin.module.css";
 import { toAboutView } from "./about-coin/about-view.ts";
-import { CoinStory } from "./about-coin/coin-story.tsx";
 import { FactList } from "./about-coin/fact-list.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
 
@@ -69,5 +70,30 @@ export default function AboutCoin() {
         <LateSections view={view} name={name} />
       </HydratedLater>
     </div>
+  );
+}
+
+export type CoinStoryText = NonNullable<Awaited<ReturnType<Services["texts"]["findCoinText"]>>>;
+
+/** What people have written about the coin; in English where nobody has translated it, and marked so for readers and machines. */
+export function CoinStory({ text }: { readonly text: CoinStoryText }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { code } = useLocale();
+  const { iso, dir } = getLocale(text.locale);
+  const isForeign = text.locale !== code;
+  return (
+    <article className={styles.story}>
+      {isForeign && <p className={styles.word}>{t("aboutCoin.text.notTranslated")}</p>}
+      <div lang={isForeign ? iso : undefined} dir={isForeign ? dir : undefined}>
+        <h2>{text.matter.title}</h2>
+        {/* render-markdown.ts lets no HTML of the text through. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer. */}
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+      </div>
+      <p className={styles.updated} suppressHydrationWarning>
+        {t("aboutCoin.text.updated", { date: format.date(Date.parse(text.matter.updated)) })}
+      </p>
+    </article>
   );
 }

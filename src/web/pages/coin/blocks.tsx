@@ -2,7 +2,7 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import type { BlockList } from "#src/services/services.ts";
-import { drawEffortStrip } from "../../components/chart/draw-effort-strip.ts";
+import { drawEffortStrip } from "../../components/chart/effort-strip.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { Segments } from "../../components/form/segments.tsx";
 import { BlockTable } from "../../components/table/block-table.tsx";
@@ -15,11 +15,9 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
 import styles from "./blocks/blocks.module.css";
-import { type BlocksView, blocksAddress } from "./blocks/blocks-address.ts";
+import { type BlocksView, blocksAddress, listFilters } from "./blocks/blocks-view.ts";
 import { describeRound, describeWindow } from "./blocks/describe-luck.ts";
-import { listFilters } from "./blocks/list-filters.ts";
-import { LuckPanel } from "./blocks/luck-panel.tsx";
-import { RoundPanel } from "./blocks/round-panel.tsx";
+import { LuckPanel, RoundPanel } from "./blocks/luck-panel.tsx";
 
 const PAGE_ROWS = 50;
 /** As many efforts as the service tells. */

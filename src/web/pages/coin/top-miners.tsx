@@ -5,14 +5,13 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import { MeasuredAt } from "../../components/figures/measured-at.tsx";
-import { FilterField } from "../../components/table/filter-field.tsx";
+import { MeasuredAt } from "../../components/figures/time.tsx";
+import { FilterField } from "../../components/form/search-field.tsx";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/top-miners";
-import { matchesAddress } from "./top-miners/matches-address.ts";
-import { MinerTable } from "./top-miners/miner-table.tsx";
+import { MinerTable, matchesAddress } from "./top-miners/miner-table.tsx";
 import styles from "./top-miners/top-miners.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,15 +1,12 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
-import { Change } from "../../components/figures/change.tsx";
-import { Figure, Unknown } from "../../components/figures/figure.tsx";
-import { Hashrate } from "../../components/figures/hashrate.tsx";
-import { Money } from "../../components/figures/money.tsx";
+import { Change, Figure, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
 import { SchemeChip } from "../../components/marks/chip.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { type HomeView, homeAddress } from "./home-address.ts";
+import { type HomeView, homeAddress } from "./home-view.ts";
 import type { PoolRow, PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
 

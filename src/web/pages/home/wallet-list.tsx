@@ -7,10 +7,10 @@ import { type MinerFigures, readMinerFigures } from "../../calls/miner-figures.t
 import { useApiClient } from "../../calls/use-api-client.ts";
 import { drawSparkline } from "../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
-import { Hashrate } from "../../components/figures/hashrate.tsx";
+import { Hashrate } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
-import { MinerStateMark } from "../../components/marks/miner-state.tsx";
+import { StateMark } from "../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { forgetLookup, type Lookup, useLookups } from "../../preferences/lookups.ts";
 import { onPoolNews } from "../../shell/live/pool-news.ts";
@@ -88,7 +88,7 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
           </code>
         </span>
         <span className={styles.state} data-old={isOld}>
-          {figures !== null && !isOld && <MinerStateMark state={figures.state} />}
+          {figures !== null && !isOld && <StateMark state={figures.state} label={t(`minerState.${figures.state}`)} />}
           {figures === null && hasFailed && t("home.wallets.noAnswer")}
           {isOld && t.rich("home.wallets.asOf", { time: () => <TimeAgo at={figures.at} /> })}
         </span>

@@ -6,7 +6,6 @@ import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import "../../components/marks/block-status.module.css";
 import "../../components/table/block-table.module.css";
 import "../../components/table/card-table.module.css";
 import "../../components/marks/chip.module.css";

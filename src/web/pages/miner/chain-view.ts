@@ -1,3 +1,4 @@
+import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { AmountFormat } from "../../components/figures/amount.tsx";
 
@@ -14,4 +15,14 @@ export function chainView(chain: string): ChainView {
   if (coin === undefined) return { name: chain, ticker: chain, color: "currentcolor", format: null };
   const { name, ticker, brandColor, decimals, amountDecimals } = coin;
   return { name, ticker, color: brandColor, format: { ticker, decimals, amountDecimals } };
+}
+
+/** A payout with the address of its transaction in an explorer of its chain; null where none is known. */
+export function linkTransaction<Payout extends { readonly chain: string; readonly transactionId: string | null }>(
+  payout: Payout,
+  referrals: ExplorerReferrals,
+) {
+  const coin = findCoin(payout.chain);
+  const isLinked = coin !== undefined && payout.transactionId !== null;
+  return { ...payout, href: isLinked ? transactionLink(coin, payout.transactionId, referrals) : null };
 }

@@ -1,5 +1,5 @@
-import { lazy } from "react";
-import { Outlet, redirect, useLoaderData } from "react-router";
+import { lazy, useEffect } from "react";
+import { Outlet, redirect, useLoaderData, useLocation, useNavigationType } from "react-router";
 import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { encodeSegment } from "#src/domain/text/path-segments.ts";
@@ -17,7 +17,6 @@ import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { readAddress } from "./miner-path.ts";
-import { useRememberedLookup } from "./use-remembered-lookup.ts";
 
 const AskAddress = lazy(async () => ({ default: (await import("./header/ask-address.tsx")).AskAddress }));
 
@@ -95,4 +94,19 @@ export default function MinerLayout() {
       </div>
     </div>
   );
+}
+
+/** Remembers on this device whom its visitor searched for; the code for it comes after the first view. */
+export function useRememberedLookup({ coin, miner }: MinerLayoutData): void {
+  const { search } = useLocation();
+  const isMoved = useNavigationType() !== "POP";
+  const address = miner === null || miner.state === "invalid-address" ? null : miner.address;
+  useEffect(() => {
+    if (address === null || new URLSearchParams(search).get("source") !== "search") return;
+    // A failed load is answered by chunk-reload-script.ts; the page is whole without this.
+    void import("../../preferences/lookups.ts").then(
+      ({ isAskedForHere, rememberLookup }) => rememberLookup({ coin: coin.slug, address }, isMoved || isAskedForHere()),
+      () => undefined,
+    );
+  }, [coin.slug, address, search, isMoved]);
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import type { Route } from "./+types/search";
 import { minerPath } from "./miner-path.ts";
-import { returnPath } from "./return-path.ts";
 
 /** Where the search box leads (spec §5). A GET form, so that it works without script; the answer is a redirect. */
 export function loader({ params, request, url }: Route.LoaderArgs) {
@@ -17,4 +17,16 @@ export function loader({ params, request, url }: Route.LoaderArgs) {
     case "miner":
       return redirect(`${minerPath(coin.slug, target.address)}?source=search`, 303);
   }
+}
+
+/**
+ * The page of this coin, without its language, that a request came from. Only the path of a Referer is believed, and only
+ * among the coin's own pages, so that it never leads away from here, nor back to the search itself.
+ */
+export function returnPath(referer: string | null, coin: string): string {
+  const home = `/${coin}`;
+  if (referer === null || !URL.canParse(referer)) return home;
+  const { pathname, search } = new URL(referer);
+  const { rest } = splitLocale(pathname);
+  return rest.startsWith(`${home}/`) && rest !== `${home}/miner/search` ? `${rest}${search}` : home;
 }

@@ -9,8 +9,8 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/worker";
 import { workerPath } from "./miner-path.ts";
 import "./worker/later-styles.ts";
+import { showWorker } from "./miner-words.tsx";
 import { loadWorker } from "./worker/load-worker.ts";
-import { showWorker } from "./worker-name.tsx";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadWorker(context.get(webContext).services, params, url.searchParams);

@@ -1,8 +1,7 @@
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
-import { type ChartFigures, drawPicture, resolveValues } from "../../components/chart/chart-figures.ts";
+import { type ChartFigures, drawPicture, packValues, resolveValues } from "../../components/chart/chart-figures.ts";
+import { tickLabels } from "../../components/chart/chart-labels.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
-import { tickLabels } from "../../components/chart/live/tick-labels.ts";
-import { packValues } from "../../components/chart/packed-values.ts";
 import { usdFormat } from "../../components/figures/format-fiat.ts";
 
 // Two waves and a gap: nobody takes it for a measurement, and it shows all that a chart can do.

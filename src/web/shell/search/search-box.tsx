@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinBadge } from "../../coin-badge.ts";
-import { Magnifier } from "../../components/form/magnifier.tsx";
+import { Magnifier } from "../../components/form/search-field.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { storeLastSearch } from "../../preferences/last-search.ts";
 import { LastSearches } from "./last-searches.tsx";

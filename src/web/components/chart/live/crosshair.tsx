@@ -5,9 +5,8 @@ import type { ShownCurrency } from "../../../preferences/shown-currency.ts";
 import { Figure } from "../../figures/figure.tsx";
 import type { ChartFigures } from "../chart-figures.ts";
 import type { ChartShape } from "../chart-geometry.ts";
-import { findBounds, stepAtPlace, stepByKey } from "./crosshair-step.ts";
-import { describeStep, type StepTime } from "./describe-step.ts";
-import { formatFigure, writeFigure } from "./format-figure.ts";
+import { formatFigure, writeFigure } from "../chart-labels.ts";
+import { describeStep, findBounds, type StepTime, stepAtPlace, stepByKey } from "./crosshair-step.ts";
 import styles from "./live-chart.module.css";
 
 interface CrosshairProps {

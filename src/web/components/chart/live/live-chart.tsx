@@ -1,12 +1,13 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { report } from "../../../calls/report.ts";
 import { usDollars, useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { Button } from "../../form/button.tsx";
 import { type ChartLine, type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import { tickLabels } from "../chart-labels.ts";
 import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
 import styles from "./live-chart.module.css";
-import { SavePicture } from "./save-picture.tsx";
-import { tickLabels } from "./tick-labels.ts";
 
 export interface LiveChartProps extends LiveFigures {
   /** The server's picture. */
@@ -80,5 +81,37 @@ export function LiveChart(props: LiveChartProps) {
         <SavePicture {...props} />
       </div>
     </>
+  );
+}
+
+interface SavePictureProps extends LiveFigures {
+  readonly shown: ChartPicture;
+}
+
+/** A PNG of the chart as it is seen, with its words: made in the browser, by code that comes with the first click. */
+export function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
+  const t = useTranslations("liveChart");
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(figure: Element | null): Promise<void> {
+    if (figure === null) return;
+    setBusy(true);
+    try {
+      const { savePicture } = await import("./paint-picture.ts");
+      await savePicture(figure, { picture: shown, title, notes, fileName });
+    } catch (error) {
+      report(error, { picture: fileName });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      isBusy={isBusy}
+      title={t("savePicture")}
+      onClick={(event) => void save(event.currentTarget.closest("figure"))}
+    >
+      PNG
+    </Button>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { Figure } from "../../../components/figures/figure.tsx";
-import { Difficulty, Hashrate } from "../../../components/figures/hashrate.tsx";
-import { Money } from "../../../components/figures/money.tsx";
+import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { BlockTime } from "../block-time.tsx";
+import { BlockTime } from "../durations.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
 

@@ -1,8 +1,5 @@
 import type { AboutView } from "./about-view.ts";
-import { AddressSection } from "./address-section.tsx";
-import { LinkSection } from "./link-section.tsx";
-import { MiningSection } from "./mining-section.tsx";
-import { SourceSection } from "./source-section.tsx";
+import { AddressSection, LinkSection, MiningSection, SourceSection } from "./coin-sections.tsx";
 
 /** What stands below the first view: rendered on the server like all else, its script comes later. */
 export default function LateSections({ view, name }: { readonly view: AboutView; readonly name: string }) {

@@ -1,12 +1,13 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Figure } from "../../../components/figures/figure.tsx";
+import { useNow } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { BlockTime } from "../block-time.tsx";
+import { BlockTime } from "../durations.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
-import { Countdown } from "./countdown.tsx";
 
 /** When a block pays something else than today, and what; or why nobody can say. */
 export function NextReward({ view, name }: { readonly view: AboutView; readonly name: string }) {
@@ -74,4 +75,16 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
       </p>
     </>
   );
+}
+
+/** How long it is until a moment; at first and without JavaScript as the server saw it at `from`, then ticking. */
+export function Countdown({ at, from }: { readonly at: number; readonly from: number }) {
+  const t = useTranslations();
+  const left = at - (useNow() ?? from);
+  if (left <= 0) return t("aboutCoin.next.due");
+  if (left >= 2 * DAY) {
+    const count = Math.round(left / DAY);
+    return t("aboutCoin.next.inDays", { count, shown: formatCount(count) ?? "" });
+  }
+  return t("aboutCoin.next.inHours", { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { ToneMark } from "../../../components/marks/tone-mark.tsx";
+import { ToneMark } from "../../../components/marks/tone-chip.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";

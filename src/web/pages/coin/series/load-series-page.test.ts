@@ -5,9 +5,9 @@ import type { CoinState } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { type HistoryRange, historyRanges, type SeriesKind, seriesKinds } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumn } from "#src/services/services.ts";
-import { unpackValues } from "../../../components/chart/packed-values.ts";
+import { unpackValues } from "../../../components/chart/chart-figures.ts";
 import { webContext } from "../../../services-context.ts";
-import { loadSeriesPage } from "./load-series-page.ts";
+import { loadSeriesPage, summarizeSeries } from "./load-series-page.ts";
 
 const day = 86_400_000;
 
@@ -124,5 +124,35 @@ describe("a page of a series", () => {
     const { page } = await load("price", fullSeries("price", 144, []));
     expect(page.exchanges?.[0]).toEqual({ linkName: "Gate", href: "https://www.gate.com/trade/KAS_USDT" });
     expect((await load("hashrate", fullSeries("hashrate", 144, []))).page.exchanges).toBeNull();
+  });
+});
+
+describe("summarizeSeries", () => {
+  it("says nothing of nothing", () => {
+    expect(summarizeSeries([])).toBeNull();
+  });
+
+  it("gives bounds, average, last point and the change since the first", () => {
+    const points = [
+      { at: 0, value: 100 },
+      { at: 1, value: 50 },
+      { at: 2, value: 150 },
+    ];
+    expect(summarizeSeries(points)).toEqual({
+      min: 50,
+      max: 150,
+      average: 100,
+      last: { at: 2, value: 150 },
+      change: 0.5,
+    });
+  });
+
+  it("knows no change from zero", () => {
+    expect(
+      summarizeSeries([
+        { at: 0, value: 0 },
+        { at: 1, value: 5 },
+      ])?.change,
+    ).toBeNull();
   });
 });

@@ -9,15 +9,15 @@ import {
   type ChartLine,
   type ChartUnit,
   drawPicture,
+  packValues,
   resolveValues,
 } from "../../../components/chart/chart-figures.ts";
-import { tickLabels } from "../../../components/chart/live/tick-labels.ts";
-import { packValues } from "../../../components/chart/packed-values.ts";
+import type { ChartPoint } from "../../../components/chart/chart-geometry.ts";
+import { tickLabels } from "../../../components/chart/chart-labels.ts";
 import { usdFormat } from "../../../components/figures/format-fiat.ts";
 import { listExchanges } from "../../../list-exchanges.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { webContext } from "../../../services-context.ts";
-import { summarizeSeries } from "./summarize-series.ts";
 
 interface LoaderArgs {
   readonly params: { readonly coin?: string };
@@ -174,5 +174,30 @@ function toTable(series: CoinSeries, all: number) {
       at: series.from + step * series.stepMs,
       values: columns.map(({ values }) => values[step] ?? null),
     })),
+  };
+}
+
+export interface SeriesSummary {
+  /** Of the points, each of which is the average of its step: what happened within a step is not stored. */
+  readonly min: number;
+  readonly max: number;
+  readonly average: number;
+  readonly last: ChartPoint;
+  /** Of the first point; null when it was zero. */
+  readonly change: number | null;
+}
+
+/** The line of text over a chart. Null without points. */
+export function summarizeSeries(points: readonly ChartPoint[]): SeriesSummary | null {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const values = points.map((point) => point.value);
+  return {
+    min: Math.min(...values),
+    max: Math.max(...values),
+    average: values.reduce((sum, value) => sum + value, 0) / values.length,
+    last,
+    change: first.value === 0 ? null : last.value / first.value - 1,
   };
 }

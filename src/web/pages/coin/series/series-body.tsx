@@ -1,10 +1,15 @@
-import { Exchanges } from "./exchanges.tsx";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { Progress } from "../../../components/feedback/progress.tsx";
+import { Change, Figure } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
-import { NextAdjustment } from "./next-adjustment.tsx";
-import { NoSeries } from "./no-series.tsx";
+import styles from "./series.module.css";
 import { SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
-import { SeriesTrend } from "./series-trend.tsx";
+import { SeriesValue } from "./series-value.tsx";
 
 /** What stands below the headline: rendered on the server like all else, its script comes later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
@@ -23,5 +28,126 @@ export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
       )}
       {kind === "price" && <Exchanges data={data} />}
     </>
+  );
+}
+
+/** How the series moved, whatever range is shown, and where it stands against its month. */
+export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { kind, unit, changes, monthAverage, latest, share, endedAt } = data;
+  if (endedAt !== null) return null;
+  return (
+    <>
+      <Stats>
+        {(["day", "week", "month"] as const).map((over) => (
+          <Stat key={over} label={`${t("series.change")}, ${t(`series.ago.${over}`)}`}>
+            <Change fraction={changes[over]} />
+          </Stat>
+        ))}
+        <Stat
+          label={t("series.monthAverage")}
+          note={
+            monthAverage !== null && monthAverage > 0 && latest !== null
+              ? t("series.againstAverage", { change: format.signedPercent(latest.value / monthAverage - 1, 1) })
+              : undefined
+          }
+        >
+          <SeriesValue value={monthAverage} unit={unit} />
+        </Stat>
+        {kind === "pool-hashrate" && (
+          <Stat label={t("liveChart.share")}>
+            <SeriesValue value={share} unit="fraction" />
+          </Stat>
+        )}
+      </Stats>
+      <p className={styles.note}>{t(kind === "price" ? "price.changeHow" : "series.changeHow")}</p>
+    </>
+  );
+}
+
+/** When the difficulty changes next and by how much, with how sure that is. Nothing for chains that follow each block. */
+export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly data: SeriesPageData }) {
+  const t = useTranslations("difficulty.next");
+  const format = useFormat();
+  if (epochBlocks === null) return null;
+  const epoch = formatCount(epochBlocks) ?? "";
+  if (adjustment === null) {
+    return (
+      <section className={styles.section}>
+        <h2>{t("heading")}</h2>
+        <p className={styles.note}>{t("notYet", { epoch })}</p>
+      </section>
+    );
+  }
+  const passed = 1 - adjustment.blocksLeft / adjustment.epochBlocks;
+  return (
+    <section className={styles.section}>
+      <h2>{t("heading")}</h2>
+      <Stats>
+        <Stat label={t("change")} note={t("give", { spread: format.percent(adjustment.uncertainty, 1) })}>
+          <Change fraction={adjustment.change} />
+        </Stat>
+        <Stat
+          label={t("in")}
+          note={<span suppressHydrationWarning>{t("about", { time: format.dateTime(adjustment.expectedAt) })}</span>}
+        >
+          {t("blocks", { count: adjustment.blocksLeft, shown: formatCount(adjustment.blocksLeft) ?? "" })}
+        </Stat>
+        <Stat label={t("progress")} note={<Progress label={t("progress")} fraction={passed} />}>
+          <Figure number={format.percent(passed, 0)} />
+        </Stat>
+      </Stats>
+      <p className={styles.note}>{t("how", { epoch, measured: formatCount(adjustment.measuredBlocks) ?? "" })}</p>
+    </section>
+  );
+}
+
+/** In the place of a chart without points: why, and what comes next. */
+export function NoSeries({
+  data: { kind, latest, name, coin, isAtRest, isToOpen, exchanges },
+}: {
+  readonly data: SeriesPageData;
+}) {
+  const t = useTranslations();
+  if (kind !== "price")
+    return (
+      <EmptyState title={t("series.noDataTitle")}>
+        {t(isToOpen ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
+      </EmptyState>
+    );
+  const state = exchanges === null ? "testnet" : latest === null ? "unknown" : "noHistory";
+  return (
+    <EmptyState title={t(`price.${state}.title`, { name })}>
+      {t(`price.${state}.text`, { ticker: coin.ticker })}
+    </EmptyState>
+  );
+}
+
+/** Spec §3: exchange links, listed per coin. */
+export function Exchanges({ data: { exchanges, coin } }: { readonly data: SeriesPageData }) {
+  const t = useTranslations();
+  const { ticker } = coin;
+  if (exchanges === null) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t("price.exchanges", { ticker })}</h2>
+      {exchanges.length === 0 ? (
+        <p className={styles.note}>{t("price.exchangesNone", { ticker })}</p>
+      ) : (
+        <>
+          <ul className={styles.exchanges}>
+            {exchanges.map(({ linkName, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener nofollow" target="_blank">
+                  {linkName}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{t("price.exchangesAdvice")}</p>
+        </>
+      )}
+    </section>
   );
 }

@@ -6,19 +6,18 @@ import "../../../components/chart/area-chart.module.css";
 import "../../../components/table/card-table.module.css";
 import "../../../components/feedback/empty-state.module.css";
 import "../../../components/chart/live-area-chart.module.css";
-import { MeasuredAt } from "../../../components/figures/measured-at.tsx";
+import { MeasuredAt, TimeAgo } from "../../../components/figures/time.tsx";
 import "../../../components/feedback/progress.module.css";
 import { Segments } from "../../../components/form/segments.tsx";
 import "../../../components/figures/stat.module.css";
-import { TimeAgo } from "../../../components/figures/time.tsx";
+import type { HistoryRange } from "#src/domain/time/series.ts";
+import { Change } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
-import { RangeChange } from "./range-change.tsx";
 import styles from "./series.module.css";
-import { SeriesValue } from "./series-value.tsx";
-import { seriesWords } from "./series-words.ts";
+import { SeriesValue, seriesWords } from "./series-value.tsx";
 
 const body = import("./series-body.tsx");
 const SeriesBody = lazy(async () => ({ default: (await body).SeriesBody }));
@@ -91,5 +90,25 @@ function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at
       {isStale && t("price.stale")} <TimeAgo at={at} />
       {data.source !== null && <span>{t("price.source", { source: data.source })}</span>}
     </p>
+  );
+}
+
+/** Ranges over which every series knows its change. The change over any other range is that of the points in the chart. */
+const changeOfRange: Readonly<Partial<Record<HistoryRange, keyof SeriesPageData["changes"]>>> = {
+  "24h": "day",
+  "7d": "week",
+  "30d": "month",
+};
+
+/** How far the series moved over the range that is shown; the same figure as in the list of changes. */
+function RangeChange({ data: { range, changes, summary, endedAt } }: { readonly data: SeriesPageData }) {
+  const t = useTranslations();
+  const over = endedAt === null ? changeOfRange[range] : undefined;
+  const change = over === undefined ? summary?.change : changes[over];
+  if (change == null) return null;
+  return (
+    <span>
+      <Change fraction={change} /> {t(`chart.changeOver.${range}`)}
+    </span>
   );
 }

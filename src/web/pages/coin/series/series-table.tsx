@@ -7,8 +7,7 @@ import cards from "../../../components/table/card-table.module.css";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
-import { SeriesValue } from "./series-value.tsx";
-import { isWorded, lineWords } from "./series-words.ts";
+import { isWorded, lineWords, SeriesValue } from "./series-value.tsx";
 
 const ownUnits: Readonly<Partial<Record<SeriesColumnKey, ChartUnit>>> = {
   share: "fraction",

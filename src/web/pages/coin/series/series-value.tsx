@@ -1,8 +1,7 @@
 import { formatCount } from "#src/domain/mining/units.ts";
+import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
-import { Figure } from "../../../components/figures/figure.tsx";
-import { Difficulty, Hashrate } from "../../../components/figures/hashrate.tsx";
-import { Money } from "../../../components/figures/money.tsx";
+import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 
 /** A figure in the unit of its series. */
 export function SeriesValue({ value, unit }: { readonly value: number | null; readonly unit: ChartUnit }) {
@@ -11,4 +10,26 @@ export function SeriesValue({ value, unit }: { readonly value: number | null; re
   if (unit === "count") return <Figure number={formatCount(value)} />;
   if (unit === "fraction") return <Figure number={value === null ? null : `${(value * 100).toFixed(2)}%`} />;
   return <Hashrate value={value} unit={unit} />;
+}
+
+/** Where the words of each page stand in the catalogue. */
+export const seriesWords = {
+  "pool-hashrate": "poolHashrate",
+  hashrate: "networkHashrate",
+  difficulty: "difficulty",
+  price: "price",
+} as const satisfies Record<SeriesKind, string>;
+
+/** What the parts of a chart are called, by the key of their line. */
+export const lineWords = {
+  pool: "coin.tab.poolHashrate",
+  network: "coin.tab.hashrate",
+  difficulty: "coin.tab.difficulty",
+  share: "liveChart.share",
+  blocks: "liveChart.blocks",
+  miners: "coin.miners",
+} as const;
+
+export function isWorded(key: string): key is keyof typeof lineWords {
+  return key in lineWords;
 }

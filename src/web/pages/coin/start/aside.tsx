@@ -2,13 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
-import { BlockTime } from "../block-time.tsx";
+import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
-import { durationParts } from "./duration-parts.ts";
-import { Expectations } from "./expectations.tsx";
 import type { NamedLink, StartView } from "./start-view.ts";
 
 /** The pool's terms, what to know before, what comes after. */
@@ -178,4 +177,29 @@ function Links({ heading, links }: { readonly heading: string; readonly links: r
 
 function upper(slugs: readonly string[]): string {
   return slugs.map((slug) => slug.toUpperCase()).join(", ");
+}
+
+/** When figures appear, when coins come. */
+export function Expectations({ view }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const { coin, mergeMined, dailyBonusAt, payoutIntervalMs, confirmsWithinWeeks } = view;
+  const coins = mergeMined.map((slug) => slug.toUpperCase()).join(", ");
+  const hasAsics = coin.hardware.includes("asic");
+  const hasRigs = view.programs.length > 0;
+  const sentences = [
+    t(hasAsics && hasRigs ? "start.expect.figures" : hasAsics ? "start.expect.asicFigures" : "start.expect.rigFigures"),
+    payoutIntervalMs === HOUR ? t("start.expect.payoutHourly") : null,
+    payoutIntervalMs === DAY ? t("start.expect.payoutDaily") : null,
+    mergeMined.length === 0
+      ? null
+      : dailyBonusAt === null
+        ? t("start.expect.bonus", { coins })
+        : t("start.expect.bonusAt", { coins, time: dailyBonusAt }),
+    confirmsWithinWeeks === null ? null : t("start.expect.confirms", { weeks: confirmsWithinWeeks }),
+  ];
+  return (
+    <ul className={styles.expectations}>
+      {sentences.map((sentence) => sentence !== null && <li key={sentence}>{sentence}</li>)}
+    </ul>
+  );
 }

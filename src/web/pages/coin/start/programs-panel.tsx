@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { SoftwareTarget } from "#src/domain/coins/coin.ts";
 import { buildCommand, type CommandTarget } from "#src/domain/mining-software/build-command.ts";
@@ -9,7 +10,6 @@ import {
 } from "#src/domain/mining-software/start-script.ts";
 import { CodeBlock } from "../../../components/form/code-block.tsx";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
-import { DownloadButton } from "./download-button.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import type { ProgramView } from "./start-view.ts";
@@ -107,4 +107,30 @@ function cardsOf(kinds: readonly SoftwareTarget[], hardware: "gpu" | "cpu"): "nv
   const isForNvidia = kinds.includes("gpu") || kinds.includes("gpu-nvidia");
   const isForAmd = kinds.includes("gpu") || kinds.includes("gpu-amd");
   return isForNvidia && isForAmd ? "both" : isForNvidia ? "nvidia" : "amd";
+}
+
+interface DownloadButtonProps {
+  readonly name: string;
+  readonly text: () => string;
+  readonly children: ReactNode;
+}
+
+/** Saves a text as a file, byte for byte: no server is asked. */
+export function DownloadButton({ name, text, children }: DownloadButtonProps) {
+  function save(): void {
+    // Not text/plain: no system then adds an ending or changes the line ends.
+    const url = URL.createObjectURL(new Blob([text()], { type: "application/octet-stream" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    // The browser reads the address after this turn.
+    setTimeout(() => URL.revokeObjectURL(url));
+  }
+
+  return (
+    <button type="button" className={styles.download} onClick={save}>
+      {children}
+    </button>
+  );
 }

@@ -5,9 +5,8 @@ import type { PoolServer } from "#src/services/services.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import { ToneChip } from "../../../components/marks/tone-chip.tsx";
-import { countedProbes } from "./measure-latency.ts";
-import { regionName } from "./region-name.ts";
 import styles from "./server-step.module.css";
+import { countedProbes } from "./use-latencies.ts";
 import { type MiningPlan, serverKey } from "./use-mining-plan.ts";
 
 const transports = ["tcp", "tls"] as const;
@@ -151,4 +150,12 @@ function Line({ kind, host, port, label }: LineProps) {
       <CopyButton text={text} label={label} />
     </p>
   );
+}
+
+const knownRegions = ["global", "eu", "us", "sg", "hk", "ru", "br", "ae"] as const;
+
+/** A region of the field's usual ones in the page's language; the operator's own word for any other. */
+export function regionName(region: string, t: ReturnType<typeof useTranslations<never>>): string {
+  const known = knownRegions.find((code) => code === region);
+  return known === undefined ? region : t(`region.${known}`);
 }

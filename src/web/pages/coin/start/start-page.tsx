@@ -1,15 +1,18 @@
 import { useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { engagementOf } from "../../../screens.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
-import { Arrivals } from "./arrivals.tsx";
 import { Aside } from "./aside.tsx";
-import { Resting } from "./resting.tsx";
 import { RigStep } from "./rig-step.tsx";
 import { ServerStep } from "./server-step.tsx";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";
-import { useMiningPlan } from "./use-mining-plan.ts";
+import { type MiningPlan, useMiningPlan } from "./use-mining-plan.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
 /** Wallet, server, run: three steps, of which the first two fill every line of the third. */
@@ -58,4 +61,62 @@ function Steps({ view }: { readonly view: StartView }) {
       </ol>
     </>
   );
+}
+
+/** A pool without servers by its operator's word: nothing to connect to, and where to go on. */
+export function Resting({ view }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { coin, insteadCoin } = view;
+  const state = view.state === "soon" || view.state === "paused" ? view.state : "closed";
+  return (
+    <EmptyState
+      title={t(`start.resting.${state}.title`)}
+      action={
+        <p className={styles.onwards}>
+          {insteadCoin !== null && (
+            <ButtonLink look="primary" href={path(`/${insteadCoin}?engage=${engagementOf(insteadCoin)}`)}>
+              {t("start.resting.instead", { coin: insteadCoin.toUpperCase() })}
+            </ButtonLink>
+          )}
+          {state !== "soon" && (
+            <ButtonLink href={path(`/${coin.slug}/pool-hashrate`)}>{t("start.resting.history")}</ButtonLink>
+          )}
+        </p>
+      }
+    >
+      {t(`start.resting.${state}.text`)}
+    </EmptyState>
+  );
+}
+
+/** Greets a miner whose pool closed and sent him here, with what to change in his rig. */
+export function Arrivals({ view, plan }: { readonly view: StartView; readonly plan: MiningPlan }) {
+  const t = useTranslations();
+  const { coin } = view;
+  return view.arrivals.map(({ ticker, algorithm, when, host }) => (
+    <section key={ticker} className={styles.arrival}>
+      <Banner tone="info">
+        <h2>{t("start.arrival.heading", { coin: ticker })}</h2>
+        <p>{t("start.arrival.closed", { coin: ticker, when, next: coin.ticker })}</p>
+        <dl>
+          <div>
+            <dt>{t("start.arrival.host")}</dt>
+            <dd>{host === null ? t("start.arrival.hostBefore", { coin: ticker }) : <del data-ltr>{host}</del>}</dd>
+            <dd data-ltr>{plan.server === null ? "–" : `${plan.server.host}:${plan.server.port}`}</dd>
+          </div>
+          <div>
+            <dt>{t("start.arrival.wallet")}</dt>
+            <dd>{t("start.arrival.walletBefore", { coin: ticker })}</dd>
+            <dd>{t("start.arrival.walletAfter", { coin: coin.ticker })}</dd>
+          </div>
+        </dl>
+        <p>
+          {algorithm === coin.algorithm
+            ? t("start.arrival.same", { algorithm })
+            : t("start.arrival.differs", { before: algorithm, after: coin.algorithm })}
+        </p>
+      </Banner>
+    </section>
+  ));
 }

@@ -3,8 +3,7 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { TopMinersAnswer } from "#src/services/services.ts";
 import type { CoinView } from "../../../coin-badge.ts";
-import { Figure, Unknown } from "../../../components/figures/figure.tsx";
-import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -117,4 +116,13 @@ function Blocks({ blocks, countedBlocks }: { readonly blocks: number | null; rea
       {formatCount(blocks)} <small>{percent(blocks / countedBlocks, 1)}</small>
     </span>
   );
+}
+
+/** Whether an address of the list is meant: any part of it, in any case, with what people paste around it. */
+export function matchesAddress(address: string, text: string): boolean {
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(/^solo:/, "");
+  return address.toLowerCase().includes(wanted);
 }

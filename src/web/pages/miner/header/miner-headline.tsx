@@ -1,15 +1,16 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { TimeAgo } from "../../../components/figures/time.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { formatChance } from "../format-chance.ts";
 import type { MinerLayoutData } from "../layout.tsx";
-import { Sentence, StartLink } from "../sentence.tsx";
+import { minerPath } from "../miner-path.ts";
+import { formatChance, WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
 import type { MinerSummary } from "./summarize-miner.ts";
-import { UnknownHeadline } from "./unknown-headline.tsx";
 
 type Known = Extract<MinerSummary, { readonly at: number }>;
 
@@ -131,26 +132,30 @@ function Workers({ miner }: { readonly miner: Known }) {
         <>
           {" "}
           {t.rich("miner.onlyOffline", {
-            worker: () => <WorkerName name={onlyOffline.name} />,
+            worker: () => (
+              <b>
+                <WorkerName name={onlyOffline.name} />
+              </b>
+            ),
             ago: () => <TimeAgo at={onlyOffline.lastShareAt ?? 0} />,
           })}
         </>
       )}
       {total > 1 && offline > 1 && <> {t("miner.workersOffline", { count: offline })}</>}
       {total > 1 && onlyLow !== null && (
-        <> {t.rich("miner.onlyLow", { worker: () => <WorkerName name={onlyLow.name} /> })}</>
+        <>
+          {" "}
+          {t.rich("miner.onlyLow", {
+            worker: () => (
+              <b>
+                <WorkerName name={onlyLow.name} />
+              </b>
+            ),
+          })}
+        </>
       )}
       {total > 1 && low > 1 && <> {t("miner.workersLow", { count: low })}</>}
     </>
-  );
-}
-
-function WorkerName({ name }: { readonly name: string }) {
-  const t = useTranslations();
-  return (
-    <b>
-      <bdi>{name === "" ? t("worker.unnamed") : name}</bdi>
-    </b>
   );
 }
 
@@ -161,5 +166,70 @@ function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number })
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {seenAt - at < DAY ? format.time(at) : format.dateTime(at)} UTC
     </time>
+  );
+}
+
+interface UnknownHeadlineProps {
+  readonly data: MinerLayoutData;
+  readonly miner: Exclude<MinerSummary, { readonly at: number }>;
+}
+
+/** Why there are no figures, and what to do next. */
+export function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
+  const t = useTranslations();
+  const { coin, pool } = data;
+  if (miner.state === "invalid-address") return <InvalidAddress data={data} reason={miner.reason} />;
+  // A pool without a present asks nobody: that it does not know him says nothing about his rig.
+  if (pool.state === "closed" || pool.state === "paused" || pool.state === "soon")
+    return <Sentence headline={t("miner.closed.headline")}>{t("miner.closed.text")}</Sentence>;
+  if (miner.state === "unreachable")
+    return <Sentence headline={t("miner.unreachable.headline")}>{t("miner.unreachable.text")}</Sentence>;
+  return (
+    <Sentence headline={t("miner.neverSeen.headline")}>
+      {t("miner.neverSeen.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.start")} />
+    </Sentence>
+  );
+}
+
+function InvalidAddress({ data, reason }: { readonly data: MinerLayoutData; readonly reason: string }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { coin, elsewhere } = data;
+  if (elsewhere.length === 0) {
+    return (
+      <Sentence headline={t("miner.invalid.headline", { name: coin.name })}>
+        {reason === "wrong-checksum" || reason === "wrong-case"
+          ? t(`miner.invalid.${reason}`)
+          : t("miner.invalid.text", { example: coin.addressExample })}
+      </Sentence>
+    );
+  }
+  return (
+    <Sentence headline={t("miner.invalid.headline", { name: coin.name })}>
+      {elsewhere.map((other) => (
+        <span key={other.coin.slug} className={styles.elsewhere}>
+          {t("miner.invalid.elsewhere", { coin: other.coin.name })}{" "}
+          <a href={path(`${minerPath(other.coin.slug, other.address)}?source=search`)}>
+            {t("miner.invalid.lookUp", { coin: other.coin.variant ?? other.coin.name })}
+          </a>
+        </span>
+      ))}
+    </Sentence>
+  );
+}
+
+/** To the pool's servers and how to connect. */
+export function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
+  const path = useLocalizedPath();
+  return <a href={path(`/${coin}`)}>{label}</a>;
+}
+
+/** The headline of a miner's page, and what follows from it. */
+export function Sentence({ headline, children }: { readonly headline: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <h1>{headline}</h1>
+      <p className={styles.text}>{children}</p>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
+import { DAY } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
+import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { Unknown } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
@@ -70,4 +72,72 @@ export function ChainAmount({
 }) {
   const format = view?.format ?? null;
   return format === null ? <Unknown /> : <Amount atomic={atomic} format={format} />;
+}
+
+type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
+
+/** What each UTC day paid out, one picture for each chain that paid something. */
+export function DayCharts({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
+  const t = useTranslations();
+  const drawn = summary.accounts.filter(({ bars }) => bars !== null);
+  if (drawn.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("payouts.chart.heading")}</h2>
+      <div className={styles.charts}>
+        {drawn.map(({ chain, bars }) => {
+          const view = data.chains[chain];
+          if (bars === null || view === undefined) return null;
+          return (
+            <figure key={chain} className={styles.chart} style={{ "--coin": view.color }} data-coin>
+              <figcaption>
+                <ChainName view={view} />
+                <span>
+                  {t.rich("payouts.chart.most", { amount: () => <ChainAmount atomic={bars.most} view={view} /> })}
+                </span>
+              </figcaption>
+              <svg
+                viewBox={`0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`}
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={t("payouts.chart.picture", { ticker: view.ticker })}
+              >
+                <path d={bars.path} />
+              </svg>
+              <div className={styles.axis} data-ltr>
+                <UtcTime at={summary.from} precision="day" />
+                <UtcTime at={summary.to - DAY} precision="day" />
+              </div>
+            </figure>
+          );
+        })}
+      </div>
+      <p className={styles.note}>{t("payouts.chart.note")}</p>
+    </section>
+  );
+}
+
+export const BARS_WIDTH = 300;
+export const BARS_HEIGHT = 60;
+
+/**
+ * Bars as one SVG path in a box of BARS_WIDTH × BARS_HEIGHT, oldest first; drawn where the data is, on the server. A value
+ * of zero has no bar, the smallest other one is still seen. Empty without values.
+ */
+export function drawBars(values: readonly number[]): string {
+  const most = Math.max(0, ...values);
+  if (most === 0) return "";
+  const step = BARS_WIDTH / values.length;
+  const bar = round(step * 0.78);
+  return values
+    .flatMap((value, index) => {
+      if (value <= 0) return [];
+      const height = round(Math.max(1.5, (value / most) * BARS_HEIGHT));
+      return `M${round(index * step)} ${BARS_HEIGHT}v-${height}h${bar}v${height}z`;
+    })
+    .join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

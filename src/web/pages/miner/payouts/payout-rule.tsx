@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
+import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
-import { durationParts } from "../../coin/start/duration-parts.ts";
+import { durationParts } from "../../coin/durations.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import styles from "./payouts.module.css";
@@ -13,7 +13,6 @@ type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 /** When the next payout happens, and the rule of it, in words. */
 export function PayoutRule({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
-  const format = useFormat();
   const path = useLocalizedPath();
   const { nextPayoutAt, payoutIntervalMs } = summary;
   const account = summary.accounts[0];
@@ -24,11 +23,7 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
         {nextPayoutAt === null
           ? t("payouts.rule.noSchedule")
           : t.rich("payouts.rule.next", {
-              time: () => (
-                <time dateTime={new Date(nextPayoutAt).toISOString()} suppressHydrationWarning>
-                  {format.dateTime(nextPayoutAt)} UTC
-                </time>
-              ),
+              time: () => <DateTime at={nextPayoutAt} />,
             })}
       </h2>
       <p>

@@ -2,17 +2,17 @@ import { useTranslations } from "use-intl";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { MeasuredAt } from "../../../components/figures/measured-at.tsx";
+import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { MeasuredAt } from "../../../components/figures/time.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
+import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
-import { Accounts } from "./accounts.tsx";
-import { DayCharts } from "./day-charts.tsx";
-import { Exports } from "./exports.tsx";
-import { GroupTable } from "./group-table.tsx";
+import { Accounts, DayCharts } from "./accounts.tsx";
 import { PayoutRule } from "./payout-rule.tsx";
-import { PayoutTable } from "./payout-table.tsx";
+import { GroupTable, PayoutTable } from "./payout-tables.tsx";
 import styles from "./payouts.module.css";
 
 /** When and how much is paid, what was paid so far, then each payout. */
@@ -86,4 +86,31 @@ function hrefOf({ coin, address, group }: PayoutsData, before: string | null): s
   if (group !== "none") search.set("group", group);
   if (before !== null) search.set("before", before);
   return `${minerPath(coin.slug, address, "payouts")}${search.size === 0 ? "" : `?${search}`}`;
+}
+
+/** All payouts as files, in the currency that is shown, and what their values stand on. */
+export function Exports({ data, source }: { readonly data: PayoutsData; readonly source: string | null }) {
+  const t = useTranslations();
+  const { code } = useShownCurrency();
+  const { coin, address, fiatAt } = data;
+  const api = `/${coin.slug}/api/v1/miner`;
+  const csv = new URLSearchParams({ address, currency: code });
+  return (
+    <div className={styles.exports}>
+      <p className={styles.note}>
+        {source === null ? t("payouts.values.unknown") : t("payouts.values.source", { source })}{" "}
+        {fiatAt !== null && t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}
+      </p>
+      <ButtonLink href={`${api}/payouts.csv?${csv}`} download>
+        {t("payouts.export.csv", { currency: code })}
+      </ButtonLink>
+      <ButtonLink
+        href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`}
+        data-document
+        look="quiet"
+      >
+        {t("payouts.export.json")}
+      </ButtonLink>
+    </div>
+  );
 }

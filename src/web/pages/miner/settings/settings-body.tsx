@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import { type ThresholdChange } from "#src/services/settings/miner-settings.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { Amount } from "../../../components/figures/amount.tsx";
+import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
+import { UtcTime } from "../../../components/figures/date-time.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
-import { Changes } from "./changes.tsx";
 import styles from "./settings.module.css";
 import { ThresholdForm } from "./threshold-form.tsx";
 
@@ -52,5 +53,39 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
       </section>
       <Changes changes={settings.changes} format={coin.amount} />
     </div>
+  );
+}
+
+/** When the threshold was changed here, from what to what: an owner sees what others did. */
+export function Changes({
+  changes,
+  format,
+}: {
+  readonly changes: readonly ThresholdChange[];
+  readonly format: AmountFormat;
+}) {
+  const t = useTranslations();
+  return (
+    <section className={styles.changes}>
+      <h2>{t("settings.changes.heading")}</h2>
+      {changes.length === 0 ? (
+        <p>{t("settings.changes.none")}</p>
+      ) : (
+        <ol>
+          {changes.map((change) => (
+            <li key={`${change.at} ${change.to}`}>
+              <UtcTime at={change.at} />
+              <span>
+                {t.rich(change.from === null ? "settings.changes.to" : "settings.changes.fromTo", {
+                  from: () => <Amount atomic={change.from} format={format} />,
+                  to: () => <Amount atomic={change.to} format={format} />,
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.note}>{t("settings.changes.note")}</p>
+    </section>
   );
 }

@@ -8,8 +8,7 @@ import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { minerPath } from "../miner-path.ts";
 import type { SettingsData, Submitted } from "../settings.tsx";
-import { FieldMessage } from "./field-message.tsx";
-import { ProblemSentence, placeProblem } from "./problem.tsx";
+import { FieldMessage, ProblemSentence, placeProblem } from "./problem.tsx";
 import styles from "./settings.module.css";
 
 interface ThresholdFormProps {

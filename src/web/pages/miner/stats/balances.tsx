@@ -3,11 +3,11 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
-import { Money } from "../../../components/figures/money.tsx";
+import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import type { BalanceEstimate } from "./estimate-payouts.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
-import { PayoutEstimateText } from "./payout-estimate-text.tsx";
 
 type MinerBalance = KnownMiner["miner"]["balances"][number];
 
@@ -98,4 +98,24 @@ function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: Bal
       {children}
     </div>
   );
+}
+
+/** When a balance reaches its threshold, in a sentence; what cannot be reckoned is said to be unknown. */
+export function PayoutEstimateText({ estimate }: { readonly estimate: BalanceEstimate | null }) {
+  const t = useTranslations();
+  if (estimate === null) return t("minerStats.reaches.unknown");
+  switch (estimate.kind) {
+    case "reached":
+    case "far":
+    case "confirming":
+      return t(`minerStats.reaches.${estimate.kind}`);
+    case "blocks":
+      return t("minerStats.reaches.blocks", { count: estimate.count });
+    default: {
+      const { kind, low, high } = estimate;
+      return low === high
+        ? t(`minerStats.reaches.${kind}`, { count: low })
+        : t(`minerStats.reaches.${kind}Between`, { low, high });
+    }
+  }
 }

@@ -1,9 +1,8 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { chanceOfBlock, expectedBlocks } from "#src/domain/mining/effort.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { MinerStats, PoolStats, SchemeAverages, SoloRound } from "#src/services/services.ts";
-import { networkHashrateOf } from "./estimate-earnings.ts";
-import { splitAverage } from "./split-by-schemes.ts";
+import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound } from "#src/services/services.ts";
+import { networkHashrateOf, splitAverage } from "./estimate-earnings.ts";
 
 /** The spans of time that the odds are told for. */
 export const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
@@ -59,10 +58,8 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
   };
 }
 
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
-
 /** Hashes under SOLO since a moment: those of the history where it reaches so far, else the average times the time. */
-function workSince({ history, at }: KnownStats, since: number, hashrate: number) {
+function workSince({ history, at }: SeenMinerStats, since: number, hashrate: number) {
   const solo = history.filter((sample) => sample.scheme === "solo");
   const oldest = solo[0]?.at ?? at;
   if (oldest > since) return { hashes: (hashrate * (at - since)) / SECOND, isReckoned: true };

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { MinerStats, WorkerStats } from "#src/services/services.ts";
+import type { SeenMinerStats, WorkerStats } from "#src/services/services.ts";
 import { drawHistory } from "./draw-history.ts";
-
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 
 const hour = 3_600_000;
 const at = 100 * 24 * hour;
@@ -21,7 +19,7 @@ const stats = {
     { name: "rig1", scheme: "solo" },
     { name: "rig2", scheme: "pps" },
   ],
-} as unknown as KnownStats;
+} as unknown as SeenMinerStats;
 
 /** rig1: 5 under PPS+ and 3 under SOLO; two days ago he had more. */
 const kept = (scheme: RewardScheme | null) =>

@@ -1,16 +1,14 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
-import type { MinerStats, Services } from "#src/services/services.ts";
-import { axisLabels } from "../../../components/chart/axis-labels.ts";
-import { drawChart } from "../../../components/chart/chart-geometry.ts";
+import type { SeenMinerStats, Services } from "#src/services/services.ts";
+import { type ChartPoint, drawChart } from "../../../components/chart/chart-geometry.ts";
+import { axisLabels } from "../../../components/chart/chart-labels.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, workerName } from "../../../screens.ts";
-import { sumByTime } from "./sum-by-time.ts";
 
 const stepMs = 10 * MINUTE;
 
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
 /** Why one worker's line is not there: the engine keeps none, does not answer, or names no such worker now. */
@@ -19,7 +17,7 @@ export type NoLine = "not-kept" | "unanswered" | "absent";
 /** The last 24 hours of the miner or of one worker, under one scheme or all; choices only where there are several. */
 export async function drawHistory(
   miners: Pick<Services["miners"], "getWorkerStats">,
-  stats: KnownStats,
+  stats: SeenMinerStats,
   search: URLSearchParams,
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
@@ -47,7 +45,7 @@ export async function drawHistory(
 /** What the worker's own page draws, of all schemes under which he mines. A part of them would be no sum. */
 async function traceWorker(
   { getWorkerStats }: Pick<Services["miners"], "getWorkerStats">,
-  { coin, address, at, workers }: KnownStats,
+  { coin, address, at, workers }: SeenMinerStats,
   name: string,
 ): Promise<Samples | NoLine> {
   const named = rewardSchemes.filter((scheme) => workers.some((one) => one.name === name && one.scheme === scheme));
@@ -61,4 +59,11 @@ async function traceWorker(
     for (const point of stats.history.points) if (point.at >= since) samples.push({ ...point, scheme });
   }
   return samples;
+}
+
+/** One point for each moment: the schemes of an address together. Oldest first. */
+export function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {
+  const sums = new Map<number, number>();
+  for (const { at, hashrate } of samples) sums.set(at, (sums.get(at) ?? 0) + hashrate);
+  return [...sums].map(([at, value]) => ({ at, value })).toSorted((one, other) => one.at - other.at);
 }

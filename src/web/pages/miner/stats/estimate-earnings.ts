@@ -8,8 +8,7 @@ import {
 } from "#src/domain/mining/reward-scheme.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages } from "#src/services/services.ts";
-import { type SchemeRates, splitAverage, splitPresent } from "./split-by-schemes.ts";
+import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages, SeenMinerStats } from "#src/services/services.ts";
 
 /** What a miner may expect in a day, in atomic units, rounded down to the last digit that is shown. */
 export interface ExpectedEarnings {
@@ -109,4 +108,30 @@ function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: numb
   if (coinsPerDay === null) return null;
   const atomic = fromCoins((coinsPerDay * durationMs) / DAY, getCoin(slug));
   return atomic === 0n ? null : atomic;
+}
+
+/** Hashrate under each scheme, in base units. */
+export type SchemeRates = SchemeAverages["rates"];
+
+/** A miner's hashrate of the last 10 minutes, scheme by scheme: that of his workers. */
+export function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
+  if (stats.workers.length === 0) return leaveToOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
+  const sums: Partial<Record<RewardScheme, number>> = {};
+  for (const { scheme, hashrate } of stats.workers) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
+  return sums;
+}
+
+/** His longest average that is known, scheme by scheme, and which one it is. */
+export function splitAverage(stats: SeenMinerStats, pool: PoolStats): SchemeAverages {
+  if (stats.averages !== null) return stats.averages;
+  const { tenMinutes, sixHours, day } = stats.miner.hashrate;
+  const window = day !== null ? "day" : sixHours !== null ? "sixHours" : "tenMinutes";
+  const whole = day ?? sixHours ?? tenMinutes;
+  return { window, rates: stats.workers.length === 0 ? leaveToOnlyScheme(pool, whole) : {} };
+}
+
+/** Where neither workers nor history name a scheme. */
+function leaveToOnlyScheme({ terms }: PoolStats, whole: number | null): SchemeRates {
+  const [only, ...others] = terms.schemes;
+  return only === undefined || others.length > 0 || whole === null ? {} : { [only.scheme]: whole };
 }

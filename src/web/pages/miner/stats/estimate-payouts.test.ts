@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import type { PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
 import type { ExpectedEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
-
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 
 // btc: 3.125 coins a block.
 const pool = (feeFraction: number | null) =>
@@ -20,11 +18,11 @@ function miner(schemes: readonly string[], balance: { confirmed?: bigint; unconf
     workers: schemes.map((scheme) => ({ scheme })),
     // A block in the week: 3 coins.
     reward: { week: [{ chain: "btc", amount: 300_000_000n }], thirtyDays: [] },
-  } as unknown as KnownStats;
+  } as unknown as SeenMinerStats;
 }
 
 const estimate = (
-  stats: KnownStats,
+  stats: SeenMinerStats,
   earnings: ExpectedEarnings | null,
   view: SoloView | null,
   fee: number | null = 0,
@@ -44,7 +42,7 @@ describe("estimatePayouts", () => {
 
   it("says nothing of a SOLO miner where a block's worth is not known, or who is off", () => {
     expect(estimate(miner(["solo"], {}), null, solo, null)).toBeNull();
-    expect(estimate({ ...miner(["solo"], {}), state: "offline" } as KnownStats, null, solo)).toBeNull();
+    expect(estimate({ ...miner(["solo"], {}), state: "offline" } as SeenMinerStats, null, solo)).toBeNull();
     expect(estimate(miner(["solo"], {}), null, null)).toBeNull();
   });
 

@@ -1,11 +1,10 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
-import type { ChainAmount, MinerStats, PoolStats } from "#src/services/services.ts";
+import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
 import type { ExpectedEarnings } from "./estimate-earnings.ts";
 
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
-type Balance = KnownStats["miner"]["balances"][number];
+type Balance = SeenMinerStats["miner"]["balances"][number];
 
 export type BalanceEstimate =
   | PayoutEstimate
@@ -20,7 +19,7 @@ export type BalanceEstimate =
  * by whole blocks: what it paid is no rate, so its balance is told in blocks.
  */
 export function estimatePayouts(
-  stats: KnownStats,
+  stats: SeenMinerStats,
   pool: PoolStats,
   earnings: ExpectedEarnings | null,
   solo: SoloView | null,

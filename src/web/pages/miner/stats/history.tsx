@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { AreaChart } from "../../../components/chart/area-chart.tsx";
+import { Button } from "../../../components/form/button.tsx";
+import field from "../../../components/form/search-field.module.css";
+import { Magnifier } from "../../../components/form/search-field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
-import { WorkerName } from "../worker-name.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { workerName } from "../../../screens.ts";
+import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
 import styles from "./stats.module.css";
 import type { AllWorkersState } from "./workers/use-all-workers.ts";
-import { WorkerChoice } from "./workers/worker-choice.tsx";
-import { statsSearch } from "./workers/worker-view.ts";
+import type { WorkersData } from "./workers/worker-list.ts";
+import { statsSearch } from "./workers/worker-list.ts";
 
 /** The line of the last 24 hours: of all workers or one, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {
@@ -56,4 +62,64 @@ function WhyEmpty({ chart: { worker, noLine } }: Pick<KnownData, "chart">) {
       </b>
     ),
   });
+}
+
+interface WorkerChoiceProps {
+  readonly chosen: string | null;
+  readonly data: WorkersData;
+  readonly all: AllWorkersState;
+}
+
+/** Whose line the chart shows. A plain GET form, so it works without script; with it the names are offered, all of them. */
+export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { pathname, search } = useLocation();
+  const [isOffered, setOffered] = useState(false);
+  const others = statsSearch({ worker: "" }, new URLSearchParams(search));
+  const names = isOffered ? new Set((all.rows ?? data.rows).map(({ name }) => name)) : [];
+
+  function offer(): void {
+    setOffered(true);
+    all.want();
+  }
+
+  return (
+    <>
+      <form className={styles.choice} method="get" action={`${path(pathname)}#history`}>
+        {[...new URLSearchParams(others)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className={field.filter}>
+          <Magnifier />
+          <input
+            name="worker"
+            type="search"
+            list="worker-names"
+            defaultValue={chosen ?? ""}
+            aria-label={t("minerStats.worker.label")}
+            placeholder={t("minerStats.worker.label")}
+            onFocus={offer}
+            maxLength={128}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </label>
+        <datalist id="worker-names">
+          {[...names]
+            .filter((name) => workerName.test(name))
+            .map((name) => (
+              <option key={name} value={name} />
+            ))}
+        </datalist>
+        <Button type="submit">{t("minerStats.worker.show")}</Button>
+      </form>
+      {chosen !== null && (
+        <a href={`${path(pathname)}${others}`} data-keep-scroll>
+          {t("minerStats.worker.all")}
+        </a>
+      )}
+    </>
+  );
 }

@@ -1,15 +1,14 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { MinerStats, Services } from "#src/services/services.ts";
+import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../coin-badge.ts";
-import { linkTransaction } from "../link-transaction.ts";
+import { linkTransaction } from "../chain-view.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";
 import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
-import { describeWorkers } from "./workers/describe-workers.ts";
+import { describeWorkers } from "./workers/worker-list.ts";
 
-type KnownStats = Extract<MinerStats, { readonly miner: unknown }>;
 export type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
 /** What there is to show of a miner whom the pool knows. */
 export type KnownData = NonNullable<MinerPageData["known"]>;
@@ -33,7 +32,7 @@ export async function loadStats(
 async function describeKnown(
   { miners, pools, rates, site }: Pick<Services, "miners" | "pools" | "rates" | "site">,
   coin: CoinView,
-  stats: KnownStats,
+  stats: SeenMinerStats,
   search: URLSearchParams,
 ) {
   const slug = stats.coin;

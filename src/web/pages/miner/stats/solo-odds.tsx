@@ -1,16 +1,15 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
-import { Unknown } from "../../../components/figures/figure.tsx";
-import { Hashrate } from "../../../components/figures/hashrate.tsx";
+import { Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { formatChance } from "../format-chance.ts";
+import { formatChance } from "../miner-words.tsx";
 import type { SoloView } from "./describe-solo.ts";
 import styles from "./earnings.module.css";
 import sections from "./stats.module.css";
-import { TimeToBlock } from "./time-to-block.tsx";
 
 const spans = ["day", "week", "month", "year"] as const;
 
@@ -47,4 +46,15 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       </p>
     </section>
   );
+}
+
+/** How often a block of his own comes on average, in a sentence; nothing where that is not known. */
+export function TimeToBlock({ ms }: { readonly ms: number | null }) {
+  const t = useTranslations();
+  if (ms === null) return null;
+  if (ms > 1000 * 365 * DAY) return t("minerStats.solo.expected.far");
+  if (ms >= 2 * 365 * DAY) return t("minerStats.solo.expected.years", { count: Math.round(ms / (365 * DAY)) });
+  if (ms >= 2 * DAY) return t("minerStats.solo.expected.days", { count: Math.round(ms / DAY) });
+  if (ms >= 2 * HOUR) return t("minerStats.solo.expected.hours", { count: Math.round(ms / HOUR) });
+  return t("minerStats.solo.expected.minutes", { count: Math.max(1, Math.round(ms / MINUTE)) });
 }

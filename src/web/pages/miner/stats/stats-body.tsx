@@ -1,20 +1,19 @@
+import { useTranslations } from "use-intl";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import { Balances } from "./balances.tsx";
-import { Earnings } from "./earnings.tsx";
-import { HashratePanel } from "./hashrate-panel.tsx";
+import { Earnings, Rewards } from "./earnings.tsx";
 import { History } from "./history.tsx";
-import type { KnownData } from "./load-stats.ts";
-import { NextPayoutPanel } from "./next-payout-panel.tsx";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
 import panels from "./panels.module.css";
+import { HashratePanel, NextPayoutPanel, WorkersPanel } from "./panels.tsx";
 import { Payouts } from "./payouts.tsx";
-import { Rewards } from "./rewards.tsx";
-import { Shares } from "./shares.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
 import { useAllWorkers } from "./workers/use-all-workers.ts";
 import { Workers } from "./workers/workers.tsx";
-import { WorkersPanel } from "./workers/workers-panel.tsx";
 
-/** Everything below the frame, the first screen first. */
+/** Everything below the header of a miner's stats page. */
 export function StatsBody({ data }: { readonly data: KnownData }) {
   const { stats } = data;
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);
@@ -32,9 +31,22 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
         <Rewards data={data} stats={stats} />
       </div>
       {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
-      <Shares stats={stats} />
+      {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
       <Workers data={data.workers} all={all} stats={stats} coin={data.coin} />
       <Payouts stats={stats} data={data} />
     </>
+  );
+}
+
+function Shares({ stats }: { readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  return (
+    <section className={styles.section}>
+      <h2>
+        {t("minerStats.shares.heading")}{" "}
+        <Tooltip label={t("minerStats.shares.heading")} text={t("minerStats.how.shares")} />
+      </h2>
+      <ShareStats shares={stats.miner.shares} of="minerStats" />
+    </section>
   );
 }

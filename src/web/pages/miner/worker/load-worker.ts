@@ -2,21 +2,20 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { decodeWorker } from "#src/domain/text/path-segments.ts";
 import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
-import type { Services, WorkerHistory, WorkerStats } from "#src/services/services.ts";
+import type { PresentWorkerStats, Services, WorkerHistory } from "#src/services/services.ts";
 import { toCoinView } from "../../../coin-badge.ts";
-import { axisLabels } from "../../../components/chart/axis-labels.ts";
 import { type ChartPoint, drawChart } from "../../../components/chart/chart-geometry.ts";
+import { axisLabels } from "../../../components/chart/chart-labels.ts";
 import { pageError } from "../../../guards.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { workerRanges } from "../../../screens.ts";
 import { readAddress } from "../miner-path.ts";
-import { movesRentedPower } from "../stats/workers/describe-workers.ts";
+import { movesRentedPower } from "../stats/workers/worker-list.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
 /** What there is to show of a worker whom the engine names. */
 export type KnownWorker = NonNullable<WorkerPageData["known"]>;
 
-type KnownStats = Extract<WorkerStats, { readonly worker: unknown }>;
 type KeptHistory = Extract<WorkerHistory, { readonly kind: "kept" }>;
 
 /** More of them nobody reads; a rig that is off and on all day has fifty. */
@@ -50,7 +49,7 @@ export async function loadWorker(
 }
 
 function describeKnown(
-  stats: KnownStats,
+  stats: PresentWorkerStats,
   asked: (typeof workerRanges)[number],
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {

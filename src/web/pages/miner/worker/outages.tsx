@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
-import { useFormat } from "../../../i18n/use-format.ts";
+import { DateTime } from "../../../components/figures/date-time.tsx";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker } from "./load-worker.ts";
 import styles from "./worker.module.css";
@@ -32,9 +32,9 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
             {outages.map((outage) => (
               <tr key={outage.from}>
                 <th scope="row">
-                  <Moment at={outage.from} />
+                  <DateTime at={outage.from} />
                 </th>
-                <td>{outage.to === null ? <b>{t("workerPage.outages.open")}</b> : <Moment at={outage.to} />}</td>
+                <td>{outage.to === null ? <b>{t("workerPage.outages.open")}</b> : <DateTime at={outage.to} />}</td>
                 <td>
                   <Lasted outage={outage} at={at} />
                 </td>
@@ -45,15 +45,6 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
       )}
       {olderOutages > 0 && <p className={styles.small}>{t("workerPage.outages.cut", { count: olderOutages })}</p>}
     </section>
-  );
-}
-
-function Moment({ at }: { readonly at: number }) {
-  const format = useFormat();
-  return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {format.dateTime(at)} UTC
-    </time>
   );
 }
 

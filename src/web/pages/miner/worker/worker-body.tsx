@@ -1,21 +1,26 @@
 import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { AreaChart } from "../../../components/chart/area-chart.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { DateTime } from "../../../components/figures/date-time.tsx";
+import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../../components/figures/stat.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath, workerPath } from "../miner-path.ts";
-import { WorkerName } from "../worker-name.tsx";
+import { WorkerName } from "../miner-words.tsx";
+import { hasShareCounts, ShareStats } from "../share-stats.tsx";
+import sections from "../stats/stats.module.css";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
 import { Outages } from "./outages.tsx";
 import styles from "./worker.module.css";
-import { WorkerFigures } from "./worker-figures.tsx";
-import { WorkerHistory } from "./worker-history.tsx";
-import { WorkerShares } from "./worker-shares.tsx";
 
-/** Everything about one worker, below the frame of his miner's pages. */
+/** Everything about one worker, below the header of the miner's pages. */
 export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -37,7 +42,14 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
           <WorkerFigures known={known} unit={coin.rateUnit} />
           <WorkerHistory data={data} known={known} />
           {known.historyKind === "kept" && <Outages known={known} />}
-          <WorkerShares shares={known.worker.shares} />
+          <section className={sections.section}>
+            <h2>{t("workerPage.shares.heading")}</h2>
+            {hasShareCounts(known.worker.shares) ? (
+              <ShareStats shares={known.worker.shares} of="workers" />
+            ) : (
+              <p className={sections.empty}>{t("workerPage.shares.unknown")}</p>
+            )}
+          </section>
         </>
       )}
     </>
@@ -130,5 +142,86 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
         </div>
       )}
     </div>
+  );
+}
+
+/** Averages, last share and uptime of a worker. */
+export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; readonly unit: RateUnit }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { hashrate, lastShareAt } = known.worker;
+  const beganAt = known.since ?? known.firstShareAt;
+  return (
+    <>
+      <Stats>
+        {(["tenMinutes", "sixHours", "day"] as const).map((window) => (
+          <Stat key={window} label={t(`miner.window.${window}`)}>
+            <Hashrate value={hashrate[window]} unit={unit} />
+          </Stat>
+        ))}
+        <Stat label={t("worker.lastShare")}>{lastShareAt === null ? <Unknown /> : <TimeAgo at={lastShareAt} />}</Stat>
+        {known.uptime !== null &&
+          (["day", "week"] as const).map((span) => (
+            <Stat
+              key={span}
+              label={
+                <>
+                  {t(`workerPage.uptime.${span}`)}{" "}
+                  {span === "day" && <Tooltip label={t("workerPage.uptime.day")} text={t("workerPage.uptime.how")} />}
+                </>
+              }
+            >
+              <Figure number={writeUptime(known.uptime?.[span] ?? null, format.percent)} />
+            </Stat>
+          ))}
+      </Stats>
+      {beganAt !== null && (
+        <p className={styles.small}>
+          {t.rich("workerPage.since", {
+            time: () => <DateTime at={beganAt} />,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Cut, not rounded: 100 % is for a rig that never failed. */
+function writeUptime(fraction: number | null, percent: (fraction: number, digits: number) => string): string | null {
+  return fraction === null ? null : percent(Math.floor(fraction * 1000) / 1000, fraction === 1 ? 0 : 1);
+}
+
+/** The line of a worker's hashrate, or in words why there is none. */
+export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
+  const t = useTranslations();
+  const { chart, historyKind } = known;
+  const page = workerPath(data.coin.slug, data.address, data.name, data.scheme);
+  return (
+    <section className={sections.section}>
+      <div className={sections.head}>
+        <h2>{t("workerPage.history")}</h2>
+        {chart !== null && chart.ranges.length > 1 && (
+          <Segments
+            label={t("chart.range")}
+            items={chart.ranges.map((range) => ({
+              key: range,
+              label: t(`chart.ranges.${range}`),
+              href: range === "24h" ? page : `${page}?range=${range}`,
+              isCurrent: range === chart.range,
+            }))}
+          />
+        )}
+      </div>
+      {chart === null || chart.shape === null ? (
+        <p className={sections.empty}>{t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
+      ) : (
+        <AreaChart
+          shape={chart.shape}
+          valueLabels={chart.valueLabels}
+          spanMs={chart.spanMs}
+          summary={t("workerPage.pictureOf")}
+        />
+      )}
+    </section>
   );
 }

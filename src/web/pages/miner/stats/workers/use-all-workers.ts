@@ -1,24 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isLongSilent } from "#src/domain/mining/miner.ts";
+import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { trendPattern } from "#src/domain/time/day-trend.ts";
+import type { WorkerState } from "#src/services/services.ts";
+import type { ApiClient } from "../../../../calls/api-client.ts";
 import { useApiClient } from "../../../../calls/use-api-client.ts";
-import type { WorkersData } from "./describe-workers.ts";
-import type { WorkerRow } from "./worker-rows.ts";
+import type { WorkerRow } from "./worker-columns.ts";
+import type { WorkersData } from "./worker-list.ts";
 
 interface Loaded {
-  /** Of the page whose figures they go with. */
-  readonly at: number;
   readonly key: string;
   readonly rows: readonly WorkerRow[];
 }
 
 export interface AllWorkersState {
-  /** Null until they are here. */
+  /** Null until they are loaded. */
   readonly rows: readonly WorkerRow[] | null;
   readonly loading: "no" | "yes" | "failed";
-  /** Somebody looks for more than the page holds. */
+  /** Asks for the workers that the page does not carry. */
   want(): void;
 }
 
-/** All workers: those of the page where they are all, else fetched once somebody wants them, and again with new figures. */
+/** All workers of a miner. If the page does not carry them all, they are fetched on demand, and again when the page gets new figures. */
 export function useAllWorkers(data: WorkersData, coin: string, address: string): AllWorkersState {
   const client = useApiClient();
   const key = `${coin} ${address}`;
@@ -29,16 +32,17 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
   const latest = useRef(key);
   latest.current = key;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` changes with new figures, which need their workers
   useEffect(() => {
     if (!isWanted || isWhole) return;
     setFailed(false);
-    void import("./fetch-all-workers.ts")
-      .then(async ({ fetchAllWorkers }) => fetchAllWorkers(await client(), coin, address))
+    void client()
+      .then((calls) => fetchAllWorkers(calls, coin, address))
       .catch(() => null)
       .then((all) => {
         if (latest.current !== key) return;
         if (all === null) setFailed(true);
-        else setLoaded({ at, key, rows: all.rows });
+        else setLoaded({ key, rows: all.rows });
       });
   }, [isWanted, isWhole, at, key, coin, address, client]);
 
@@ -48,4 +52,61 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
     loading: isWhole || known !== null || !isWanted ? "no" : hasFailed ? "failed" : "yes",
     want: useCallback(() => setWanted(true), []),
   };
+}
+
+interface AllWorkers {
+  /** When the engine measured them. */
+  readonly at: number;
+  readonly rows: readonly WorkerRow[];
+}
+
+const states: readonly WorkerState[] = ["online", "low", "offline"];
+
+/** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null when it has another shape than the API promises. */
+export function readAllWorkers(body: unknown): AllWorkers | null {
+  const { at, miner } = membersOf(body);
+  const { workers } = membersOf(miner);
+  if (typeof at !== "number" || !Array.isArray(workers)) return null;
+  const rows = workers.flatMap((worker) => readRow(worker, at) ?? []);
+  return rows.length === workers.length ? { at, rows } : null;
+}
+
+function readRow(worker: unknown, at: number): WorkerRow | null {
+  const {
+    name,
+    scheme,
+    state: word,
+    hashrate,
+    last_share_at: lastShareAt,
+    shares,
+    trend_24h: trend,
+  } = membersOf(worker);
+  const state = states.find((known) => known === word);
+  if (typeof name !== "string" || !isRewardScheme(scheme) || state === undefined) return null;
+  const windows = membersOf(hashrate);
+  const counts = membersOf(shares);
+  const row = {
+    name,
+    scheme,
+    state,
+    hashrate: { tenMinutes: figure(windows["10m"]), sixHours: figure(windows["6h"]), day: figure(windows["24h"]) },
+    lastShareAt: figure(lastShareAt),
+    shares: { valid: figure(counts.valid), stale: figure(counts.stale), invalid: figure(counts.invalid) },
+    trend: typeof trend === "string" && trendPattern.test(trend) ? trend : null,
+  };
+  return { ...row, isSilent: isLongSilent(row, at) };
+}
+
+function figure(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Null when the call fails: the page then keeps its own rows. */
+async function fetchAllWorkers(client: ApiClient, coin: string, address: string): Promise<AllWorkers | null> {
+  const answer = await client.get(`/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`, readAllWorkers);
+  return answer.ok ? answer.value : null;
 }

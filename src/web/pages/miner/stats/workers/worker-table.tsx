@@ -1,37 +1,79 @@
-import { useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import type { ShareCounts } from "#src/domain/mining/miner.ts";
+import { countHours } from "#src/domain/time/day-trend.ts";
+import { drawTrend } from "../../../../components/chart/draw-sparkline.ts";
+import { Sparkline } from "../../../../components/chart/sparkline.tsx";
+import { Tooltip } from "../../../../components/feedback/tooltip.tsx";
+import { Hashrate, Unknown } from "../../../../components/figures/figure.tsx";
+import { TimeAgo } from "../../../../components/figures/time.tsx";
+import { SchemeChip } from "../../../../components/marks/chip.tsx";
+import { WorkerStateMark } from "../../../../components/marks/worker-state.tsx";
 import cards from "../../../../components/table/card-table.module.css";
+import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
+import { percent } from "../../../../i18n/use-format.ts";
+import { workerPath } from "../../miner-path.ts";
+import { WorkerName } from "../../miner-words.tsx";
 import { useRowWindow } from "./use-row-window.ts";
-import { type RowFrame, WorkerTableRow } from "./worker-row.tsx";
-import type { WorkerRow, WorkerSortKey, WorkerView } from "./worker-rows.ts";
+import { type WorkerColumn, type WorkerRow, workerColumns } from "./worker-columns.ts";
+import type { WorkerView } from "./worker-list.ts";
 import styles from "./worker-table.module.css";
 
-/** In order; `key` is what its link sorts by. Names and states begin with the first, figures with the largest. */
-const columns = [
-  { id: "name", key: "name", label: "worker.name", first: "asc" },
-  { id: "state", key: "state", label: "worker.stateColumn", first: "desc" },
-  { id: "tenMinutes", key: "10m", label: "miner.window.tenMinutes", first: "desc" },
-  { id: "sixHours", key: "6h", label: "miner.window.sixHours", first: "desc" },
-  { id: "day", key: "24h", label: "miner.window.day", first: "desc" },
-  { id: "trend", key: null, label: "miner.last24h", first: "desc" },
-  { id: "valid", key: null, label: "workers.shares.valid", first: "desc" },
-  { id: "stale", key: null, label: "workers.shares.stale", first: "desc" },
-  { id: "invalid", key: null, label: "workers.shares.invalid", first: "desc" },
-  { id: "lastShare", key: "last-share", label: "worker.lastShare", first: "desc" },
-] as const satisfies readonly { id: string; key: WorkerSortKey | null; label: string; first: WorkerView["order"] }[];
+/** What all rows of a table share. It must be the same object from render to render, or all rows are rendered again. */
+export interface RowFrame {
+  readonly coin: string;
+  readonly address: string;
+  readonly unit: RateUnit;
+  readonly showsScheme: boolean;
+  readonly showsTrend: boolean;
+  readonly movesRentedPower: boolean;
+}
 
-/** Columns with a width of their own; the rest is the name's. */
-const heads: Readonly<Record<(typeof columns)[number]["id"], string | undefined>> = {
-  name: undefined,
-  state: styles.stateHead,
-  tenMinutes: styles.rateHead,
-  sixHours: styles.rateHead,
-  day: styles.rateHead,
-  trend: styles.trend,
-  valid: styles.shares,
-  stale: styles.shares,
-  invalid: styles.shares,
-  lastShare: styles.lastShareHead,
+interface CellProps {
+  readonly row: WorkerRow;
+  readonly frame: RowFrame;
+}
+
+interface ColumnLook {
+  /** The class that gives the column its width; the name takes the rest. */
+  readonly head: string | undefined;
+  readonly cell: string | undefined;
+  /** On a phone's card, where there is no head, the cell repeats the column's label. */
+  readonly hasCardLabel?: boolean;
+  readonly Cell: (props: CellProps) => ReactNode;
+}
+
+/** How each column looks and what it shows in a row. */
+const looks: Readonly<Record<WorkerColumn["id"], ColumnLook>> = {
+  name: { head: undefined, cell: styles.name, Cell: NameCell },
+  state: { head: styles.stateHead, cell: styles.state, Cell: ({ row }) => <WorkerStateMark state={row.state} /> },
+  tenMinutes: {
+    head: styles.rateHead,
+    cell: styles.tenMinutes,
+    Cell: ({ row, frame }) => <Hashrate value={row.hashrate.tenMinutes} unit={frame.unit} />,
+  },
+  sixHours: {
+    head: styles.rateHead,
+    cell: styles.sixHours,
+    hasCardLabel: true,
+    Cell: ({ row, frame }) => <Hashrate value={row.hashrate.sixHours} unit={frame.unit} />,
+  },
+  day: {
+    head: styles.rateHead,
+    cell: styles.day,
+    hasCardLabel: true,
+    Cell: ({ row, frame }) => <Hashrate value={row.hashrate.day} unit={frame.unit} />,
+  },
+  trend: { head: styles.trend, cell: styles.trend, Cell: ({ row }) => <Trend trend={row.trend} /> },
+  valid: shareLook("valid"),
+  stale: shareLook("stale"),
+  invalid: shareLook("invalid"),
+  lastShare: {
+    head: styles.lastShareHead,
+    cell: styles.lastShare,
+    Cell: ({ row }) => (row.lastShareAt === null ? <Unknown /> : <TimeAgo at={row.lastShareAt} />),
+  },
 };
 
 interface WorkerTableProps {
@@ -40,7 +82,7 @@ interface WorkerTableProps {
   readonly view: WorkerView;
   /** The address of a view, in this language. */
   readonly hrefOf: (view: WorkerView) => string;
-  /** True where `rows` are all that there are to show: a long list then stands in a window. */
+  /** True if `rows` are all rows that there are. Of a long list, only the rows near the screen are then in the document. */
   readonly isWhole: boolean;
 }
 
@@ -49,7 +91,6 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, isWhole);
   const isCut = rowHeight > 0;
-  const shown = columns.filter(({ id }) => id !== "trend" || frame.showsTrend);
   return (
     <>
       <SortLine view={view} hrefOf={hrefOf} />
@@ -60,13 +101,14 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
       >
         <thead>
           <tr aria-rowindex={isCut ? 1 : undefined}>
-            {shown.map(({ id, key, label, first }) => (
-              <th key={id} scope="col" className={heads[id]} aria-sort={key === null ? undefined : ariaSort(key, view)}>
-                {key === null ? (
-                  t(label)
-                ) : (
-                  <SortLink sortKey={key} label={t(label)} first={first} view={view} hrefOf={hrefOf} />
-                )}
+            {listColumns(frame).map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={looks[column.id].head}
+                aria-sort={column.sort === null ? undefined : ariaSort(column.sort.key, view)}
+              >
+                <SortLink column={column} view={view} hrefOf={hrefOf} />
               </th>
             ))}
           </tr>
@@ -88,54 +130,123 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   );
 }
 
-/** The room of rows that are out of sight. */
+/** Engines without a history of workers have no column for it. */
+function listColumns({ showsTrend }: RowFrame): readonly WorkerColumn[] {
+  return workerColumns.filter(({ id }) => id !== "trend" || showsTrend);
+}
+
+/** The height of the rows that are not in the document. */
 function Gap({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, with nothing in it to focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
     <tr aria-hidden="true" className={styles.gap} style={{ "--room": `${rows * rowHeight}px` }}>
-      <td colSpan={columns.length} />
+      <td colSpan={workerColumns.length} />
     </tr>
   );
 }
 
-function ariaSort(key: WorkerSortKey, view: WorkerView): "ascending" | "descending" | undefined {
+function ariaSort(key: string, view: WorkerView): "ascending" | "descending" | undefined {
   if (key !== view.sort) return undefined;
   return view.order === "asc" ? "ascending" : "descending";
 }
 
-/** A card has no head to sort by: on a phone the same links stand in a line. */
+/** Cards on a phone have no head: the links to sort by stand in a line above them. */
 function SortLine({ view, hrefOf }: Pick<WorkerTableProps, "view" | "hrefOf">) {
   const t = useTranslations();
   return (
     <nav className={styles.sortLine} aria-label={t("workers.sort")}>
       <span aria-hidden="true">{t("workers.sort")}</span>
-      {columns.map(({ id, key, label, first }) =>
-        key === null ? null : (
-          <SortLink key={id} sortKey={key} label={t(label)} first={first} view={view} hrefOf={hrefOf} />
-        ),
+      {workerColumns.map((column) =>
+        column.sort === null ? null : <SortLink key={column.id} column={column} view={view} hrefOf={hrefOf} />,
       )}
     </nav>
   );
 }
 
 interface SortLinkProps extends Pick<WorkerTableProps, "view" | "hrefOf"> {
-  readonly sortKey: WorkerSortKey;
-  readonly label: string;
-  readonly first: WorkerView["order"];
+  readonly column: WorkerColumn;
 }
 
-function SortLink({ sortKey, label, first, view, hrefOf }: SortLinkProps) {
-  const isCurrent = view.sort === sortKey;
-  const order = isCurrent ? (view.order === "asc" ? "desc" : "asc") : first;
+/** A column's label, as a link that sorts by it where the column sorts. */
+function SortLink({ column: { label, sort }, view, hrefOf }: SortLinkProps) {
+  const t = useTranslations();
+  if (sort === null) return t(label);
+  const isCurrent = view.sort === sort.key;
+  const order = isCurrent ? (view.order === "asc" ? "desc" : "asc") : sort.first;
   return (
     <a
       className={styles.sort}
-      href={hrefOf({ ...view, sort: sortKey, order, page: 1 })}
+      href={hrefOf({ ...view, sort: sort.key, order, page: 1 })}
       aria-current={isCurrent ? "true" : undefined}
       data-keep-scroll
     >
-      {label}
+      {t(label)}
       {isCurrent && <span aria-hidden="true">{view.order === "asc" ? " ↑" : " ↓"}</span>}
     </a>
   );
+}
+
+interface WorkerTableRowProps extends CellProps {
+  /** The row's place in the whole list, from 1; null if all rows are in the document. */
+  readonly index: number | null;
+}
+
+const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index }: WorkerTableRowProps) {
+  const t = useTranslations();
+  return (
+    <tr data-state={row.state} data-silent={row.isSilent} aria-rowindex={index === null ? undefined : index + 1}>
+      {listColumns(frame).map(({ id, label }) => {
+        const { cell, hasCardLabel, Cell } = looks[id];
+        const Tag = id === "name" ? "th" : "td";
+        return (
+          <Tag key={id} scope={id === "name" ? "row" : undefined} className={cell}>
+            {hasCardLabel && <span className={cards.cardLabel}>{t(label)} </span>}
+            <Cell row={row} frame={frame} />
+          </Tag>
+        );
+      })}
+    </tr>
+  );
+});
+
+function NameCell({ row, frame }: CellProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return (
+    <span>
+      <a href={path(workerPath(frame.coin, frame.address, row.name, frame.showsScheme ? row.scheme : null))}>
+        <WorkerName name={row.name} />
+      </a>
+      {frame.showsScheme && <SchemeChip scheme={row.scheme} />}
+      {frame.movesRentedPower && row.scheme === "solo" && (
+        <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
+      )}
+    </span>
+  );
+}
+
+/** The last 24 hours as a line, and in words how many of them had work. */
+function Trend({ trend }: { readonly trend: string | null }) {
+  const t = useTranslations();
+  if (trend === null) return <Unknown />;
+  const { worked, known } = countHours(trend);
+  return (
+    <>
+      <Sparkline path={drawTrend(trend)} />
+      <span className="visually-hidden">{t("workers.trend", { worked, known })}</span>
+    </>
+  );
+}
+
+/** One kind of shares, as a part of all kinds that the engine counts. */
+function shareLook(kind: keyof ShareCounts): ColumnLook {
+  return {
+    head: styles.shares,
+    cell: styles.shares,
+    Cell: ({ row: { shares } }) => {
+      const part = shares[kind];
+      const all = (shares.valid ?? 0) + (shares.stale ?? 0) + (shares.invalid ?? 0);
+      return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all, 1)}</span>;
+    },
+  };
 }

@@ -3,19 +3,18 @@ import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { CoinView } from "../../../../coin-badge.ts";
+import { FilterField } from "../../../../components/form/search-field.tsx";
 import { Segments } from "../../../../components/form/segments.tsx";
-import { FilterField } from "../../../../components/table/filter-field.tsx";
 import { Pager } from "../../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import { workerFilters } from "../../../../screens.ts";
 import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
 import type { KnownMiner } from "../load-stats.ts";
 import sections from "../stats.module.css";
-import type { WorkersData } from "./describe-workers.ts";
 import type { AllWorkersState } from "./use-all-workers.ts";
-import { listWorkers, type WorkerView } from "./worker-rows.ts";
+import type { WorkersData } from "./worker-list.ts";
+import { listWorkers, readWorkerView, rowsPerPage, statsSearch, type WorkerView } from "./worker-list.ts";
 import { WorkerTable } from "./worker-table.tsx";
-import { readWorkerView, rowsPerPage, statsSearch } from "./worker-view.ts";
 import styles from "./workers.module.css";
 
 interface WorkersProps {

@@ -1,0 +1,72 @@
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import {
+  formatCount,
+  formatDifficulty,
+  formatHashrate,
+  formatPlainDifficulty,
+  formatPlainHashrate,
+  type Quantity,
+} from "#src/domain/mining/units.ts";
+import type { ShownCurrency } from "../../preferences/shown-currency.ts";
+import { type FiatFormat, formatFiat } from "../figures/format-fiat.ts";
+import type { ChartUnit } from "./chart-figures.ts";
+
+/** `225 TH/s`, `200`, `175`: round values of one axis; the first (topmost is last) carries the unit when all share it. */
+export function axisLabels(values: readonly number[], unit: RateUnit): readonly string[] {
+  return joinUnits(values.map((value) => formatPlainHashrate(value, unit)));
+}
+
+/** What stands at the lines of an axis; money is in `currency` already. */
+export function tickLabels(values: readonly number[], unit: ChartUnit, currency: FiatFormat): readonly string[] {
+  if (unit === "usd") return moneyLabels(values, currency);
+  if (unit === "fraction") {
+    const digits = fractionDigits(values.map((value) => value * 100));
+    return values.map((value) => `${(value * 100).toFixed(digits)}%`);
+  }
+  if (unit === "count") return values.map(String);
+  return unit === "difficulty" ? joinUnits(values.map(formatPlainDifficulty)) : axisLabels(values, unit);
+}
+
+/** Round numbers without needless zeros. */
+function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] {
+  const units = new Set(quantities.map((quantity) => quantity?.unit));
+  return quantities.map((quantity, index) => {
+    if (quantity === null) return "";
+    const number = quantity.number.replace(/\.?0+$/, "");
+    const isTop = index === quantities.length - 1;
+    return units.size > 1 || isTop ? `${number} ${quantity.unit}` : number;
+  });
+}
+
+/** `$0.052`, `$94 000`: as many digits as tell the lines apart. */
+function moneyLabels(values: readonly number[], currency: FiatFormat): readonly string[] {
+  const digits = fractionDigits(values);
+  return values.map((value) => {
+    const text = formatFiat(value, currency, digits === 0);
+    // Round values of an axis need none of the digits that a price is written with.
+    return digits === 0 || value >= 1
+      ? text
+      : text.replace(/(\.\d*?)0+(?=\D*$)/, (_, kept: string) => kept.padEnd(digits + 1, "0"));
+  });
+}
+
+function fractionDigits(values: readonly number[]): number {
+  return Math.max(0, ...values.map((value) => String(Number(value.toPrecision(6))).split(".")[1]?.length ?? 0));
+}
+
+/** A figure as the pages write it; null when it is not known. */
+export function formatFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): Quantity | null {
+  if (value === null) return null;
+  if (unit === "difficulty") return formatDifficulty(value);
+  if (unit === "usd") return { number: formatFiat(value * currency.perUsd, currency), unit: "" };
+  if (unit === "fraction") return { number: `${(value * 100).toFixed(2)}%`, unit: "" };
+  if (unit === "count") return { number: formatCount(value) ?? "", unit: "" };
+  return formatHashrate(value, unit);
+}
+
+/** In one piece, for what is heard or drawn. */
+export function writeFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): string | null {
+  const figure = formatFigure(value, unit, currency);
+  if (figure === null) return null;
+  return figure.unit === "" ? figure.number : `${figure.number}\u00a0${figure.unit}`;
+}

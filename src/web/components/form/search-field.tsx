@@ -1,0 +1,37 @@
+import styles from "./search-field.module.css";
+
+/** Says "search" before any word does. */
+export function Magnifier() {
+  return (
+    <svg viewBox="0 0 20 20" className={styles.magnifier} aria-hidden="true">
+      <path d="m13 13 4 4M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z" />
+    </svg>
+  );
+}
+
+interface FilterFieldProps {
+  /** Its name, and what stands in it while it is empty. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onFocus?: () => void;
+}
+
+/** Narrows a list as one types. That needs script: without it the field is not there and the browser's own search does. */
+export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
+  return (
+    <label className={`${styles.filter} ${styles.scripted}`}>
+      <span className="visually-hidden">{label}</span>
+      <Magnifier />
+      <input
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,164 @@
+import { useTranslations } from "use-intl";
+import { Unknown } from "../../../components/figures/figure.tsx";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { useLocale } from "../../../i18n/locale.ts";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import styles from "./about-coin.module.css";
+import type { AboutView } from "./about-view.ts";
+
+/** Which hardware mines the coin, and with which programs. */
+export function MiningSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return (
+    <section className={styles.section}>
+      <h2>{t("aboutCoin.mining.heading", { name })}</h2>
+      <ul className={styles.hardware}>
+        {view.hardware.map((kind) => (
+          <li key={kind}>
+            {view.hasDeviceList ? (
+              <a href={path(`/device/${kind}`)}>{t(`hardware.${kind}`)}</a>
+            ) : (
+              <b>{t(`hardware.${kind}`)}</b>
+            )}{" "}
+            {t(`aboutCoin.mining.kind.${kind}`)}
+          </li>
+        ))}
+      </ul>
+      {view.software.length === 0 ? (
+        <p>{t("aboutCoin.mining.noSoftware")}</p>
+      ) : (
+        <table className={styles.software}>
+          <caption className="visually-hidden">{t("aboutCoin.mining.software")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("aboutCoin.mining.program")}</th>
+              <th scope="col">{t("aboutCoin.mining.runsOn")}</th>
+              <th scope="col">{t("aboutCoin.mining.algorithmFlag")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.software.map(({ name: program, kinds, algorithmFlag, note }) => (
+              <tr key={program}>
+                <th scope="row">
+                  {program === null ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program}</span>}
+                  {note !== null && <small>{t(`aboutCoin.mining.note.${note}`)}</small>}
+                </th>
+                <td>{kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
+                <td>
+                  {algorithmFlag !== null ? (
+                    <code data-ltr>{algorithmFlag}</code>
+                  ) : program === null ? (
+                    t("aboutCoin.mining.noFlag")
+                  ) : (
+                    <Unknown />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** What an address of the coin looks like, form by form. */
+export function AddressSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
+  const t = useTranslations();
+  return (
+    <section className={styles.section}>
+      <h2>{t("aboutCoin.address.heading", { name })}</h2>
+      <p className={styles.note}>{t("aboutCoin.address.warning")}</p>
+      <div>
+        {view.addresses.map((format) => {
+          const label = format.isLegacy ? t("aboutCoin.address.legacy", { form: format.name }) : format.name;
+          return format.example === null ? (
+            <p key={`${format.name} ${format.start}`} className={styles.form}>
+              <span>{label}</span>{" "}
+              {t.rich("aboutCoin.address.begins", { start: () => <code data-ltr>{format.start}</code> })}
+            </p>
+          ) : (
+            <CopyLine key={`${format.name} ${format.start}`} label={label} text={format.example} />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Where the coin lives, where its blocks can be seen, where it is traded. */
+export function LinkSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
+  const t = useTranslations();
+  const project = [
+    ...(view.website === null ? [] : [{ ...view.website, name: t("aboutCoin.links.website") }]),
+    ...(view.github === null ? [] : [{ ...view.github, name: t("aboutCoin.links.source") }]),
+  ];
+  return (
+    <div className={styles.columns}>
+      <Links heading={t("aboutCoin.links.project")} links={project} none={t("aboutCoin.links.noProject")} />
+      <Links heading={t("aboutCoin.links.explorers")} links={view.explorers} none={t("aboutCoin.links.noExplorers")} />
+      {view.exchanges !== null && (
+        <Links
+          heading={t("aboutCoin.links.exchanges")}
+          links={view.exchanges}
+          none={t("aboutCoin.links.noExchanges", { name })}
+          note={t("aboutCoin.links.exchangeNote")}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly heading: string;
+  readonly links: readonly { readonly name: string | null; readonly href: string; readonly host: string }[];
+  readonly none: string;
+  /** For links that are neither recommended nor paid for. */
+  readonly note?: string;
+}
+
+function Links({ heading, links, none, note }: LinksProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, href, host }) => (
+          <li key={href}>
+            <a href={href} rel={note === undefined ? "noopener" : "noopener nofollow"}>
+              <b>{name}</b> <span data-ltr>{host}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{links.length === 0 ? none : note}</p>
+    </section>
+  );
+}
+
+/** Where the facts come from and how far they can be trusted. */
+export function SourceSection({ view }: { readonly view: AboutView }) {
+  const t = useTranslations();
+  const { code } = useLocale();
+  return (
+    <details className={styles.sources}>
+      <summary>{t("aboutCoin.sources.heading")}</summary>
+      <p>{t(`aboutCoin.sources.confidence.${view.confidence}`)}</p>
+      {/* Whoever gathered the facts wrote it in English alone; the sentence above says as much in every language. */}
+      {code === "en" && <p>{view.confidenceNote}</p>}
+      <ul>
+        {view.sources.map(({ text, href }) => (
+          <li key={text} data-ltr>
+            {href === null ? (
+              text
+            ) : (
+              <a href={href} rel="noopener">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLoaderData } from "react-router";
+import { seriesKinds } from "#src/domain/time/series.ts";
+import { pageError } from "../../guards.ts";
+import type { Route } from "./+types/series";
+import { loadSeriesPage } from "./series/load-series-page.ts";
+import { SeriesPage } from "./series/series-page.tsx";
+
+/** Four screens share this route: the last segment of the pattern names the series. */
+export function loader({ pattern, ...args }: Route.LoaderArgs) {
+  const kind = seriesKinds.find((known) => pattern.endsWith(`/${known}`));
+  if (kind === undefined) throw pageError(404, "page-not-found");
+  return loadSeriesPage(kind, args);
+}
+
+export default function Series() {
+  const data = useLoaderData<typeof loader>();
+  // Each series starts with a page of its own: what a visitor switched in one chart does not hold for the next.
+  return <SeriesPage key={data.kind} data={data} />;
+}

@@ -1,0 +1,162 @@
+import { useTranslations } from "use-intl";
+import { type CommandTarget, formHiveFields } from "#src/domain/mining-software/build-command.ts";
+import { type MiningLogin, soloPrefix } from "#src/domain/start-mining/mining-login.ts";
+import { CopyLine } from "../../../components/form/copy-line.tsx";
+import styles from "./rig-step.module.css";
+import type { PanelProps } from "./rig-step.tsx";
+import { regionName } from "./server-step.tsx";
+import type { ProgramView } from "./start-view.ts";
+
+/** HiveOS: the fields of a flight sheet, for each program or for ASICs. */
+export function HivePanel(props: PanelProps) {
+  const t = useTranslations();
+  const { view, plan, server } = props;
+  const sheets = view.programs.filter(({ template }) => template?.hiveName != null);
+  const isForAsics = view.coin.hardware.includes("asic");
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.hive.how")}</p>
+      <CopyLine label={t("start.run.coin")} text={view.coin.ticker} />
+      <CopyLine label={t("start.run.hive.wallet")} text={bareWallet(plan.login.wallet)} />
+      <CopyLine label={t("start.run.hive.template")} text={hiveTemplate(plan.login)} />
+      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <p className={styles.note}>{t("start.run.hive.worker")}</p>
+      <div className={styles.programs}>
+        {isForAsics && (
+          <details name="hive" open>
+            <summary>
+              <b>ASIC</b> <code data-ltr>asicminer</code>
+            </summary>
+            <div className={styles.program}>
+              <CopyLine label={t("start.run.hive.poolUrl")} text={`stratum+tcp://${server.host}:${server.port}`} />
+            </div>
+          </details>
+        )}
+        {sheets.map((program, index) => (
+          <details key={program.name} name="hive" open={!isForAsics && index === 0}>
+            <summary>
+              <b>{program.name}</b> <code data-ltr>{program.template?.hiveName}</code>
+            </summary>
+            <HiveSheet {...props} program={program} />
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function HiveSheet({ plan, server, program }: PanelProps & { readonly program: ProgramView }) {
+  const t = useTranslations();
+  if (program.template === null) return null;
+  const hardware = program.kinds.some((kind) => kind.startsWith("gpu")) ? "gpu" : "cpu";
+  const target: CommandTarget = { ...server, ...plan, algorithm: program.algorithm, hardware };
+  const fields = formHiveFields(program.template, target);
+  return (
+    <div className={styles.program}>
+      <CopyLine label={t("start.run.hive.hashAlgorithm")} text={program.algorithm} />
+      <CopyLine label={t("start.run.hive.poolUrl")} text={fields.url} />
+      {fields.extraArguments !== "" && <CopyLine label={t("start.run.hive.extra")} text={fields.extraArguments} />}
+    </div>
+  );
+}
+
+/** RaveOS: a custom pool asks for host and port apart. */
+export function RavePanel({ view, plan, server }: PanelProps) {
+  const t = useTranslations();
+  const isTls = plan.transport === "tls" && server.tlsPort !== null;
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.rave.how")}</p>
+      <CopyLine label={t("start.run.coin")} text={view.coin.ticker} />
+      <CopyLine label={t("start.run.algorithm")} text={view.coin.algorithm} />
+      <CopyLine label={t("start.run.host")} text={server.host} />
+      <CopyLine label={t("start.run.port")} text={String(isTls ? server.tlsPort : server.port)} />
+      <CopyLine label={t("start.run.wallet")} text={plan.login.wallet} />
+      <CopyLine label={t("start.run.rave.worker")} text={plan.login.worker} />
+      <CopyLine label={t("start.login.user")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.password} />
+    </>
+  );
+}
+
+/** mmpOS: a miner profile, and what the operator gives for coming from here. */
+export function MmpPanel({ view, plan, server }: PanelProps) {
+  const t = useTranslations();
+  const isTls = plan.transport === "tls" && server.tlsPort !== null;
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.mmp.how")}</p>
+      <CopyLine label={t("start.run.coin")} text={view.coin.ticker} />
+      <CopyLine
+        label={t("start.run.pool")}
+        text={isTls ? `stratum+ssl://${server.host}:${server.tlsPort}` : `stratum+tcp://${server.host}:${server.port}`}
+      />
+      <CopyLine label={t("start.run.wallet")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.password} />
+      {view.mmposCoupon === null ? (
+        <p className={styles.note}>{t("start.run.mmp.couponNone")}</p>
+      ) : (
+        <>
+          <p className={styles.note}>{t("start.run.mmp.coupon")}</p>
+          <CopyLine label={t("start.run.mmp.couponCode")} text={view.mmposCoupon} />
+        </>
+      )}
+    </>
+  );
+}
+
+function bareWallet(wallet: string): string {
+  return wallet.startsWith(soloPrefix) ? wallet.slice(soloPrefix.length) : wallet;
+}
+
+/** The pool's login with HiveOS's variables in the place of wallet and worker. */
+function hiveTemplate({ wallet, user }: MiningLogin): string {
+  const separator = user.charAt(wallet.length);
+  return `${wallet.startsWith(soloPrefix) ? soloPrefix : ""}%WAL%${separator}%WORKER_NAME%`;
+}
+
+/** A machine keeps three pools and goes down the list when one does not answer. */
+const slots = 3;
+
+/** The fields of a machine's web panel. Firmware seldom speaks TLS, so it gets TCP. */
+export function AsicPanel({ plan, server }: PanelProps) {
+  const t = useTranslations();
+  const servers = [server, ...plan.servers.filter((other) => other !== server)].slice(0, slots);
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.asic.how")}</p>
+      {servers.map(({ region, host, port }, index) => (
+        <div key={`${host}:${port}`} className={styles.slot}>
+          <h4>
+            {t("start.run.asic.slot", { number: String(index + 1) })} <span>{regionName(region, t)}</span>{" "}
+            {index > 0 && <span>{t("start.run.asic.backup")}</span>}
+          </h4>
+          <CopyLine label={t("start.run.url")} text={`stratum+tcp://${host}:${port}`} />
+          <CopyLine label={t("start.run.worker")} text={plan.login.user} />
+          <CopyLine label={t("start.login.password")} text={plan.password} />
+        </div>
+      ))}
+      {servers.length === 1 && <p>{t("start.run.asic.oneRegion")}</p>}
+      <p className={styles.note}>{t("start.run.asic.note")}</p>
+    </>
+  );
+}
+
+/** NiceHash and MiningRigRentals: the same login, and what becomes of rented power (spec §8). */
+export function RentedPanel({ view, plan, server }: PanelProps) {
+  const t = useTranslations();
+  const hasProp = view.schemes.some(({ scheme }) => scheme === "prop");
+  return (
+    <>
+      <p className={styles.how}>{t("start.run.rented.how")}</p>
+      <CopyLine label={t("start.run.algorithm")} text={view.coin.algorithm} />
+      <CopyLine label={t("start.run.host")} text={server.host} />
+      <CopyLine label={t("start.run.port")} text={String(server.port)} />
+      <CopyLine label={t("start.login.user")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <p className={styles.note}>{t("start.run.rented.solo")}</p>
+      {!hasProp && <p className={styles.note}>{t("start.run.rented.free")}</p>}
+      {view.hashesPerShareDifficulty !== null && <p className={styles.note}>{t("start.run.rented.difficulty")}</p>}
+    </>
+  );
+}

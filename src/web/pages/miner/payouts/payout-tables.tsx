@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { type PayoutGroup } from "#src/services/payouts/miner-payouts.ts";
+import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { Figure, Money, Unknown } from "../../../components/figures/figure.tsx";
+import cards from "../../../components/table/card-table.module.css";
+import type { PayoutsData } from "../payouts.tsx";
+import { Transaction } from "../transaction.tsx";
+import { ChainAmount } from "./accounts.tsx";
+import styles from "./payouts.module.css";
+
+interface PayoutTableProps {
+  readonly page: Extract<PayoutsData["page"], { readonly state: "known" }>;
+  readonly chains: PayoutsData["chains"];
+}
+
+/** Each payout: those on their way first, then newest first. */
+export function PayoutTable({ page, chains }: PayoutTableProps) {
+  const t = useTranslations();
+  return (
+    <table className={`${cards.table} ${styles.payouts}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t("payouts.column.date")}</th>
+          <th scope="col">{t("payouts.column.transaction")}</th>
+          <th scope="col">{t("payouts.column.amount")}</th>
+          <th scope="col">{t("payouts.column.value")}</th>
+          <th scope="col">{t("payouts.column.fee")}</th>
+          <th scope="col">{t("payouts.column.status")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.pending.map((payout) => (
+          <tr key={`pending ${payout.chain} ${payout.paidAt} ${payout.amount}`}>
+            <Cells
+              at={payout.paidAt}
+              transaction={<Unknown />}
+              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+              value={<Unknown />}
+              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
+              status="unpaid"
+            />
+          </tr>
+        ))}
+        {page.payouts.map((payout) => (
+          <tr key={`${payout.chain} ${payout.transactionId} ${payout.paidAt} ${payout.amount}`}>
+            <Cells
+              at={payout.paidAt}
+              transaction={<Transaction id={payout.transactionId} href={payout.href} />}
+              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+              value={<Money usd={payout.usdValue} />}
+              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
+              status="paid"
+            />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellsProps {
+  readonly at: number;
+  readonly transaction: ReactNode;
+  readonly amount: ReactNode;
+  readonly value: ReactNode;
+  readonly fee: ReactNode;
+  readonly status: "paid" | "unpaid";
+}
+
+function Cells({ at, transaction, amount, value, fee, status }: CellsProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <td className={styles.date}>
+        <UtcTime at={at} />
+      </td>
+      <td className={styles.transaction}>{transaction}</td>
+      <td className={styles.amount}>{amount}</td>
+      <td className={styles.value}>{value}</td>
+      <td className={styles.fee}>
+        <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
+        {fee}
+      </td>
+      <td className={styles.status} data-status={status}>
+        {t(`payouts.status.${status}`)}
+      </td>
+    </>
+  );
+}
+
+interface GroupTableProps {
+  readonly groups: readonly PayoutGroup[];
+  readonly step: "day" | "month";
+  readonly chains: PayoutsData["chains"];
+}
+
+/** Sums of UTC days or months, one row for each chain. */
+export function GroupTable({ groups, step, chains }: GroupTableProps) {
+  const t = useTranslations();
+  return (
+    <table className={`${cards.table} ${styles.groups}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t(step === "day" ? "payouts.column.day" : "payouts.column.monthOf")}</th>
+          <th scope="col">{t("payouts.column.count")}</th>
+          <th scope="col">{t("payouts.column.amount")}</th>
+          <th scope="col">{t("payouts.column.value")}</th>
+          <th scope="col">{t("payouts.column.fee")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={`${group.from} ${group.chain}`}>
+            <th scope="row" className={styles.date}>
+              <UtcTime at={group.from} precision={step} />
+            </th>
+            <td className={styles.count}>
+              <span className={cards.cardLabel}>{t("payouts.column.count")} </span>
+              <Figure number={formatCount(group.count)} />
+            </td>
+            <td className={styles.amount}>
+              <ChainAmount atomic={group.amount} view={chains[group.chain]} />
+            </td>
+            <td className={styles.value}>
+              <Money usd={group.usdValue} />
+            </td>
+            <td className={styles.fee}>
+              <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
+              <ChainAmount atomic={group.fee} view={chains[group.chain]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "use-intl";
+import type { ShareCounts } from "#src/domain/mining/miner.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Figure } from "../../components/figures/figure.tsx";
+import { Stat, Stats } from "../../components/figures/stat.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+
+const kinds = ["valid", "stale", "invalid"] as const;
+
+interface ShareStatsProps {
+  readonly shares: ShareCounts;
+  /** The texts of the page that shows them. */
+  readonly of: "minerStats" | "workers";
+}
+
+/** How many shares were valid, stale and invalid, each with its part of all. */
+export function ShareStats({ shares, of }: ShareStatsProps) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  const all = kinds.reduce((sum, kind) => sum + (shares[kind] ?? 0), 0);
+  return (
+    <Stats>
+      {kinds.map((kind) => {
+        const count = shares[kind];
+        return (
+          <Stat
+            key={kind}
+            label={t(`${of}.shares.${kind}`)}
+            note={count === null || all === 0 ? undefined : <span data-ltr>{percent(count / all, 2)}</span>}
+          >
+            <Figure number={formatCount(count)} />
+          </Stat>
+        );
+      })}
+    </Stats>
+  );
+}
+
+/** Whether the engine tells any kind of shares apart. */
+export function hasShareCounts(shares: ShareCounts): boolean {
+  return kinds.some((kind) => shares[kind] !== null);
+}

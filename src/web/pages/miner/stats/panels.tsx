@@ -1,0 +1,145 @@
+import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { Hashrate } from "../../../components/figures/figure.tsx";
+import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
+import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { PayoutEstimateText } from "./balances.tsx";
+import type { BalanceEstimate } from "./estimate-payouts.ts";
+import type { KnownData, KnownMiner } from "./load-stats.ts";
+import styles from "./panels.module.css";
+import { TimeToBlock } from "./solo-odds.tsx";
+
+/** A present hashrate within this much of the day's average is as usual. */
+const USUAL = 0.02;
+
+export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; readonly unit: RateUnit }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { tenMinutes, sixHours, day } = stats.miner.hashrate;
+  const difference = tenMinutes === null || day === null || day === 0 ? null : tenMinutes / day - 1;
+  const windows = [
+    ["tenMinutes", tenMinutes],
+    ["sixHours", sixHours],
+    ["day", day],
+  ] as const;
+  const most = Math.max(tenMinutes ?? 0, sixHours ?? 0, day ?? 0);
+  return (
+    <section className={`${styles.panel} ${styles.rate}`}>
+      <h2>
+        {t("miner.hashrate")} <Tooltip label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
+      </h2>
+      <p className={styles.keyNumber}>
+        <Hashrate value={tenMinutes} unit={unit} />
+      </p>
+      {difference !== null && (
+        <p className={styles.note} data-tone={difference < -0.3 ? "bad" : difference < -USUAL ? "warn" : "good"}>
+          {Math.abs(difference) <= USUAL
+            ? t("miner.asUsual")
+            : t(difference < 0 ? "miner.belowAverage" : "miner.aboveAverage", {
+                percent: format.percent(Math.abs(difference), 0),
+              })}
+        </p>
+      )}
+      <dl className={styles.windows}>
+        {windows.map(([window, hashrate]) => (
+          <div key={window}>
+            <dt>{t(`miner.window.${window}`)}</dt>
+            <dd>
+              <Hashrate value={hashrate} unit={unit} />
+            </dd>
+            <dd
+              className={styles.bar}
+              style={{ "--part": hashrate === null || most === 0 ? 0 : hashrate / most }}
+              aria-hidden="true"
+            />
+          </div>
+        ))}
+      </dl>
+      {stats.firstShareAt !== null && (
+        <p className={styles.small}>
+          {t.rich("minerStats.sinceFirstShare", { time: () => <ClockTime at={stats.firstShareAt ?? 0} /> })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  const states = [
+    ["online", stats.online],
+    ["low", stats.low],
+    ["offline", stats.offline],
+  ] as const;
+  const all = stats.online + stats.low + stats.offline;
+  return (
+    <section className={`${styles.panel} ${styles.workers}`}>
+      <h2>
+        {t("miner.workers")} <Tooltip label={t("miner.workers")} text={t("minerStats.how.workers")} />
+      </h2>
+      <p className={styles.counts}>
+        {states
+          .filter(([state, count]) => state === "online" || count > 0)
+          .map(([state, count]) => (
+            <span key={state}>
+              <b>{formatCount(count)}</b> <WorkerStateMark state={state} />
+            </span>
+          ))}
+      </p>
+      {all > 0 && (
+        <div className={styles.proportions} aria-hidden="true">
+          {states.map(([state, count]) => (
+            <span key={state} data-state={state} style={{ "--count": count }} hidden={count === 0} />
+          ))}
+        </div>
+      )}
+      {stats.miner.lastShareAt !== null && (
+        <p className={styles.small} data-holds-time>
+          {t("miner.lastShare")} <TimeAgo at={stats.miner.lastShareAt} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The next run of the pool's payouts, and whether this miner will be in it. */
+export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
+  const t = useTranslations();
+  const estimate = data.payoutEstimates[data.coin.slug] ?? null;
+  // A block of his own would bring it sooner.
+  const isPartial = data.solo !== null && data.earnings !== null && isRate(estimate);
+  return (
+    <section className={`${styles.panel} ${styles.next}`}>
+      <h2>
+        {t("miner.nextPayout")} <Tooltip label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
+      </h2>
+      <p className={styles.time}>
+        {data.payoutsTold === "with-block" || stats.nextPayoutAt === null ? (
+          <small>{t(data.payoutsTold === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}</small>
+        ) : (
+          <ClockTime at={stats.nextPayoutAt} />
+        )}
+      </p>
+      {stats.miner.balances.length > 0 && data.payoutsTold !== "with-block" && (
+        <p className={styles.small}>
+          <PayoutEstimateText estimate={estimate} />{" "}
+          {estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}
+          {isPartial && t("miner.counted", { schemes: data.earnings?.schemes.map(nameScheme).join(", ") ?? "" })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Whether it goes by what is earned in a day. */
+function isRate(estimate: BalanceEstimate | null): boolean {
+  return estimate?.kind === "hours" || estimate?.kind === "days" || estimate?.kind === "far";
+}
+
+function nameScheme(scheme: RewardScheme): string {
+  return rewardSchemeLabels[scheme];
+}

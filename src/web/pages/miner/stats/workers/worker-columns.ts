@@ -1,0 +1,70 @@
+import type { Worker } from "#src/domain/mining/miner.ts";
+import type { WorkerState } from "#src/services/services.ts";
+import type { sortOrders, workerSortKeys } from "../../../../screens.ts";
+
+export type WorkerSortKey = (typeof workerSortKeys)[number];
+export type SortOrder = (typeof sortOrders)[number];
+
+/** A worker in the table. `isSilent`: gone for more than a day. */
+export interface WorkerRow extends Worker {
+  readonly state: WorkerState;
+  readonly isSilent: boolean;
+}
+
+/** How a column sorts: `key` stands in the page's address, `first` is the order of the first press. */
+interface SortRule {
+  readonly key: WorkerSortKey;
+  readonly first: SortOrder;
+  /** `sign` is 1 for ascending and -1 for descending. */
+  readonly compare: (one: WorkerRow, other: WorkerRow, sign: 1 | -1) => number;
+}
+
+const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, offline: 2 };
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** `rig2` before `rig10`. */
+export function compareNames(one: WorkerRow, other: WorkerRow): number {
+  return collator.compare(one.name, other.name);
+}
+
+/** Within a state the strongest comes first, in either order of the states. */
+function compareStates(one: WorkerRow, other: WorkerRow, sign: 1 | -1): number {
+  return (
+    sign * (urgency[one.state] - urgency[other.state]) ||
+    compareFigures(one.hashrate.tenMinutes, other.hashrate.tenMinutes, -1)
+  );
+}
+
+/** An unknown figure comes last in either order. */
+function compareFigures(one: number | null, other: number | null, sign: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return sign * (one - other);
+}
+
+/** Figures begin with the largest. */
+function byFigure(key: WorkerSortKey, figureOf: (row: WorkerRow) => number | null): SortRule {
+  return { key, first: "desc", compare: (one, other, sign) => compareFigures(figureOf(one), figureOf(other), sign) };
+}
+
+/**
+ * The columns of the workers' table, in order: name, head and sorting of each. What a column shows in a row stands under its
+ * `id` in worker-table.tsx.
+ */
+export const workerColumns = [
+  {
+    id: "name",
+    label: "worker.name",
+    sort: { key: "name", first: "asc", compare: (one, other, sign) => sign * compareNames(one, other) },
+  },
+  { id: "state", label: "worker.stateColumn", sort: { key: "state", first: "desc", compare: compareStates } },
+  { id: "tenMinutes", label: "miner.window.tenMinutes", sort: byFigure("10m", (row) => row.hashrate.tenMinutes) },
+  { id: "sixHours", label: "miner.window.sixHours", sort: byFigure("6h", (row) => row.hashrate.sixHours) },
+  { id: "day", label: "miner.window.day", sort: byFigure("24h", (row) => row.hashrate.day) },
+  { id: "trend", label: "miner.last24h", sort: null },
+  { id: "valid", label: "workers.shares.valid", sort: null },
+  { id: "stale", label: "workers.shares.stale", sort: null },
+  { id: "invalid", label: "workers.shares.invalid", sort: null },
+  { id: "lastShare", label: "worker.lastShare", sort: byFigure("last-share", (row) => row.lastShareAt) },
+] as const satisfies readonly { id: string; label: string; sort: SortRule | null }[];
+
+export type WorkerColumn = (typeof workerColumns)[number];
