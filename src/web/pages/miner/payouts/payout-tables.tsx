@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { type PayoutGroup } from "#src/services/payouts/miner-payouts.ts";
+import type { PayoutGroup } from "#src/services/payouts/miner-payouts.ts";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Money, Unknown } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type ThresholdChange } from "#src/services/settings/miner-settings.ts";
+import type { ThresholdChange } from "#src/services/settings/miner-settings.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
