@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Whose pool this is, how its figures are made, and how to reach him. */
+/** Who runs this pool, how its figures are made, and how to reach the operator. */
 export default function About() {
   const { brand, isDemo, pools, careers, hasAccounts, isCounted, areFaultsSent } = useLoaderData<typeof loader>();
   const t = useTranslations();

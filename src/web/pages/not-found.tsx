@@ -3,7 +3,7 @@ import { pageError } from "../guards.ts";
 import { screenSegments } from "../screens.ts";
 import type { Route } from "./+types/not-found";
 
-/** Every address that no screen has. The reason says whether the first segment meant a coin at all (docs/specification.md, "Addresses and routes"). */
+/** Every address without a screen. The reason says whether the first segment could be a coin (docs/specification.md, "Addresses and routes"). */
 export function loader({ params }: Route.LoaderArgs) {
   const first = (params["*"] ?? "").split("/")[0] ?? "";
   throw pageError(404, isReserved(first) ? "page-not-found" : "unsupported-coin");

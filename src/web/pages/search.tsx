@@ -16,10 +16,10 @@ import type { Route } from "./+types/search";
 import { minerPath } from "./miner/miner-path.ts";
 import styles from "./search.module.css";
 
-/** No address with a login around it is longer; more of what was typed is not shown again. */
+/** No address with a login around it is longer. More typed text is not shown again. */
 const SHOWN_LENGTH = 512;
 
-/** The search without a coin: the address decides it. One pool or one that knows it is gone to, several are a choice. */
+/** The search without a coin: the address decides. If one pool fits, or one knows the address, it redirects there; otherwise the visitor chooses. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, pools, miners } = context.get(webContext).services;
   const text = url.searchParams.get("address");
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The only pool that knows the address, when all others say that they never saw it. */
+/** The only pool that knows the address, if all others have never seen it. */
 function findTheOne(found: readonly AddressInPool[]): AddressInPool | null {
   const others = found.filter(({ state }) => state !== "never-seen");
   const [one] = others;

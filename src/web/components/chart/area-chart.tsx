@@ -11,19 +11,19 @@ interface AreaChartProps {
   /** One label for each of `shape.valueTicks`. */
   readonly valueLabels: readonly ReactNode[];
   readonly spanMs: number;
-  /** What a screen reader hears instead of the picture. */
+  /** What a screen reader reads instead of the picture. */
   readonly summary: string;
-  /** More of the picture, in the same box. */
+  /** Further SVG content in the same box. */
   readonly layers?: ReactNode;
-  /** Over the plot, for labels of `layers`. */
+  /** Labels over the plot that belong to `layers`. */
   readonly farLabels?: ReactNode;
-  /** Of its lines' switches, two in a row, where script brings them. */
+  /** Rows of switches for lines, two in a row; their space is kept until the script shows them. */
   readonly switchRows?: number;
-  /** Parts that come later and take rows of their own (live-area-chart.tsx); their places are kept. */
+  /** Parts below the plot that load later (live-area-chart.tsx). Their space is kept. */
   readonly children?: ReactNode;
 }
 
-/** A series as strata: the deeper the darker. Stretches without script; time runs left to right in every language. */
+/** A series as layers, darker towards the bottom. It stretches without script. Time runs from left to right in every language. */
 export function AreaChart({
   shape,
   valueLabels,

@@ -1,4 +1,4 @@
-// The box that charts are drawn in; a picture stretches it to its place.
+// The box that charts are drawn in. The SVG is stretched to its place on the page.
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 300;
 
@@ -11,7 +11,7 @@ export function layStrata(ticks: readonly { readonly top: number }[]): { tops: r
   return { tops, tint: Math.min(1, 3 / tops.length) };
 }
 
-/** The area under a line, down to the bottom of the box: as many pieces as the line has. */
+/** The area under a line, down to the bottom of the box, in as many pieces as the line has. */
 export function closeArea(line: string): string {
   return line
     .split("M")
@@ -24,7 +24,7 @@ export function closeArea(line: string): string {
     .join("");
 }
 
-/** About what a label of the smallest text takes: its letters, its mark and some air, in pixels. */
+/** About the width of a label in the smallest text, in pixels: each letter, and mark and spacing together. */
 const LETTER = 6.8;
 const AROUND = 12;
 

@@ -2,14 +2,14 @@ import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { movingAverage } from "#src/domain/time/series.ts";
 import { type ChartPoint, type ChartShape, type ChartWindow, drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 
-// The figures behind a chart, and the picture of those that are shown. Runs on the server for the first picture and in
-// the browser for every other.
+// The figures of a chart, and the picture of the lines that are shown. This runs on the server for the first picture and in
+// the browser for all later ones.
 
 export type ChartUnit = RateUnit | "difficulty" | "usd" | "fraction" | "count";
 
 /**
  * How a line is shown. `area`: the series that the chart is about. `line`, `average`: others on the same axis. `share`: on
- * an axis of its own, at the far side. `lane`: bars under the plot. `fact`: no line, only words at the crosshair.
+ * an axis of its own, at the far side. `lane`: bars under the plot. `fact`: no line, only a figure at the crosshair.
  */
 export type LineLook = "area" | "line" | "average" | "share" | "lane" | "fact";
 
@@ -17,9 +17,9 @@ export interface ChartLine {
   readonly key: string;
   readonly unit: ChartUnit;
   readonly look: LineLook;
-  /** Whether it is in the first picture; visitors switch all but the area's facts and lane. */
+  /** Whether it is in the first picture. Visitors can switch every line but facts and lanes. */
   readonly isShown: boolean;
-  /** Figures, or how they follow from those of other lines, so that no figure is sent twice. */
+  /** Its figures, or how they follow from other lines, so that no figure is sent twice. */
   readonly source:
     | { readonly packed: string }
     | { readonly sumOf: readonly string[] }
@@ -28,7 +28,7 @@ export interface ChartLine {
 }
 
 export interface ChartFigures extends ChartWindow {
-  /** The first is what the chart is about. */
+  /** The first line is what the chart is about. */
   readonly lines: readonly ChartLine[];
   /** Single moments, such as found blocks. */
   readonly marks: readonly number[];
@@ -36,9 +36,9 @@ export interface ChartFigures extends ChartWindow {
 
 export interface ChartPicture {
   readonly shape: ChartShape;
-  /** The keys of lines on the chart's axis with their paths, but the area's. */
+  /** Keys and paths of all lines but the area. */
   readonly overlays: readonly { readonly key: string; readonly look: LineLook; readonly path: string }[];
-  /** The axis of its own that `share` lines have. */
+  /** The ticks of the separate axis of `share` lines. */
   readonly farTicks: ChartShape["valueTicks"];
   readonly lane: string | null;
   readonly marks: string;
@@ -46,7 +46,7 @@ export interface ChartPicture {
 
 type Values = readonly (number | null)[];
 
-/** All values by the key of their line. A line may follow from lines that stand anywhere in the list. */
+/** All values by the key of their line. A line may depend on lines before or after it. */
 export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, Values> {
   const known = new Map<string, Values>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
@@ -100,7 +100,7 @@ export function drawPicture(
     .map(({ key, look }) => ({ key, look, points: pointsOf(key, factor) }));
   const bounds = onAxis.flatMap(({ points }) => points.map(({ value }) => value));
   const areaPoints = area === undefined ? [] : pointsOf(area.key, factor);
-  // With everything switched off the axis of the chart's own series stays.
+  // If everything is switched off, the axis of the first line stays.
   const shape =
     drawChart(areaPoints, window, bounds) ?? emptied(drawChart(pointsOf(figures.lines[0]?.key ?? "", factor), window));
   if (shape === null) return null;
@@ -131,12 +131,12 @@ function toPoints(values: Values, { from, stepMs }: ChartWindow, factor: number)
   return points;
 }
 
-/** Seven digits are what the services keep. */
+/** The services round to seven digits. */
 const DIGITS = 7;
 
 /**
- * Figures as one text, a third of their JSON: a power of ten, then each value in units of it, gaps empty. What is read
- * back is the same number to its last digit, as long as it has seven digits at the most.
+ * Figures as one text, a third of the size of JSON: a power of ten, then each value in that unit; a gap is empty. What is read
+ * back is the same number, as long as it has at most seven digits.
  */
 export function packValues(values: readonly (number | null)[]): string {
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));

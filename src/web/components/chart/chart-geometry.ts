@@ -2,7 +2,7 @@ import { nice, ticks } from "d3-array";
 import { line } from "d3-shape";
 import { CHART_HEIGHT, CHART_WIDTH } from "./chart-box.ts";
 
-// Charts are drawn where the data is, on the server, and again in the browser once the visitor changes what is shown.
+// Charts are drawn on the server, where the data is, and again in the browser when the visitor changes what is shown.
 
 export interface ChartPoint {
   readonly at: number;
@@ -49,7 +49,7 @@ export function drawChart(
     high,
     valueTicks: ticks(low, high, 4)
       .map((value) => ({ top: 1 - (value - low) / (high - low), value }))
-      // A label at the very edge would stand outside the picture.
+      // A label at the very edge would be outside the picture.
       .filter(({ top }) => top > 0.08 && top < 1)
       .map(({ top, value }) => ({ top: round(top, 4), value })),
     timeTicks: timeTicks(window).map((tick) => ({
@@ -78,7 +78,7 @@ export function drawLane(counts: readonly (number | null)[]): string | null {
   const most = Math.max(0, ...counts.map((count) => count ?? 0));
   if (most === 0) return null;
   const width = CHART_WIDTH / counts.length;
-  // A hair's breadth between bars, unless they are too many for that.
+  // One unit of space between bars, unless there are too many bars for that.
   const bar = round(width > 4 ? width - 1 : width, 1);
   const bars = counts.map((count, step) => {
     if (count === null || count === 0) return "";
@@ -88,7 +88,7 @@ export function drawLane(counts: readonly (number | null)[]): string | null {
   return bars.join("");
 }
 
-/** Zero is shown when the series comes near it; otherwise the shape would be a flat line at the top. */
+/** The axis begins at zero if the series comes near it; otherwise the line would be flat at the top. */
 function valueRange(min: number, max: number): [number, number] {
   if (max === 0) return [0, 1];
   const base = min < max * 0.5 ? 0 : Math.max(0, min - (max - min) * 0.6);

@@ -16,7 +16,7 @@ export function axisLabels(values: readonly number[], unit: RateUnit): readonly 
   return joinUnits(values.map((value) => formatPlainHashrate(value, unit)));
 }
 
-/** What stands at the lines of an axis; money is in `currency` already. */
+/** The labels at the lines of an axis. Money is already converted to `currency`. */
 export function tickLabels(values: readonly number[], unit: ChartUnit, currency: FiatFormat): readonly string[] {
   if (unit === "usd") return moneyLabels(values, currency);
   if (unit === "fraction") {
@@ -38,7 +38,7 @@ function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] 
   });
 }
 
-/** `$0.052`, `$94 000`: as many digits as tell the lines apart. */
+/** `$0.052`, `$94 000`: with as many digits as the lines need to differ. */
 function moneyLabels(values: readonly number[], currency: FiatFormat): readonly string[] {
   const digits = fractionDigits(values);
   return values.map((value) => {
@@ -64,7 +64,7 @@ export function formatFigure(value: number | null, unit: ChartUnit, currency: Sh
   return formatHashrate(value, unit);
 }
 
-/** In one piece, for what is heard or drawn. */
+/** As one text, for screen readers and pictures. */
 export function writeFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): string | null {
   const figure = formatFigure(value, unit, currency);
   if (figure === null) return null;

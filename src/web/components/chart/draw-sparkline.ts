@@ -21,7 +21,7 @@ export function drawEvenSparkline(values: readonly (number | null)[]): string | 
   return drawSparkline(values.flatMap((value, at) => (value === null ? [] : [{ at, value }])));
 }
 
-/** A worker's day as a line in the sparkline's box of 200 × 56, from no work at its foot to his best hour; what is not known is a gap. */
+/** A worker's last 24 hours as a line in the sparkline's box of 200 × 56: the bottom is no work, the top is the best hour. Unknown hours are gaps. */
 export function drawTrend(trend: string): string {
   const step = 200 / (trendHours - 1);
   let before: number | null = null;

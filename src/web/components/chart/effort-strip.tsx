@@ -21,7 +21,7 @@ export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   );
 }
 
-/** A bar takes ten units of width and leaves two of them to its neighbour. */
+/** Each bar has ten units of width, of which two are space. */
 const BAR_STEP = 10;
 const BAR_WIDTH = 8;
 const STRIP_HEIGHT = 120;
@@ -32,19 +32,19 @@ export interface DrawnEffortStrip {
   readonly width: number;
   /** Bars up to the work that a block takes on average. */
   readonly base: string;
-  /** What they took beyond. */
+  /** The work beyond that. */
   readonly excess: string;
   /** Marks over bars that are cut off. */
   readonly cut: string;
-  /** Of the height, from above: where 100 % is. */
+  /** Where 100 % is, as a fraction of the height from the top. */
   readonly averageTop: number;
   readonly blocks: number;
-  /** How many took less work than the average. */
+  /** How many blocks took less work than the average. */
   readonly lucky: number;
 }
 
 /**
- * Bars of effort, oldest first, as SVG paths; drawn on the server. Fewer than `slots` stand at the right end. Null without
+ * Bars of effort as SVG paths, oldest first; drawn on the server. Fewer than `slots` bars are at the right end. Null without
  * any block.
  */
 export function drawEffortStrip(efforts: readonly number[], slots: number): DrawnEffortStrip | null {
@@ -58,7 +58,7 @@ export function drawEffortStrip(efforts: readonly number[], slots: number): Draw
     efforts.map((effort, index) => (isDrawn(effort) ? bar(effort, (first + index) * BAR_STEP) : "")).join("");
   return {
     width: count * BAR_STEP - (BAR_STEP - BAR_WIDTH),
-    // A bar is never nothing: the luckiest block is still one.
+    // Even the luckiest block has a visible bar.
     base: draw(
       () => true,
       (effort, x) =>

@@ -7,9 +7,9 @@ import styles from "./live-area-chart.module.css";
 
 export interface LiveFigures {
   readonly figures: ChartFigures;
-  /** What each line is called, by its key. */
+  /** The name of each line, by its key. */
   readonly names: Readonly<Record<string, string>>;
-  /** For a saved picture: its headline, its other words, and its file's name without ending. */
+  /** For the saved picture: its title, its other texts, and its file name without the ending. */
   readonly title: string;
   readonly notes: readonly string[];
   readonly fileName: string;
@@ -20,13 +20,13 @@ interface LiveAreaChartProps extends LiveFigures {
   readonly picture: ChartPicture;
   /** One label for each of the picture's value ticks. */
   readonly valueLabels: readonly ReactNode[];
-  /** What a screen reader hears instead of the picture. */
+  /** What a screen reader reads instead of the picture. */
   readonly summary: string;
   /** What the lane of bars under the plot counts. */
   readonly laneLabel?: ReactNode;
 }
 
-/** What a visitor's choice makes of the first picture. */
+/** The picture after the visitor has changed what is shown. */
 export interface RedrawnChart {
   readonly of: ChartFigures;
   readonly picture: ChartPicture;
@@ -34,10 +34,10 @@ export interface RedrawnChart {
   readonly farLabels: readonly string[];
 }
 
-/** Kept beside React: loaded once for all charts. */
+/** Outside React, so that it is loaded once for all charts. */
 let loaded: ComponentType<LiveChartProps> | null = null;
 
-/** A chart of several lines that answers to pointer, finger and keys once its page stands. */
+/** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
 export function LiveAreaChart(props: LiveAreaChartProps) {
   const { picture: first, figures, valueLabels, summary, laneLabel } = props;
   const Live = useLiveChart();
@@ -95,13 +95,13 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   );
 }
 
-/** The lines that a visitor switches; one alone is always there. */
+/** The lines that a visitor can switch. A single line is always shown. */
 function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
   const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
   return switched.length > 1 ? switched : [];
 }
 
-/** Loaded once the page stands: no first view waits for it. */
+/** Loaded after hydration, so that no first view waits for it. */
 function useLiveChart(): ComponentType<LiveChartProps> | null {
   const [Live, setLive] = useState(() => loaded);
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** What is not there. */
+  /** What is missing. */
   readonly title: string;
   /** Why, and what to do next. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** In the place of what is not there yet: never a bare gap. */
+/** Takes the place of content that is not there, so that a page has no unexplained gap. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,7 @@
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { Figure } from "./figure.tsx";
 
-/** How a coin's amounts are written: enough of its facts to cross into the browser. */
+/** How a coin's amounts are written. The browser needs no other facts of the coin for it. */
 export interface AmountFormat {
   readonly ticker: string;
   readonly decimals: number;

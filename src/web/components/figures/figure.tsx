@@ -8,16 +8,16 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { formatFiat } from "./format-fiat.ts";
 
 interface FigureProps {
-  /** Written out; null = not known, shown as a dash that says so. */
+  /** The formatted number; null = not known, shown as a dash with that meaning. */
   readonly number: string | null;
   readonly unit?: string | undefined;
 }
 
-/** A number with its unit, small and muted, which never wraps away from it. Left to right in every language. */
+/** A number with its small, muted unit on the same line. Left to right in every language. */
 export function Figure({ number, unit }: FigureProps) {
   if (number === null) return <Unknown />;
   return (
-    // A new number is a new element, so that it comes in softly (figure.module.css).
+    // A new number is a new element, so that its animation starts (figure.module.css).
     <span key={number} className={styles.figure} data-ltr>
       {number}
       {unit !== undefined && (
@@ -30,7 +30,7 @@ export function Figure({ number, unit }: FigureProps) {
   );
 }
 
-/** What is not known is a dash, never 0. */
+/** Unknown figures are a dash, never 0. */
 export function Unknown() {
   const t = useTranslations();
   return (
@@ -84,7 +84,7 @@ export function Change({ fraction }: { readonly fraction: number | null }) {
   );
 }
 
-/** By what is shown: a change that rounds to nothing has no direction. */
+/** Judged by the rounded figure: a change that is shown as 0 % has no direction. */
 function direction(fraction: number): "up" | "down" | "flat" {
   const shown = Math.round(fraction * 1000);
   if (shown === 0) return "flat";

@@ -3,7 +3,7 @@ import styles from "./stat.module.css";
 
 interface StatProps {
   readonly label: ReactNode;
-  /** A Figure, Hashrate, Amount or Money: each has its unit and its dash for what is not known. */
+  /** A Figure, Hashrate, Amount or Money, which bring their unit and the dash for unknown. */
   readonly children: ReactNode;
   readonly note?: ReactNode;
 }

@@ -1,12 +1,12 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-/** One primary action for a view, in ore; the others step back. Danger is for what cannot be taken back. */
+/** A view has one primary action. `danger` is for what cannot be undone. */
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
-  /** At work on what it was pressed for: it keeps its place and its focus, and a second press does nothing. */
+  /** Its action is running: it keeps its place and its focus, and a second press does nothing. */
   readonly isBusy?: boolean;
 }
 

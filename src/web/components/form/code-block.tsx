@@ -6,11 +6,11 @@ import { CopyButton } from "./copy-button.tsx";
 interface CodeBlockProps {
   readonly label: string;
   readonly code: string;
-  /** What else can be done with it, beside copying. */
+  /** Further actions beside copying. */
   readonly actions?: ReactNode;
 }
 
-/** Lines to paste as one: a command, a file. One line with a name of its own is a CopyLine. */
+/** Several lines to copy together: a command, a file. A single named line is a CopyLine. */
 export function CodeBlock({ label, code, actions }: CodeBlockProps) {
   const t = useTranslations();
   return (

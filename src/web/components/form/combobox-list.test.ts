@@ -14,7 +14,7 @@ describe("filterOptions", () => {
     expect(filterOptions(options, "g")).toEqual([ergo]);
   });
 
-  it("keeps all for an empty filter and none for a stranger", () => {
+  it("keeps all for an empty filter and none for an unknown word", () => {
     expect(filterOptions(options, "")).toEqual(options);
     expect(filterOptions(options, "zz")).toEqual([]);
   });

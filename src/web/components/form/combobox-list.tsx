@@ -7,7 +7,7 @@ export interface ComboboxListProps extends ComboboxProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** Takes the place of the system's list when that got the focus, ready to be typed into; pressed, it opens at once. */
+/** Replaces the system's list when that gets the focus, ready to type into. After a press it opens at once. */
 export function ComboboxList(props: ComboboxListProps) {
   const { control, options, value, onChange, emptyText, name, isOpenAtFirst } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -21,14 +21,14 @@ export function ComboboxList(props: ComboboxListProps) {
       initialIsOpen: isOpenAtFirst,
       selectedItem: chosen,
       itemToString: (option) => option?.label ?? "",
-      // What was chosen before is no filter: only what is typed now.
+      // The earlier choice is not a filter; only typed text is.
       onInputValueChange: ({ inputValue, selectedItem: item }) =>
         setFilter(inputValue === item?.label ? "" : inputValue),
       onSelectedItemChange: ({ selectedItem: item }) => {
         if (item !== null) onChange(item.value);
       },
       stateReducer: (state, { type, changes }) =>
-        // Left without a choice: the field says again what holds.
+        // Left without a new choice: the field shows the present one again.
         type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape
           ? { ...changes, selectedItem: state.selectedItem, inputValue: state.selectedItem?.label ?? "" }
           : changes,
@@ -66,7 +66,7 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** Spec §5: by case-insensitive substring, of the label or of the note beside it. */
+/** Spec §5: the filter is a case-insensitive substring of the label or of the note beside it. */
 export function filterOptions(options: readonly ComboboxOption[], filter: string): readonly ComboboxOption[] {
   const wanted = filter.trim().toLowerCase();
   return options.filter(({ label, note = "" }) => `${label}\n${note}`.toLowerCase().includes(wanted));

@@ -6,7 +6,7 @@ import { Select } from "./select.tsx";
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label, and found by the filter as well: a code, a ticker. */
+  /** Shown beside the label and also found by the filter: a code, a ticker. */
   readonly note?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ComboboxProps {
 }
 
 /**
- * A choice among many with a filter. It is the system's list until it is first used, and stays that without script; the
+ * A choice among many, with a filter. Until its first use, and without script, it is the system's list; the
  * filtering one is fetched then.
  */
 export function Combobox(props: ComboboxProps) {
@@ -33,7 +33,7 @@ export function Combobox(props: ComboboxProps) {
     if (isTouch()) return;
     import("./combobox-list.tsx").then(
       ({ ComboboxList }) => setList(() => ComboboxList),
-      // Without it the system's list still does the work.
+      // Without it the system's list still works.
       () => undefined,
     );
   }
@@ -48,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
       onFocus={fetchList}
       onMouseDown={(event) => {
         if (isTouch()) return;
-        // The system's list would open over the one that takes its place.
+        // The system's list would open over the one that replaces it.
         event.preventDefault();
         setIsPressed(true);
         event.currentTarget.focus();
@@ -63,7 +63,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** A phone's own list fills its screen and is scrolled with a thumb: it stays. */
+/** On a touch screen the system's list is the better one. */
 function isTouch(): boolean {
   return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -11,9 +11,9 @@ export interface FieldControl {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong, as a sentence that says how to mend it; null = nothing. */
+  /** What is wrong, as a sentence that says how to correct it; null = nothing. */
   readonly error?: ReactNode;
-  /** Checked and right: shown as a green line, with the reason in `hint`. */
+  /** Checked and correct: shown as a green line, with the reason in `hint`. */
   readonly isValid?: boolean;
   /** Addresses, hosts and commands. */
   readonly isMono?: boolean;
@@ -21,7 +21,7 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its words: the label above, what is wrong between label and control, where it is read first. */
+/** A control with its texts: the label above it, and an error between label and control, where it is read first. */
 export function Field({ label, hint, error = null, isValid = false, isMono = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? null : `${id}hint`;

@@ -1,6 +1,6 @@
 import styles from "./search-field.module.css";
 
-/** Says "search" before any word does. */
+/** The sign for "search". */
 export function Magnifier() {
   return (
     <svg viewBox="0 0 20 20" className={styles.magnifier} aria-hidden="true">
@@ -10,14 +10,14 @@ export function Magnifier() {
 }
 
 interface FilterFieldProps {
-  /** Its name, and what stands in it while it is empty. */
+  /** Its name, which is also its placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onFocus?: () => void;
 }
 
-/** Narrows a list as one types. That needs script: without it the field is not there and the browser's own search does. */
+/** Filters a list while the visitor types. Without script it is hidden, and the browser's own search remains. */
 export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
   return (
     <label className={`${styles.filter} ${styles.scripted}`}>

@@ -9,7 +9,7 @@ interface Segment {
   readonly isCurrent: boolean;
 }
 
-/** A choice of a few views, each an address of its own, so that it works without script and can be shared. */
+/** A choice between a few views. Each has its own address, so it works without script and can be shared. */
 export function Segments({ label, items }: { readonly label: string; readonly items: readonly Segment[] }) {
   const path = useLocalizedPath();
   return (

@@ -16,6 +16,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/about-coin";
 import styles from "./about-coin/about-coin.module.css";
+import "./about-coin/coin-sections.module.css";
 import { toAboutView } from "./about-coin/about-view.ts";
 import { FactList } from "./about-coin/fact-list.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
@@ -75,7 +76,7 @@ export default function AboutCoin() {
 
 export type CoinStoryText = NonNullable<Awaited<ReturnType<Services["texts"]["findCoinText"]>>>;
 
-/** What people have written about the coin; in English where nobody has translated it, and marked so for readers and machines. */
+/** The text about the coin. If there is no translation it is in English and marked as such (`lang`). */
 export function CoinStory({ text }: { readonly text: CoinStoryText }) {
   const t = useTranslations();
   const format = useFormat();

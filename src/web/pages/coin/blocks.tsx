@@ -20,7 +20,7 @@ import { describeRound, describeWindow } from "./blocks/describe-luck.ts";
 import { LuckPanel, RoundPanel } from "./blocks/luck-panel.tsx";
 
 const PAGE_ROWS = 50;
-/** As many efforts as the service tells. */
+/** As many efforts as the service answers. */
 const STRIP_SLOTS = 64;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     coin,
     name: pools.getTerms(slug).name,
-    // Where the coin keeps its miners private, the page says why and lists nobody.
+    // If the coin keeps its miners private, the page says why and shows no list.
     answer: coin.hasTopMinersTab ? await pools.getTopMiners(slug) : null,
   };
 }

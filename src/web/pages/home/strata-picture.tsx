@@ -132,7 +132,7 @@ function withLeast(shares: readonly number[]): readonly number[] {
   return shares.map((share) => (share < THINNEST ? THINNEST : share - ((share - THINNEST) / giving) * lacking));
 }
 
-/** A hundredth of a percent of the height: more digits would be bytes that nobody sees. */
+/** Rounded to a hundredth of a percent of the height: more digits would not be visible. */
 function asPlaced(fraction: number): number {
   return Math.round(fraction * 10_000) / 10_000;
 }

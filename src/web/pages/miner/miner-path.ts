@@ -11,7 +11,7 @@ export function minerPath(coin: string, address: string, tab: MinerTab = "stats"
   return `/${coin}/miner/${tab}/${encodeWorker(address)}`;
 }
 
-/** The page of one worker, under one scheme or (null) under the one that he mines most with. */
+/** The page of one worker under one scheme; null = the scheme that the worker mines most with. */
 export function workerPath(coin: string, address: string, worker: string, scheme: string | null = null): string {
   return `${minerPath(coin, address)}/${encodeWorker(worker)}${scheme === null ? "" : `/${scheme}`}`;
 }

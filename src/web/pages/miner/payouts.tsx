@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     address,
     group,
     isFirst: before === null,
-    told: pools.getPayoutReporting(slug),
+    payoutReporting: pools.getPayoutReporting(slug),
     mergeMined: pools.getTerms(slug).mergeMined.length > 0,
     page:
       page.state === "known"

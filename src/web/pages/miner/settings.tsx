@@ -25,7 +25,7 @@ import "./settings/settings.module.css";
 const body = import("./settings/settings-body.tsx");
 const SettingsBody = lazy(async () => ({ default: (await body).SettingsBody }));
 
-/** Nobody keeps this page: neither what was typed nor how it stands. */
+/** The page is never stored: it may contain what was typed, and it must show the present state. */
 export function headers() {
   return { "Cache-Control": "private, no-store" };
 }

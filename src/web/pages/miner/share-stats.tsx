@@ -36,7 +36,7 @@ export function ShareStats({ shares, of }: ShareStatsProps) {
   );
 }
 
-/** Whether the engine tells any kind of shares apart. */
+/** Whether the engine counts any kind of shares apart from the others. */
 export function hasShareCounts(shares: ShareCounts): boolean {
   return kinds.some((kind) => shares[kind] !== null);
 }

@@ -13,11 +13,11 @@ import { loadStats } from "./stats/load-stats.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadStats(context.get(webContext).services, params, url.searchParams);
-  // Names that strangers make up are no pages to keep.
+  // A page for a name that does not exist is not kept in the page cache.
   return data(loaded, { status: loaded?.known?.chart.noLine === "absent" ? 404 : 200 });
 }
 
-// The server has drawn it already: its code comes after the first view, begun as soon as this page is meant.
+// The server has rendered the body already: its code loads after the first view.
 const body = import("./stats/stats-body.tsx");
 const StatsBody = lazy(async () => ({ default: (await body).StatsBody }));
 

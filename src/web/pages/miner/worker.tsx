@@ -16,7 +16,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadWorker(context.get(webContext).services, params, url.searchParams);
 }
 
-// As on the stats page: the server has drawn it already.
+// The server has rendered the body already: its code loads after the first view.
 const body = import("./worker/worker-body.tsx");
 const WorkerBody = lazy(async () => ({ default: (await body).WorkerBody }));
 

@@ -8,7 +8,7 @@ import { AreaChart } from "../../components/chart/area-chart.tsx";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
 import type { SampleChart } from "./sample-chart.ts";
 
-// The gallery has a share of everything: what moves comes after the first view.
+// The gallery shows everything at once: the live chart loads after the first view.
 const LiveAreaChart = lazy(() =>
   import("../../components/chart/live-area-chart.tsx").then(({ LiveAreaChart: chart }) => ({ default: chart })),
 );

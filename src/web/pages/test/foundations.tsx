@@ -120,7 +120,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Specimens side by side, as far as there is room. */
+/** Samples side by side, as far as there is space. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

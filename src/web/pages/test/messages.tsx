@@ -17,12 +17,12 @@ const notices: readonly PoolNotice[] = [
 ];
 
 interface MessagesProps {
-  /** Of any pool: what it says of its state is replaced. */
+  /** The terms of any pool; their state is replaced. */
   readonly terms: PoolTerms;
   readonly coin: CoinBadge;
 }
 
-/** Banners by tone, then every banner that a pool can have on its field: announced ones, states without words, no answer. */
+/** Banners by tone, then every notice that a pool can have: those of the operator, states without one, no answer. */
 export function Messages({ terms, coin }: MessagesProps) {
   const t = useTranslations("gallery");
   const ownWords: PoolNotice = { kind: "text", tone: "info", text: { en: t("ownWords") }, href: null };

@@ -2,7 +2,7 @@ import type { Locale } from "#src/domain/site/locales.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { dateTag } from "../../../i18n/use-format.ts";
 
-/** The steps that have a figure, first and last, of all that there are. */
+/** The first and the last step that have a figure. */
 export interface StepBounds {
   readonly first: number;
   readonly last: number;
@@ -23,12 +23,12 @@ export function findBounds(lists: readonly (readonly (number | null)[])[]): Step
   return last < 0 ? null : { first, last };
 }
 
-/** The step nearest to a place across the plot, 0 … 1. Points stand where their steps begin. */
+/** The step nearest to a place across the plot, 0 … 1. A point is at the start of its step. */
 export function stepAtPlace(place: number, steps: number, { first, last }: StepBounds): number {
   return clamp(Math.round(place * steps), first, last);
 }
 
-/** Where a key leads from a step; null for keys that mean nothing to a chart. Time runs to the right in every language. */
+/** The step that a key moves to; null for keys without a meaning here. Time runs to the right in every language. */
 export function stepByKey(key: string, step: number, { first, last }: StepBounds): number | null {
   const page = Math.max(1, Math.round((last - first) / 10));
   const moves: Readonly<Record<string, number>> = {
@@ -52,13 +52,13 @@ function clamp(step: number, first: number, last: number): number {
 export interface StepTime {
   /** `Thu 19 Nov, 08:00`, or the day or days of a longer step; UTC. */
   readonly utc: string;
-  /** When it begins by the visitor's clock; null when that is UTC. */
+  /** When it begins in the visitor's time zone; null if that is UTC. */
   readonly local: string | null;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** When a step is. `timeZone` is the visitor's own unless a test says another. */
+/** The time of a step. `timeZone` is the visitor's own; tests set another. */
 export function describeStep(at: number, stepMs: number, locale: Locale, timeZone?: string): StepTime {
   const isShort = stepMs < DAY;
   const utc = formatOf(locale, isShort ? "moment" : "day", "UTC");

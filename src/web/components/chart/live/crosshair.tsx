@@ -19,7 +19,7 @@ interface CrosshairProps {
   readonly summary: string;
 }
 
-/** Exact figures of one step: beside the pointer on a wide screen, as a line over the plot on a phone, and to be heard. */
+/** The exact figures of one step: beside the pointer on a wide screen, in a line over the plot on a phone, and for screen readers. */
 export function Crosshair({ figures, values, names, shape, isShown, currency, summary }: CrosshairProps) {
   const t = useTranslations("liveChart");
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
         text: writeFigure(value, unit, currency),
       };
     })
-    // Facts that are not known need no row; a line of the plot says that it has a gap here.
+    // Unknown facts get no row. A line of the plot keeps its row, to show that it has a gap here.
     .filter(({ look, value }) => value !== null || (look !== "fact" && look !== "lane"));
   const heard = rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`).join(", ");
 

@@ -12,17 +12,17 @@ import styles from "./live-chart.module.css";
 export interface LiveChartProps extends LiveFigures {
   /** The server's picture. */
   readonly first: ChartPicture;
-  /** What is seen now. */
+  /** The picture that is shown now. */
   readonly shown: ChartPicture;
   readonly summary: string;
-  /** The class that tells lines apart, for their samples. */
+  /** The class with the dashes of each line, for the samples on the switches. */
   readonly dashes: string | undefined;
   /** Lines that the visitor may switch. */
   readonly switches: readonly ChartLine[];
   readonly onRedraw: (redrawn: RedrawnChart | null) => void;
 }
 
-/** What a chart does once its page stands: switches for its lines, a crosshair, a picture to keep. */
+/** What a chart offers after hydration: switches for its lines, a crosshair, and a picture to save. */
 export function LiveChart(props: LiveChartProps) {
   const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
   const t = useTranslations("liveChart");
@@ -88,7 +88,7 @@ interface SavePictureProps extends LiveFigures {
   readonly shown: ChartPicture;
 }
 
-/** A PNG of the chart as it is seen, with its words: made in the browser, by code that comes with the first click. */
+/** Saves the chart as it is shown as a PNG. The code for it loads with the first click. */
 export function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
   const t = useTranslations("liveChart");
   const [isBusy, setBusy] = useState(false);

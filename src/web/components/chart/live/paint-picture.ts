@@ -16,13 +16,13 @@ const MARGIN = 48;
 const LANE_HEIGHT = 44;
 const PLOT_HEIGHT = 370;
 
-/** Where the plot stands; without a lane it takes its place as well. */
+/** The box of the plot. Without a lane the plot takes that space too. */
 function plotOf({ lane }: ChartPicture) {
   const height = PLOT_HEIGHT + (lane === null ? LANE_HEIGHT : 0);
   return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height };
 }
 
-/** Paints what the page shows, in its colours, and hands it to the visitor as a file. */
+/** Paints what the page shows, in its colours, and saves it as a file. */
 export async function savePicture(figure: Element, words: PictureWords): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH * SCALE;
@@ -37,7 +37,7 @@ export async function savePicture(figure: Element, words: PictureWords): Promise
   link.href = URL.createObjectURL(blob);
   link.download = `${words.fileName}.png`;
   link.click();
-  // The download has its own hold on the data by then.
+  // By then the download holds its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -75,7 +75,7 @@ function paint(context: Context, figure: Element, { picture, title, notes }: Pic
   paintLabels(context, figure, picture);
 }
 
-/** The lines that are switched on, each with its dashes. */
+/** The lines that are switched on, each with a sample of its dashes. */
 function paintLegend(context: Context, figure: Element): void {
   let x = MARGIN;
   const { color } = getComputedStyle(figure);
@@ -142,7 +142,7 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   }
 }
 
-/** The words that stand on the page, at their places: values along the lines, times under the plot. */
+/** The labels of the page at their places: values along the lines, times under the plot. */
 function paintLabels(context: Context, figure: Element, picture: ChartPicture): void {
   const plot = plotOf(picture);
   const { color } = getComputedStyle(figure);
@@ -154,7 +154,7 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
     if (!isFar) context.fillRect(plot.x, y, plot.width, 1);
     context.textAlign = isFar ? "right" : "left";
     const x = isFar ? plot.x + plot.width : plot.x;
-    // A halo, or the curve would run through the figure.
+    // A halo, because the curve may run through the figure.
     context.globalAlpha = 1;
     context.strokeStyle = findGround(figure);
     context.lineWidth = 5;
@@ -181,7 +181,7 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
   context.globalAlpha = 1;
 }
 
-/** The nearest ground that is painted under an element. */
+/** The colour of the nearest background under an element. */
 function findGround(element: Element): string {
   for (let under: Element | null = element; under !== null; under = under.parentElement) {
     const { backgroundColor } = getComputedStyle(under);

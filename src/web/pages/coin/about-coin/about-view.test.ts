@@ -34,7 +34,7 @@ describe("what the page about a coin shows", () => {
     expect(namesOf("testnet")).toBeNull();
   });
 
-  it("knows no height of a chain that nobody follows any more", () => {
+  it("knows no height of a chain that is no longer watched", () => {
     expect(toAboutView("btc", statsOf("closed"), measured, [], now).rule).toBe("height-unknown");
     expect(toAboutView("btc", statsOf("soon"), null, [], now).rule).toBe("height-unknown");
   });

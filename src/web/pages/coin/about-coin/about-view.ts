@@ -73,7 +73,7 @@ export function toAboutView(
   };
 }
 
-/** What the pool's engine or node tells now; else, where the chain is followed without a pool, what was sampled last. */
+/** The height that the pool's engine or node reports now; otherwise the last sample of a chain that is watched without a pool. */
 function findPosition(stats: PoolStats, measured: MeasuredBlockTime | null) {
   const network = stats.state === "stub" ? null : stats.network;
   if (network?.height != null) return { height: network.height, at: network.at };
@@ -85,7 +85,7 @@ function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
   return findRewardOutlook(coin.emission, null, coin.blockTimeSeconds, now);
 }
 
-/** By the schedule where it tells, else what the facts say and for when. */
+/** The reward by the emission schedule if it is known, otherwise the reward of the coin's facts with its date. */
 function rewardNow(coin: CoinFacts, outlook: RewardOutlook) {
   if (outlook.kind === "scheduled" && outlook.rewardBefore !== null)
     return { coins: write(outlook.rewardBefore, coin), basis: "schedule" as const, asOf: null };

@@ -3,7 +3,7 @@ import { Unknown } from "../../../components/figures/figure.tsx";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import styles from "./about-coin.module.css";
+import styles from "./coin-sections.module.css";
 import type { AboutView } from "./about-view.ts";
 
 /** Which hardware mines the coin, and with which programs. */
@@ -144,7 +144,7 @@ export function SourceSection({ view }: { readonly view: AboutView }) {
     <details className={styles.sources}>
       <summary>{t("aboutCoin.sources.heading")}</summary>
       <p>{t(`aboutCoin.sources.confidence.${view.confidence}`)}</p>
-      {/* Whoever gathered the facts wrote it in English alone; the sentence above says as much in every language. */}
+      {/* The note exists in English only; the sentence above says the same in every language. */}
       {code === "en" && <p>{view.confidenceNote}</p>}
       <ul>
         {view.sources.map(({ text, href }) => (

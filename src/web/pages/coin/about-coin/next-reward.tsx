@@ -9,7 +9,7 @@ import { BlockTime } from "../durations.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
 
-/** When a block pays something else than today, and what; or why nobody can say. */
+/** When the block reward changes next and to what, or why that is not known. */
 export function NextReward({ view, name }: { readonly view: AboutView; readonly name: string }) {
   const t = useTranslations();
   return (

@@ -11,12 +11,12 @@ export interface WindowView {
   readonly lengthMs: number;
   readonly found: string | null;
   readonly expected: string | null;
-  /** A message under `blocks.luck`, and what stands in it. */
+  /** A message below `blocks.luck`, and its values. */
   readonly verdict: RunMessage | "many" | "notStored" | "noHashrates" | "noNetwork";
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** `isOwnChain` is false for a merge-mined coin, whose network nobody records. */
+/** `isOwnChain` is false for a merge-mined coin, whose network hashrate is not recorded. */
 export function describeWindow({ key, from, to, found, expected, run }: LuckWindow, isOwnChain: boolean): WindowView {
   const shown = {
     key,
@@ -44,7 +44,7 @@ export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "sch
   /** As people read it, isolated: "PPS+" keeps its order inside a sentence that runs right to left. */
   readonly schemeName: string;
   readonly odds: { readonly times: number; readonly of: string } | null;
-  /** From its beginning to the measuring, as the effort: a clock that runs on would soon tell of a round that has ended. */
+  /** From the start of the round to the measurement, like the effort. A running clock would go on after the round has ended. */
   readonly ranMs: number | null;
 }
 

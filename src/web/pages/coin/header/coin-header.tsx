@@ -50,7 +50,7 @@ export function CoinHeader({ coin, stats: rendered, lines }: CoinHeaderProps) {
             )}
           </ul>
         </div>
-        {/* What a test network pays has no price. */}
+        {/* Coins of a test network have no price. */}
         {terms.state !== "testnet" && (
           <p
             className={styles.price}

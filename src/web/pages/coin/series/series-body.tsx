@@ -11,7 +11,7 @@ import { SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
 import { SeriesValue } from "./series-value.tsx";
 
-/** What stands below the headline: rendered on the server like all else, its script comes later. */
+/** Everything below the headline. The server renders it; its script loads later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
   const { kind, picture, summary } = data;
   return (

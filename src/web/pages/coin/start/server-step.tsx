@@ -63,7 +63,7 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
   const { state, values, measureAgain } = plan.latencies;
   if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
   const isMeasuring = state === "measuring";
-  // While it is measured, the sentence that will most likely stand here keeps its room: nothing below moves then.
+  // During the measurement the most likely result already takes its space, so that nothing below moves.
   const known = isMeasuring
     ? plan.servers.filter(({ latencyUrl }) => latencyUrl !== null).length
     : values.filter((value) => value !== null).length;

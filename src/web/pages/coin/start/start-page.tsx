@@ -90,7 +90,7 @@ export function Resting({ view }: { readonly view: StartView }) {
   );
 }
 
-/** Greets a miner whose pool closed and sent him here, with what to change in his rig. */
+/** For miners whose pool was closed and pointed to this one: what they have to change in their rigs. */
 export function Arrivals({ view, plan }: { readonly view: StartView; readonly plan: MiningPlan }) {
   const t = useTranslations();
   const { coin } = view;

@@ -12,7 +12,7 @@ export interface ProgramView {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithm: string;
-  /** Null = nobody looked its options up: only the login is shown. */
+  /** Null = its options are not known: only the login is shown. */
   readonly template: MiningProgram | null;
 }
 

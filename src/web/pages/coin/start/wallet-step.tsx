@@ -168,7 +168,7 @@ export function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFo
   }
 }
 
-/** What is wrong, as a sentence that says how to mend it; null = nothing. */
+/** What is wrong, as a sentence that says how to correct it; null = nothing. */
 export function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
   switch (advice.kind) {
     case "test-network":

@@ -9,7 +9,7 @@ import type { MinerLayoutData } from "../layout.tsx";
 import styles from "./miner-header.module.css";
 import { MinerHeadline } from "./miner-headline.tsx";
 
-/** No address is longer; a stranger's text that is does not fill the screen. */
+/** No address is longer. A longer text does not fill the screen. */
 const SHOWN_LENGTH = 256;
 const END_LENGTH = 8;
 

@@ -179,7 +179,7 @@ export function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
   const t = useTranslations();
   const { coin, pool } = data;
   if (miner.state === "invalid-address") return <InvalidAddress data={data} reason={miner.reason} />;
-  // A pool without a present asks nobody: that it does not know him says nothing about his rig.
+  // A pool that does not run asks no engine, so "never seen" would say nothing about the rig.
   if (pool.state === "closed" || pool.state === "paused" || pool.state === "soon")
     return <Sentence headline={t("miner.closed.headline")}>{t("miner.closed.text")}</Sentence>;
   if (miner.state === "unreachable")

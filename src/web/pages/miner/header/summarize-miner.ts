@@ -3,7 +3,7 @@ import type { MinerStats, PoolStats } from "#src/services/services.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
-/** What every page of a miner says of him at its top; the pages themselves load what they show. */
+/** What the header of all pages of a miner shows. The pages load their own content. */
 export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "unreachable" | "never-seen"; readonly address: string }
@@ -17,7 +17,7 @@ export interface KnownMinerSummary {
   readonly at: number;
   readonly isStale: boolean;
   readonly lastShareAt: number | null;
-  /** Of his workers, in the site's order. */
+  /** The schemes of the miner's workers, in the site's order. */
   readonly schemes: readonly RewardScheme[];
   readonly online: number;
   readonly low: number;

@@ -20,7 +20,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   const { page, summary } = data;
   const t = useTranslations();
   if (page.state === "not-offered") {
-    const why = data.told === "with-block" ? "withBlock" : "notOffered";
+    const why = data.payoutReporting === "with-block" ? "withBlock" : "notOffered";
     return <EmptyState title={t(`payouts.${why}.title`)}>{t(`payouts.${why}.text`)}</EmptyState>;
   }
   if (page.state !== "known" || summary.state !== "known") {

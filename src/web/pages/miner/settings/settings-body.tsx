@@ -13,7 +13,7 @@ interface SettingsBodyProps {
   readonly submitted: Submitted | null;
 }
 
-/** The payout threshold: as it is, the form where the engine takes one, and every change that was made here. */
+/** The payout threshold, the form if the engine accepts changes, and every change made on this site. */
 export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   const t = useTranslations();
   const { settings, coin } = data;
@@ -56,7 +56,7 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   );
 }
 
-/** When the threshold was changed here, from what to what: an owner sees what others did. */
+/** When the threshold was changed on this site and how, so that owners see what others did. */
 export function Changes({
   changes,
   format,

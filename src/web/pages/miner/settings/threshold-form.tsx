@@ -19,7 +19,7 @@ interface ThresholdFormProps {
 
 type Problems = { readonly threshold: FieldProblem | null; readonly ip: FieldProblem | null };
 
-/** A form that works without script; with it, the same rules speak before anything is sent. */
+/** A form that works without script. With script the same rules are checked before anything is sent. */
 export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -46,11 +46,11 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
     event.preventDefault();
     setProblems(found);
     const first = found.threshold !== null ? "threshold" : found.ip !== null ? "ip" : "confirm";
-    // The box to confirm with may appear by this very press.
+    // The checkbox may only appear because of this press.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   }
 
-  /** Held back payouts are asked for twice, as the server does. */
+  /** A raised threshold delays payouts, so it has to be confirmed; the server asks for it too. */
   function isTypedRaise(text: string): boolean {
     const typed = checkThreshold(text, { ...settings, decimals });
     return typed.ok && typed.value > (settings.threshold ?? settings.minimum ?? 0n);

@@ -11,10 +11,10 @@ import styles from "./panels.module.css";
 
 type MinerBalance = KnownMiner["miner"]["balances"][number];
 
-/** What the pool owes, coin by coin, and how near the next payout is. */
+/** What the pool owes in each coin, and how near the next payout is. */
 export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
-  const balances = data.payoutsTold === "with-block" ? [] : stats.miner.balances;
+  const balances = data.payoutReporting === "with-block" ? [] : stats.miner.balances;
   return (
     <section className={`${styles.panel} ${styles.owed}`}>
       {balances.length === 0 && (
@@ -100,7 +100,7 @@ function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: Bal
   );
 }
 
-/** When a balance reaches its threshold, in a sentence; what cannot be reckoned is said to be unknown. */
+/** When a balance reaches its threshold, as a sentence; also says if that is not known. */
 export function PayoutEstimateText({ estimate }: { readonly estimate: BalanceEstimate | null }) {
   const t = useTranslations();
   if (estimate === null) return t("minerStats.reaches.unknown");

@@ -49,13 +49,13 @@ describe("describeSolo", () => {
     // One hour at 2e19 is 7.2e22 of 6e23 hashes.
     const solo = describeSolo(miner(history), pool, { lastBlockAt: at - hour });
     expect(solo?.effort).toBeCloseTo(0.12);
-    expect(solo?.isEffortReckoned).toBe(false);
+    expect(solo?.isEffortEstimated).toBe(false);
   });
 
   it("reckons with the day's mean where it does not", () => {
     const solo = describeSolo(miner([]), pool, { lastBlockAt: at - 50 * hour });
     expect(solo?.effort).toBeCloseTo(3);
-    expect(solo?.isEffortReckoned).toBe(true);
+    expect(solo?.isEffortEstimated).toBe(true);
   });
 
   it("has nothing to say of a miner without SOLO work, and no odds without a network", () => {

@@ -4,7 +4,7 @@ import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound } from "#src/services/services.ts";
 import { networkHashrateOf, splitAverage } from "./estimate-earnings.ts";
 
-/** The spans of time that the odds are told for. */
+/** The time spans that odds are given for. */
 export const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 export type OddsSpan = keyof typeof oddsSpans;
 
@@ -17,12 +17,12 @@ export interface SoloView {
   /** On average, at this hashrate and difficulty. */
   readonly timeToBlockMs: number | null;
   readonly lastBlockAt: number | null;
-  /** True when the engine knows all of his blocks and there is none. */
+  /** True if the engine lists all blocks of the miner and there is none. */
   readonly hasNoBlock: boolean;
-  /** Work since his last block ÷ expected work of a block. */
+  /** Work since the miner's last block ÷ expected work of a block. */
   readonly effort: number | null;
-  /** False when the work since then was measured, true when it is reckoned from the average. */
-  readonly isEffortReckoned: boolean;
+  /** False if the work since then was measured, true if it is estimated from the average. */
+  readonly isEffortEstimated: boolean;
 }
 
 const stepMs = HOUR / 6;
@@ -54,11 +54,11 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
     lastBlockAt,
     hasNoBlock: round !== null && lastBlockAt === null,
     effort: network === null || work === null ? null : work.hashes / (network * blockTime),
-    isEffortReckoned: work?.isReckoned ?? false,
+    isEffortEstimated: work?.isReckoned ?? false,
   };
 }
 
-/** Hashes under SOLO since a moment: those of the history where it reaches so far, else the average times the time. */
+/** SOLO hashes since a moment: from the history if it goes back that far, otherwise the average times the time. */
 function workSince({ history, at }: SeenMinerStats, since: number, hashrate: number) {
   const solo = history.filter((sample) => sample.scheme === "solo");
   const oldest = solo[0]?.at ?? at;

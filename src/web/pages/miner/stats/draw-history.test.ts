@@ -21,7 +21,7 @@ const stats = {
   ],
 } as unknown as SeenMinerStats;
 
-/** rig1: 5 under PPS+ and 3 under SOLO; two days ago he had more. */
+/** rig1: 5 under PPS+ and 3 under SOLO; two days ago it had more. */
 const kept = (scheme: RewardScheme | null) =>
   ({
     worker: {},
@@ -57,13 +57,13 @@ describe("drawHistory", () => {
     expect(await draw(miners, "scheme=solo")).toMatchObject({ scheme: "solo" });
   });
 
-  it("draws one worker: all his schemes together, or one of them, of the last 24 hours", async () => {
+  it("draws the last 24 hours of one worker: all schemes together or one of them", async () => {
     const both = await draw(asking(kept), "worker=rig1");
     expect(both).toMatchObject({ worker: "rig1", scheme: "all", schemes: ["all", "pps", "solo"], noLine: null });
     expect(top(both)).toBeGreaterThanOrEqual(8);
     expect(top(both)).toBeLessThan(90);
     expect(top(await draw(asking(kept), "worker=rig1&scheme=solo"))).toBeLessThan(8);
-    // He does not mine SOLO.
+    // rig2 does not mine SOLO.
     expect(await draw(asking(kept), "worker=rig2&scheme=solo")).toMatchObject({ scheme: "all", schemes: [] });
   });
 

@@ -11,10 +11,10 @@ const stepMs = 10 * MINUTE;
 
 type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
-/** Why one worker's line is not there: the engine keeps none, does not answer, or names no such worker now. */
+/** Why a worker has no line: the engine keeps no history, does not answer, or names no such worker now. */
 export type NoLine = "not-kept" | "unanswered" | "absent";
 
-/** The last 24 hours of the miner or of one worker, under one scheme or all; choices only where there are several. */
+/** The last 24 hours of the miner or of one worker, under one scheme or all. Choices are only given if there are several. */
 export async function drawHistory(
   miners: Pick<Services["miners"], "getWorkerStats">,
   stats: SeenMinerStats,
@@ -42,7 +42,7 @@ export async function drawHistory(
   };
 }
 
-/** What the worker's own page draws, of all schemes under which he mines. A part of them would be no sum. */
+/** The samples of the worker under all schemes, as its own page draws them. If one scheme has none, the reason: a part would not be the sum. */
 async function traceWorker(
   { getWorkerStats }: Pick<Services["miners"], "getWorkerStats">,
   { coin, address, at, workers }: SeenMinerStats,
@@ -61,7 +61,7 @@ async function traceWorker(
   return samples;
 }
 
-/** One point for each moment: the schemes of an address together. Oldest first. */
+/** One point for each moment, summed over the schemes; oldest first. */
 export function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {
   const sums = new Map<number, number>();
   for (const { at, hashrate } of samples) sums.set(at, (sums.get(at) ?? 0) + hashrate);

@@ -94,7 +94,7 @@ function Expected({ perDay, days, data }: ExpectedProps) {
   );
 }
 
-/** What was paid out over the windows of spec §9, in all, and what is confirmed and still unpaid; for each chain. */
+/** For each chain: what was paid in the windows of spec §9, what was paid in all, and what is confirmed and still unpaid. */
 export function Rewards({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const windows = [
@@ -103,7 +103,7 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
     ["month", stats.reward.month],
   ] as const;
   const { balances } = stats.miner;
-  if (data.payoutsTold === "with-block") {
+  if (data.payoutReporting === "with-block") {
     return (
       <section className={sections.section}>
         <h2>{t("minerStats.reward.heading")}</h2>

@@ -22,14 +22,14 @@ export interface ExpectedEarnings {
   readonly perDayAtWeek: bigint | null;
 }
 
-/** What a miner earns just now, and what of his work is not in it. */
+/** What a miner earns at present, and which work is not counted in it. */
 export interface PresentEarnings {
   /**
-   * What his shares are credited in an hour at his present hashrate, in atomic units, rounded down to the last digit that is
-   * shown. Null where a part of it is not known, and for a miner whose shares are not credited one by one.
+   * What the miner's shares earn in an hour at the present hashrate, in atomic units, rounded down to the last digit that is
+   * shown. Null if a part of it is not known, or if the miner's shares are not paid one by one.
    */
   readonly perHour: bigint | null;
-  /** Those under which he works just now; only `byShare` is in the sum. */
+  /** The schemes that the miner works under at present; only `byShare` is in the sum. */
   readonly schemes: SchemesByPayment;
 }
 
@@ -45,7 +45,7 @@ function schemesAtWork(rates: SchemeRates): readonly RewardScheme[] {
   return rewardSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
 }
 
-/** Expected earnings of all schemes but SOLO; null for a miner who has nothing under them, or does not mine now. */
+/** Expected earnings of all schemes but SOLO; null for miners without such work, or who do not mine now. */
 export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
   if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
@@ -94,7 +94,7 @@ export function networkHashrateOf(pool: PoolStats): number | null {
   return hashrate === 0 ? null : hashrate;
 }
 
-/** The network's hashrate that the week's mean difficulty stands for. */
+/** The network's hashrate that corresponds to the week's mean difficulty. */
 function networkAtWeek(pool: PoolStats, week: NetworkAverage): number | null {
   const now = networkHashrateOf(pool);
   const difficulty = pool.state === "stub" ? null : (pool.network?.difficulty ?? null);
@@ -113,7 +113,7 @@ function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: numb
 /** Hashrate under each scheme, in base units. */
 export type SchemeRates = SchemeAverages["rates"];
 
-/** A miner's hashrate of the last 10 minutes, scheme by scheme: that of his workers. */
+/** A miner's hashrate of the last 10 minutes by scheme, summed over the workers. */
 export function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
   if (stats.workers.length === 0) return leaveToOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
   const sums: Partial<Record<RewardScheme, number>> = {};
@@ -121,7 +121,7 @@ export function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRate
   return sums;
 }
 
-/** His longest average that is known, scheme by scheme, and which one it is. */
+/** The longest average that is known, by scheme, and which window it covers. */
 export function splitAverage(stats: SeenMinerStats, pool: PoolStats): SchemeAverages {
   if (stats.averages !== null) return stats.averages;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
@@ -130,7 +130,7 @@ export function splitAverage(stats: SeenMinerStats, pool: PoolStats): SchemeAver
   return { window, rates: stats.workers.length === 0 ? leaveToOnlyScheme(pool, whole) : {} };
 }
 
-/** Where neither workers nor history name a scheme. */
+/** For miners of whom neither workers nor history name a scheme. */
 function leaveToOnlyScheme({ terms }: PoolStats, whole: number | null): SchemeRates {
   const [only, ...others] = terms.schemes;
   return only === undefined || others.length > 0 || whole === null ? {} : { [only.scheme]: whole };

@@ -29,7 +29,7 @@ const estimate = (
 ) => estimatePayouts(stats, pool(fee), earnings, view).btc;
 
 describe("estimatePayouts", () => {
-  it("tells a SOLO miner in blocks of his own, never by what blocks paid before", () => {
+  it("estimates a SOLO balance in blocks that are still needed, never by earlier payments", () => {
     expect(estimate(miner(["solo"], {}), null, solo)).toEqual({ kind: "blocks", count: 1 });
     // 7 coins are missing and a block brings 3.125 less a tenth.
     expect(estimate(miner(["solo"], { threshold: 700_000_000n }), null, solo, 0.1)).toEqual({

@@ -8,9 +8,9 @@ type Balance = SeenMinerStats["miner"]["balances"][number];
 
 export type BalanceEstimate =
   | PayoutEstimate
-  /** Of a SOLO miner: his last block is enough, once it is confirmed. */
+  /** For SOLO: the last block is enough once it is confirmed. */
   | { readonly kind: "confirming" }
-  /** Of a SOLO miner: so many more blocks of his own are. */
+  /** For SOLO: the number of further blocks that are needed. */
   | { readonly kind: "blocks"; readonly count: number };
 
 /**
@@ -39,7 +39,7 @@ export function estimatePayouts(
   );
 }
 
-/** What blocks of his own have to bring; null where a block's worth to him is not known. */
+/** How many blocks the miner still has to find; null if the value of a block is not known. */
 function countBlocks({ chain, confirmed, unconfirmed, threshold }: Balance, pool: PoolStats): BalanceEstimate | null {
   const now = estimatePayout(confirmed, threshold, []);
   if (now !== null || confirmed === null || threshold === null || threshold <= 0n) return now;

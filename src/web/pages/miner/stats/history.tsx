@@ -17,7 +17,7 @@ import type { AllWorkersState } from "./workers/use-all-workers.ts";
 import type { WorkersData } from "./workers/worker-list.ts";
 import { statsSearch } from "./workers/worker-list.ts";
 
-/** The line of the last 24 hours: of all workers or one, under all schemes or one. */
+/** The hashrate of the last 24 hours: of all workers or one, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {
   const t = useTranslations();
   const { chart } = data;
@@ -70,7 +70,7 @@ interface WorkerChoiceProps {
   readonly all: AllWorkersState;
 }
 
-/** Whose line the chart shows. A plain GET form, so it works without script; with it the names are offered, all of them. */
+/** Chooses the worker of the chart. A plain GET form, so it works without script. With script it offers all names. */
 export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
   const t = useTranslations();
   const path = useLocalizedPath();

@@ -10,11 +10,11 @@ import { estimatePayouts } from "./estimate-payouts.ts";
 import { describeWorkers } from "./workers/worker-list.ts";
 
 export type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
-/** What there is to show of a miner whom the pool knows. */
+/** What the page shows of a miner that the pool knows. */
 export type KnownData = NonNullable<MinerPageData["known"]>;
 export type KnownMiner = KnownData["stats"];
 
-/** All that the stats page shows, `known` of a miner whom the pool knows; null without an address. */
+/** All that the stats page shows; `known` is null for a miner that the pool does not know. Null without an address. */
 export async function loadStats(
   { miners, pools, rates, site }: Services,
   params: { readonly coin?: string; readonly address?: string },
@@ -51,7 +51,7 @@ async function describeKnown(
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   return {
     coin,
-    // Thousands of them would be half a megabyte in the page: those that it shows stand in `workers`.
+    // Thousands of workers would be half a megabyte. `workers` below has those that the page shows.
     stats: {
       ...stats,
       payouts: stats.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)),
@@ -61,14 +61,14 @@ async function describeKnown(
     workers: describeWorkers(stats, pool.terms, search),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries(
-      // What a test network pays has no price.
+      // Coins of a test network have no price.
       [...chains].map((chain) => [
         chain,
         pool.terms.state === "testnet" ? null : (crypto[amountFormat(chain).ticker] ?? null),
       ]),
     ),
     earnings,
-    payoutsTold: pools.getPayoutReporting(slug),
+    payoutReporting: pools.getPayoutReporting(slug),
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     solo,
     chart: await drawHistory(miners, stats, search, coin.rateUnit),

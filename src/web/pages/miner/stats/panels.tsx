@@ -106,11 +106,11 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   );
 }
 
-/** The next run of the pool's payouts, and whether this miner will be in it. */
+/** The pool's next payout run, and whether this miner will be paid in it. */
 export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const estimate = data.payoutEstimates[data.coin.slug] ?? null;
-  // A block of his own would bring it sooner.
+  // A SOLO block would bring the payout sooner.
   const isPartial = data.solo !== null && data.earnings !== null && isRate(estimate);
   return (
     <section className={`${styles.panel} ${styles.next}`}>
@@ -118,13 +118,13 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
         {t("miner.nextPayout")} <Tooltip label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
       </h2>
       <p className={styles.time}>
-        {data.payoutsTold === "with-block" || stats.nextPayoutAt === null ? (
-          <small>{t(data.payoutsTold === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}</small>
+        {data.payoutReporting === "with-block" || stats.nextPayoutAt === null ? (
+          <small>{t(data.payoutReporting === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}</small>
         ) : (
           <ClockTime at={stats.nextPayoutAt} />
         )}
       </p>
-      {stats.miner.balances.length > 0 && data.payoutsTold !== "with-block" && (
+      {stats.miner.balances.length > 0 && data.payoutReporting !== "with-block" && (
         <p className={styles.small}>
           <PayoutEstimateText estimate={estimate} />{" "}
           {estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}
@@ -135,7 +135,7 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
   );
 }
 
-/** Whether it goes by what is earned in a day. */
+/** Whether the estimate is based on earnings a day. */
 function isRate(estimate: BalanceEstimate | null): boolean {
   return estimate?.kind === "hours" || estimate?.kind === "days" || estimate?.kind === "far";
 }

@@ -15,21 +15,21 @@ const why = {
   "with-block": "minerStats.withBlock.text",
 } as const;
 
-/** The latest payouts one by one; all of them stand on their own page, where there is one. */
+/** The latest payouts. The payouts page has all of them, if the engine lists payouts. */
 export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { formats, payoutsTold } = data;
+  const { formats, payoutReporting } = data;
   return (
     <section className={sections.section}>
       <div className={sections.head}>
         <h2>{t("miner.payouts")}</h2>
-        {payoutsTold === "listed" && (
+        {payoutReporting === "listed" && (
           <a href={path(minerPath(data.coin.slug, stats.address, "payouts"))}>{t("minerStats.allPayouts")}</a>
         )}
       </div>
       {stats.payouts.length === 0 ? (
-        <p className={sections.empty}>{t(why[payoutsTold])}</p>
+        <p className={sections.empty}>{t(why[payoutReporting])}</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -13,7 +13,7 @@ import sections from "./stats.module.css";
 
 const spans = ["day", "week", "month", "year"] as const;
 
-/** What a SOLO miner has instead of earnings: how likely a block is, and how far his round has come. */
+/** What a SOLO miner has instead of earnings: how likely a block is, and how much work the present round has taken. */
 export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly unit: RateUnit }) {
   const t = useTranslations();
   const { percent } = useFormat();
@@ -25,7 +25,7 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
       <Stats>
         <Stat
           label={t("minerStats.solo.effort")}
-          note={solo.isEffortReckoned ? t("minerStats.solo.reckoned", { window: solo.window }) : undefined}
+          note={solo.isEffortEstimated ? t("minerStats.solo.reckoned", { window: solo.window }) : undefined}
         >
           {solo.effort === null ? <Unknown /> : <span data-ltr>{percent(solo.effort, 1)}</span>}
         </Stat>
@@ -48,7 +48,7 @@ export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly uni
   );
 }
 
-/** How often a block of his own comes on average, in a sentence; nothing where that is not known. */
+/** How often the miner finds a block on average, as a sentence; nothing if that is not known. */
 export function TimeToBlock({ ms }: { readonly ms: number | null }) {
   const t = useTranslations();
   if (ms === null) return null;

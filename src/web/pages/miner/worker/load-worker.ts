@@ -13,12 +13,12 @@ import { readAddress } from "../miner-path.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
-/** What there is to show of a worker whom the engine names. */
+/** What the page shows of a worker that the engine names. */
 export type KnownWorker = NonNullable<WorkerPageData["known"]>;
 
 type KeptHistory = Extract<WorkerHistory, { readonly kind: "kept" }>;
 
-/** More of them nobody reads; a rig that is off and on all day has fifty. */
+/** More would not be read; a rig that goes off and on all day has fifty. */
 const SHOWN_OUTAGES = 20;
 
 export async function loadWorker(
@@ -89,7 +89,7 @@ function drawHistory(
   return { range, ranges, spanMs: window.to - window.from, shape, valueLabels: axisLabels(ticks, rateUnit) };
 }
 
-/** A week is drawn by the hour: ten minutes of it are less than a pixel. */
+/** A week is drawn by the hour: ten minutes would be less than a pixel. */
 function averageHours(points: readonly ChartPoint[]): readonly ChartPoint[] {
   const hours = new Map<number, number[]>();
   for (const { at, value } of points) {

@@ -186,12 +186,12 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
   );
 }
 
-/** Cut, not rounded: 100 % is for a rig that never failed. */
+/** Cut off, not rounded: 100 % means that the rig never failed. */
 function writeUptime(fraction: number | null, percent: (fraction: number, digits: number) => string): string | null {
   return fraction === null ? null : percent(Math.floor(fraction * 1000) / 1000, fraction === 1 ? 0 : 1);
 }
 
-/** The line of a worker's hashrate, or in words why there is none. */
+/** The chart of a worker's hashrate, or why there is none. */
 export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
   const { chart, historyKind } = known;

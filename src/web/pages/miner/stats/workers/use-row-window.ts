@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Lists up to this length are on the page as a whole. */
+/** Lists up to this length are in the document as a whole. */
 const WHOLE = 100;
-/** The window moves by so many rows at once. */
+/** The window moves by this number of rows. */
 const BLOCK = 5;
 
 export interface RowWindow {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
-  /** Of one row, in pixels; 0 while nothing is left out. */
+  /** The height of one row in pixels; 0 if all rows are in the document. */
   readonly rowHeight: number;
 }
 
 /**
- * Which of many rows of one height stand in the document: those in sight and half a screen on either side. `isOn` false, or a
- * short list: all of them.
+ * Which rows of a long list are in the document: those on the screen and half a screen before and after. All rows have one height. With `isOn` false, or a
+ * short list, all rows are.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
   const isCut = isOn && count > WHOLE;
   const [view, setView] = useState<RowWindow>({ from: 0, to: 60, rowHeight: 0 });
 
-  // Before the painting, so that a list that has just grown keeps the place that is being read.
+  // Before the browser paints, so that a list that has just grown does not move what is being read.
   useLayoutEffect(() => {
     const element = body.current;
     if (!isCut || element === null) return;
@@ -32,7 +32,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
       const above = Math.floor(-element.getBoundingClientRect().top / rowHeight);
       const inSight = Math.ceil(window.innerHeight / rowHeight);
       const from = clampToBlock(Math.floor((above - inSight / 2) / BLOCK), count);
-      // Counted from the other end, so that both move in one step: two would be twice the work.
+      // Counted from `from`, so that both ends move in the same step; otherwise there would be two updates.
       const to = Math.min(count, from + (Math.ceil((2 * inSight) / BLOCK) + 1) * BLOCK);
       setView((old) =>
         old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
@@ -56,7 +56,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
   }, [body, count, isCut]);
 
   if (!isCut) return { from: 0, to: count, rowHeight: 0 };
-  // A list that got shorter than where the window stood begins anew.
+  // If the list is now shorter than where the window was, the window starts again at the top.
   return view.from < count ? { ...view, to: Math.min(view.to, count) } : { ...view, from: 0, to: Math.min(60, count) };
 }
 

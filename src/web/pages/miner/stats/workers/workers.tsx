@@ -25,8 +25,8 @@ interface WorkersProps {
 }
 
 /**
- * All workers of a miner. What is asked for stands in the page's address, so that it works without script; once all rows
- * are in the browser nothing more is asked of the server.
+ * All workers of a miner. The view is in the page's address, so that it works without script. Once all rows
+ * are in the browser, the server is not asked again.
  */
 export function Workers({ data, all, stats, coin }: WorkersProps) {
   const t = useTranslations();
@@ -119,7 +119,7 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
   );
 }
 
-/** How many of how many, told politely when it changes. */
+/** How many of how many are listed; a screen reader announces a change. */
 function Listed({ count, total }: { readonly count: number; readonly total: number }) {
   const t = useTranslations();
   const shown = formatCount(count) ?? "";
@@ -128,7 +128,7 @@ function Listed({ count, total }: { readonly count: number; readonly total: numb
   return t("workers.listedOf", { shown, total: formatCount(total) ?? "" });
 }
 
-/** The same object as long as nothing in it changes, so that rows need not be drawn again. */
+/** The same object as long as its values are the same, so that rows are not rendered again. */
 function useFrame(coin: CoinView, address: string, { showsScheme, showsTrend, movesRentedPower }: WorkersData) {
   const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, showsTrend, movesRentedPower };
   const kept = useRef(made);
@@ -142,7 +142,7 @@ function useFrame(coin: CoinView, address: string, { showsScheme, showsTrend, mo
   return kept.current;
 }
 
-/** Another view is another address, in the place of the one before; its rows are only fetched where they are not here. */
+/** Another view replaces the address. Its rows are only fetched if they are not in the browser. */
 function useViewChange(hasAll: boolean) {
   const navigate = useNavigate();
   const basename = useBasename();
@@ -152,7 +152,7 @@ function useViewChange(hasAll: boolean) {
     const target = link?.hasAttribute("data-keep-scroll") === true ? softPath(link, basename) : null;
     if (target === null) return;
     event.preventDefault();
-    // A reader deep in a long list is led to where the new one begins.
+    // From deep in a long list, scroll to where the new list begins.
     if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
     void navigate(target.replace(/#.*$/, ""), {
       replace: true,
@@ -162,7 +162,7 @@ function useViewChange(hasAll: boolean) {
   };
 }
 
-/** Says when its content is nearly in sight. */
+/** Calls `onSight` when its content is nearly on the screen. */
 function More({ onSight, children }: { readonly onSight: () => void; readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
