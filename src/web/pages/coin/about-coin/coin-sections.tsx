@@ -3,8 +3,8 @@ import { Unknown } from "../../../components/figures/figure.tsx";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import styles from "./coin-sections.module.css";
 import type { AboutView } from "./about-view.ts";
+import styles from "./coin-sections.module.css";
 
 /** Which hardware mines the coin, and with which programs. */
 export function MiningSection({ view, name }: { readonly view: AboutView; readonly name: string }) {

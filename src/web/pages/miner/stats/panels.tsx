@@ -119,7 +119,9 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
       </h2>
       <p className={styles.time}>
         {data.payoutReporting === "with-block" || stats.nextPayoutAt === null ? (
-          <small>{t(data.payoutReporting === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}</small>
+          <small>
+            {t(data.payoutReporting === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}
+          </small>
         ) : (
           <ClockTime at={stats.nextPayoutAt} />
         )}
