@@ -14,7 +14,7 @@ export interface ApiContext {
   readonly report: ReportError;
   /** Origins (`https://pool.example`) whose pages may call with credentials. */
   readonly corsOrigins: readonly string[];
-  /** Of one visitor; null = as many as he likes. */
+  /** Of one visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
 }
 

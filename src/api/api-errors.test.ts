@@ -6,7 +6,7 @@ import { createFixtureServices } from "./__fixtures__/fixture-services.ts";
 const get = (url: string, headers: Record<string, string> = {}) => createFixtureApi().inject({ url, headers });
 
 describe("errors and CORS", () => {
-  it("hides and reports the text of a fault", async () => {
+  it("hides the text of an unexpected error and reports it", async () => {
     const reported: unknown[] = [];
     const fault = new Error("password=hunter2");
     const app = createFixtureApi({ rates: { getRates: () => Promise.reject(fault) } }, reported);

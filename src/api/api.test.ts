@@ -74,7 +74,7 @@ describe("the calls of spec §7", () => {
     }
   });
 
-  it("§7.6 §3.9 GET /api/v2/profile answers an anonymous visitor with an empty object that nobody stores", async () => {
+  it("§7.6 §3.9 GET /api/v2/profile answers an anonymous visitor with an empty object that is not stored", async () => {
     const response = await get("/api/v2/profile");
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({});
@@ -92,7 +92,7 @@ describe("the calls of spec §7", () => {
   });
 });
 
-describe("what the pages ask besides", () => {
+describe("the other calls", () => {
   it("GET …/pool/hashrate answers the asked range, 24h without one", async () => {
     expect((await get("/kas/api/v1/pool/hashrate")).json()).toEqual({
       range: "24h",
@@ -278,11 +278,11 @@ describe("what the pages ask besides", () => {
     expect(answer.miner.hashrate_unit).toBe("H/s");
   });
 
-  it("tells a stranger, a wrong address and a silent engine apart", async () => {
-    expect((await get("/kas/api/v1/miner/stats/stranger")).json()).toEqual({
+  it("distinguishes an unknown address, an invalid one and an engine that does not answer", async () => {
+    expect((await get("/kas/api/v1/miner/stats/never-mined")).json()).toEqual({
       state: "never-seen",
       coin: "kas",
-      address: "stranger",
+      address: "never-mined",
       at: 1763712000000,
       is_stale: false,
       miner: null,

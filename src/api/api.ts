@@ -33,5 +33,5 @@ export function createApi(context: ApiContext) {
   };
 }
 
-/** JSON that is opened in a browser runs nothing and is framed by nobody. */
+/** JSON that is opened in a browser runs no script and appears in no frame. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";

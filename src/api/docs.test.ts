@@ -42,7 +42,7 @@ describe("documentation", () => {
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
   });
 
-  it("says how many calls a visitor has, and what every call answers beyond", async () => {
+  it("says how many calls a visitor has, and how every call refuses more", async () => {
     const document = (await get("/api/openapi.json")).json();
     expect(document.info.description).toContain("600 calls a minute");
     for (const [path, { get: call }] of Object.entries<Record<string, { responses: Record<string, unknown> }>>(
@@ -56,7 +56,7 @@ describe("documentation", () => {
     }
   });
 
-  it("can be read at /api/docs from our own files, without unsafe scripts", async () => {
+  it("is a page at /api/docs, served from our own files without unsafe scripts", async () => {
     const page = await get("/api/docs");
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/(?:src|href)="https?:/);

@@ -13,10 +13,10 @@ function describeLimit(requestsPerMinute: number | null): string {
   return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the answer is 429, and \`Retry-After\` says after how many seconds to ask again.`;
 }
 
-/** The one style element that the pinned version of the reader adds; without it a console line, nothing more. */
+/** The hash of the one style element that the pinned version of Swagger UI adds; without it the browser logs an error. */
 const readerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** As strict as the pages' policy; only the style above is let in besides. */
+/** As strict as the pages' policy; it also allows the style above. */
 const docsPolicy = [
   "default-src 'self'",
   "script-src 'self'",

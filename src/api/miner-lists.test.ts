@@ -7,7 +7,7 @@ const get = (url: string, headers: Record<string, string> = {}) => createFixture
 const hash = "cd".repeat(32);
 
 describe("GET …/miner/payouts/{address}", () => {
-  it("§4.7 answers payments, Paid and Unpaid, with what they were worth and totals that never shrink", async () => {
+  it("§4.7 answers payments, Paid and Unpaid, with their value and totals that never shrink", async () => {
     const response = await get(`/kas/api/v1/miner/payouts/${fixtureAddress}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
@@ -62,7 +62,7 @@ describe("GET …/miner/payouts/{address}", () => {
     expect(yen.payouts[0].value).toBeNull();
   });
 
-  it("gives all of them at once to whoever asks for all", async () => {
+  it("gives all payouts at once when asked for all", async () => {
     const all = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?all=true&currency=EUR`)).json();
     expect(all.payouts.map(({ amount }: { readonly amount: string }) => amount)).toEqual([
       "5000000000",
@@ -72,7 +72,7 @@ describe("GET …/miner/payouts/{address}", () => {
     expect((await get("/kas/api/v1/miner/payouts/silent?all=true")).statusCode).toBe(503);
   });
 
-  it("refuses what it does not understand, and says why there is no list", async () => {
+  it("refuses an invalid query, and says why there is no list", async () => {
     const codes = async (url: string) => {
       const response = await get(url);
       return [response.statusCode, response.json().error.code];
@@ -115,7 +115,7 @@ describe("GET …/miner/payouts.csv", () => {
 });
 
 describe("GET …/miner/blocks/{address}", () => {
-  it("answers a miner's blocks, and what chance would have given", async () => {
+  it("answers a miner's blocks, and how many were to be expected", async () => {
     expect((await get(`/kas/api/v1/miner/blocks/${fixtureAddress}`)).json()).toEqual({
       source: "engine",
       is_stale: false,
@@ -155,6 +155,6 @@ describe("GET …/miner/settings/{address}", () => {
       locked_until: null,
       changes: [{ at: 1763700000000, from: null, to: "2000000000" }],
     });
-    expect((await get("/kas/api/v1/miner/settings/stranger")).json().error.code).toBe("not-found");
+    expect((await get("/kas/api/v1/miner/settings/never-mined")).json().error.code).toBe("not-found");
   });
 });

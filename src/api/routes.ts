@@ -12,7 +12,7 @@ import { seriesCsvRoute, seriesRoute } from "./routes/series.ts";
 import { topMinersCsvRoute, topMinersRoute } from "./routes/top-miners.ts";
 import { profileRoute, routerRoute } from "./routes/visitor.ts";
 
-// Every call of the API in one table. They stand without a language prefix and match before pages.
+// Every call of the API. Paths have no language prefix and match before pages.
 
 export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/rates": ratesRoute,

@@ -37,7 +37,7 @@ export function createCachedLoad<Value>(
     max,
     ttl: toTtl(lifeMs),
     ...clockOptions(now),
-    // Whoever waits gets the answer, even when other keys have meanwhile pushed this one out.
+    // All who wait get the answer, even when other keys have meanwhile taken the place of this one.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
   });

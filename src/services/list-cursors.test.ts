@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatBlockCursor, parseBlockCursor } from "./list-cursors.ts";
 
 describe("a block's cursor", () => {
-  it("is short, and gives back what it was made from", () => {
+  it("is short, and reads as what it was written from", () => {
     const cursor = { foundAt: 1_763_712_000_000, key: "33003" };
     expect(formatBlockCursor(cursor)).toBe("mi8kl4w0.pgr");
     expect(parseBlockCursor("mi8kl4w0.pgr")).toEqual(cursor);

@@ -2,7 +2,7 @@ import type { BlockCursor } from "#src/db/store.ts";
 
 // A cursor names the row that a page of a list begins after, by time and row number. Rows never move, so new rows shift no page.
 
-/** Of a pool's blocks: short, because it stands in the addresses of pages: `mi8kzq4c.2f`. */
+/** Of a pool's blocks: short, because it is part of the addresses of pages: `mi8kzq4c.2f`. */
 export function formatBlockCursor({ foundAt, key }: BlockCursor): string {
   return `${foundAt.toString(36)}.${Number(key).toString(36)}`;
 }

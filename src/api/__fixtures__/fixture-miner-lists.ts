@@ -95,7 +95,7 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
 
 export const fixtureSettings: Services["settings"] = {
   getSettings: async (_coin, address) =>
-    address === "stranger"
+    address === "never-mined"
       ? { state: "unknown-miner" }
       : (refusalOf(address) ?? {
           state: "known",

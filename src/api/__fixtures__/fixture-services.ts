@@ -194,7 +194,7 @@ function listBlocks({ scheme, status, before, limit }: BlockQuery): BlockList | 
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
   if (wanted === "nonsense") return { state: "invalid-address", coin, address: wanted, reason: "no such format" };
   if (wanted === "silent") return { state: "unreachable", coin, address: wanted };
-  if (wanted === "stranger") return { state: "never-seen", coin, address: wanted, at: 1_763_712_000_000 };
+  if (wanted === "never-mined") return { state: "never-seen", coin, address: wanted, at: 1_763_712_000_000 };
   return onlineMiner;
 }
 

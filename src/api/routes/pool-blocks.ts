@@ -84,7 +84,7 @@ interface AskedBlocks {
   readonly before?: string;
 }
 
-/** The blocks that a call asks for. Throws 400 for a chain that the pool does not mine and a cursor that nobody gave out. */
+/** The blocks that a call asks for. Throws 400 for a chain that the pool does not mine and for a cursor that no answer contained. */
 async function listBlocks(
   { pools }: Services,
   coin: CoinSlug,

@@ -51,7 +51,7 @@ export interface PoolWatch {
   subscribe(coin: CoinSlug, onFigures: (at: number) => void): () => void;
 }
 
-/** Reads each watched pool once in five seconds, however many visitors wait, and no pool that nobody watches. */
+/** Reads each watched pool once in five seconds, however many visitors wait, and only watched pools. */
 export function createPoolWatch(services: Services, report: ReportError, everyMs = lookEveryMs): PoolWatch {
   const watched = new Map<CoinSlug, Watched>();
 

@@ -91,7 +91,7 @@ function openMiners(capabilities: Partial<PoolEngine["capabilities"]>) {
 const heights = (answer: Awaited<ReturnType<ReturnType<typeof openMiners>["listBlocks"]>>) =>
   answer.state === "known" ? answer.blocks.map(({ height }) => height) : answer.state;
 
-it("passes the engine's own list on, page by page, and begins anew at a cursor it does not know", async () => {
+it("passes the engine's own list on, page by page, and starts again at a cursor that the engine does not know", async () => {
   const miners = openMiners({ blocksByMiner: true, fullAddresses: false });
   const first = await miners.listBlocks("kas", address, request);
   expect(first).toMatchObject({ state: "known", source: "engine", isStale: false, isExact: false, next: "2" });
@@ -113,7 +113,7 @@ it("finds a miner's blocks among the pool's stored ones where finders are whole"
   expect(asked).toEqual([]);
 });
 
-it("says so where nobody can tell, and where the engine is gone", async () => {
+it("says that blocks are not offered, and that the engine does not answer", async () => {
   expect(heights(await openMiners({}).listBlocks("kas", address, request))).toBe("not-offered");
   expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", "kaspa:x", request))).toBe(
     "invalid-address",
@@ -138,10 +138,10 @@ it("compares what SOLO found in a day with what chance would have given", async 
   });
   const miners = openMiners({ blocksByMiner: true, fullAddresses: true });
   const answer = await miners.listBlocks("kas", address, { before: null, limit: 50 });
-  // All of his day, 100 H/s of 1 MH/s, a block each 0.1 s: 864 000 blocks a day. The orphan and the one of two days ago do not count.
+  // A whole day at 100 H/s of 1 MH/s, a block each 0.1 s: 864 000 blocks a day. The orphan and the one of two days ago do not count.
   expect(answer).toMatchObject({ solo: { found: 1, hashrate: 100, hashrateWindow: "day" } });
   if (answer.state === "known") expect(answer.solo?.expected).toBeCloseTo(86.4, 6);
   scene.now += minute;
-  // A page that ends within the day does not tell how many there were.
+  // A page that ends within the day does not hold all of the day's blocks.
   expect(await miners.listBlocks("kas", address, { before: null, limit: 1 })).toMatchObject({ solo: null });
 });

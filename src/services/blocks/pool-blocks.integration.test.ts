@@ -21,7 +21,7 @@ function block(height: number, foundAt: number, more: Partial<Block> = {}): Bloc
 const any = { scheme: null, status: null, chain: null, before: null, limit: 10 } as const;
 
 describe("lists of blocks", () => {
-  it("say whether the engine was never heard, has no block yet, or only a past", async () => {
+  it("say whether the engine never answered, has no block yet, or only past ones", async () => {
     const { pools } = scene.openServices();
     expect(await pools.listBlocks("kas", any)).toEqual({
       state: "unknown",
@@ -46,14 +46,14 @@ describe("lists of blocks", () => {
     });
   });
 
-  it("§4.8 are empty of a pool that is not open yet, whatever its engine told", async () => {
+  it("§4.8 are empty for a pool that is not open yet, whatever its engine reports", async () => {
     await scene.store.blocks.upsertBlocks("fb", [block(3, start - hour, { chain: "fb", effort: 0.5, difficulty: 10 })]);
     const { pools } = scene.openServices();
     expect(await pools.listBlocks("fb", any)).toMatchObject({ state: "soon", blocks: [], isAnyKnown: false });
     expect((await pools.getLuck("fb", "fb")).efforts).toEqual([]);
   });
 
-  it("are walked there and back without a row twice while blocks arrive", async () => {
+  it("can be paged forth and back without a repeated row while blocks arrive", async () => {
     const heights = (list: { readonly blocks: readonly { readonly height: number }[] } | null) =>
       list?.blocks.map(({ height }) => height);
     await scene.store.blocks.upsertBlocks(
@@ -78,7 +78,7 @@ describe("lists of blocks", () => {
     expect(back?.newer).toEqual({ before: null });
   });
 
-  it("refuse cursors that no page gave out", async () => {
+  it("refuse cursors that no answer contained", async () => {
     await scene.store.blocks.upsertBlocks("kas", [block(1, start)]);
     const { pools } = scene.openServices();
     for (const before of ["", "zzz", "mi87hs00.1", "1 or 1=1.1"]) {
@@ -165,7 +165,7 @@ describe("luck", () => {
     expect(luck.rounds).toMatchObject([{ scheme: "pps", measuredAt: start, lastBlockAt: start - hour }]);
   });
 
-  it("says nothing of the present of a pool that rests, nor of a merge-mined network", async () => {
+  it("says nothing of the present of a closed pool, nor of a merge-mined network", async () => {
     await scene.store.blocks.upsertBlocks("sdr", [block(1, start - 400 * day, { chain: "sdr", effort: 1 })]);
     await scene.store.blocks.upsertBlocks("ltc", [block(1, start - 2 * day, { chain: "doge", effort: 1 })]);
     await scene.store.pools.saveSnapshot("ltc", snapshotAt(start));

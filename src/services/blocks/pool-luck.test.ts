@@ -8,7 +8,7 @@ const at = 1_772_454_600_000;
 describe("describeRound", () => {
   const sample = { at, scheme: "pps", hashrate: 1e12, miners: null, workers: null, effort: 1 } as const;
 
-  it("takes the engine's word for the effort, with the odds of a longer round", () => {
+  it("takes the engine's effort, with the chance of a longer round", () => {
     expect(describeRound(sample, at - HOUR, 3.6e15, at)).toEqual({
       scheme: "pps",
       measuredAt: at,
@@ -20,7 +20,7 @@ describe("describeRound", () => {
     });
   });
 
-  it("estimates it from time and hashrate where the engine does not tell", () => {
+  it("estimates it from time and hashrate where the engine does not report it", () => {
     expect(describeRound({ ...sample, effort: null }, at - 30 * MINUTE, 3.6e15, at)).toMatchObject({
       effort: 0.5,
       isEstimated: true,

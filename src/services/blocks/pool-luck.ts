@@ -12,7 +12,7 @@ import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
 export interface PoolLuck {
   readonly at: number;
   readonly chain: string;
-  /** Effort over the last 32, 128 and 512 blocks that the pool shared the work for: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and do not count. */
+  /** Effort over the last 32, 128 and 512 blocks whose work the pool's miners shared: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and do not count. */
   readonly averages: readonly {
     readonly blocks: number;
     /** How many of them are stored and known. */
@@ -105,7 +105,7 @@ async function loadWindows(store: Store, coin: CoinSlug, chain: string, at: numb
       if (oldest > from) return { key, ...window, found: null, expected: null, run: null };
       const [found, expected] = await Promise.all([
         store.blocks.countBlocks(coin, chain, window),
-        // Only of the pool's own chain is the network known.
+        // The network is known only for the pool's own chain.
         chain === coin ? loadExpected(store, getCoin(coin), coin, window, resolution) : null,
       ]);
       return { key, ...window, found, expected, run: expected === null ? null : judgeRun(found, expected) };

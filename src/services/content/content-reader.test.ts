@@ -64,7 +64,7 @@ it.each([
   ["---\ntitel: Kaspa\n---\nText.", "content/coins/kas/ru.md front matter: must have required properties title."],
   ["---\ntitle: [\n---\nText.", "content/coins/kas/ru.md front matter, line 2: Flow sequence in block collection must"],
   ["---\ntitle: Kaspa\n---\n \n", "content/coins/kas/ru.md has no text."],
-])("reports what is wrong with a file and passes it over: %j", async (text, message) => {
+])("reports what is wrong with a file and skips it: %j", async (text, message) => {
   const { reader, reports } = createScene({ "coins/kas/ru.md": text, "coins/kas/en.md": english });
   expect((await reader.find("kas", "ru"))?.locale).toBe("en");
   expect(reports).toHaveLength(1);

@@ -8,7 +8,7 @@ import { renderMarkdown } from "./render-markdown.ts";
 export interface ContentFiles {
   /** The text of a file by its path inside content/; null when there is none. */
   read(path: string): Promise<string | null>;
-  /** Whether a file that was read once may be kept; not while somebody is writing it. */
+  /** Whether a file that was read once may be kept; false while texts are being written. */
   readonly isStable: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Content<Matter> {
   /** The language that the text is in: the one that was asked for, else English. */
   readonly locale: LocaleCode;
   readonly matter: Matter;
-  /** Safe to stand in a page (render-markdown.ts); links lead to the language that was asked for. */
+  /** Safe in a page (render-markdown.ts); links lead to the language that was asked for. */
   readonly html: string;
 }
 
@@ -34,7 +34,7 @@ interface ReaderParts<Schema extends TSchema> {
   readonly report: ReportError;
 }
 
-/** Reads texts that people write in content/. A file at fault is reported and passed over, as if it were not there. */
+/** Reads texts that people write in content/. A faulty file is reported and skipped, as if it did not exist. */
 export function createContentReader<Schema extends TSchema>({
   files,
   folder,
@@ -63,14 +63,14 @@ export function createContentReader<Schema extends TSchema>({
 
   return {
     async find(slug, locale) {
-      // A slug out of an address must not lead out of the folder.
+      // A slug comes from an address and must not lead out of the folder.
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null;
       if (!files.isStable) return load(slug, locale);
       const key = `${slug} ${locale}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
       const loading = load(slug, locale);
-      // What is not there is not kept: addresses that nobody has texts for are without number.
+      // A missing text is not kept: there is no limit to addresses without a text.
       kept.set(key, loading);
       const forget = () => kept.delete(key);
       loading.then((content) => content === null && forget(), forget);

@@ -10,13 +10,13 @@ export interface ContentRules {
   readonly isSlug: (slug: string) => boolean;
   /** Whether this site has a page at a bare path. */
   readonly isPage: (path: string) => boolean;
-  /** Fewest and most words of a text; null = as long as it wants to be. */
+  /** Fewest and most words of a text; null = any length. */
   readonly words: { readonly from: number; readonly to: number } | null;
 }
 
 /**
  * Everything that is wrong with the texts of a folder, one sentence each, beginning with the file. `files` are all texts
- * by their path inside content/. Run by the build and by the tests, so that no page finds out.
+ * by their path inside content/. The build and the tests run it, so that no page has a faulty text.
  */
 export function findContentProblems(files: ReadonlyMap<string, string>, rules: ContentRules): readonly string[] {
   const slugs = new Set<string>();
@@ -43,7 +43,7 @@ function findTextProblems(
   if (!parsed.ok) return [parsed.error];
   const { body } = parsed.value;
   const problems: string[] = [];
-  // It answers what the callback does, for callbacks that wait.
+  // It returns the callbacks' results, which are only of use for asynchronous callbacks.
   void walkTokens(Lexer.lex(body), (token: Token) => {
     if (token.type === "html") problems.push(`holds HTML: ${token.raw.trim()}`);
     if (token.type === "heading" && token.depth < 2) problems.push(`begins a heading with one #: ${token.text}`);
@@ -65,7 +65,7 @@ function findLinkProblem(href: string, isPage: (path: string) => boolean): strin
   return URL.parse(href)?.protocol === "https:" ? null : `links to ${href}, which is not https`;
 }
 
-/** Words as the language has them, also where no spaces stand between them. */
+/** Counts words by the rules of the language, also where no spaces separate them. */
 function countWords(text: string, locale: LocaleCode): number {
   const segments = new Intl.Segmenter(locale, { granularity: "word" }).segment(text);
   return [...segments].filter(({ isWordLike }) => isWordLike).length;

@@ -9,8 +9,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * Markdown as HTML that may stand in a page as it is: raw HTML is shown as text, links lead to https or to this site,
- * pictures come from this site only. What is left of a refused link is its text.
+ * Markdown as HTML that is safe in a page: raw HTML is shown as text, links lead to https or to this site,
+ * pictures come from this site only. Of a refused link only its text is shown.
  */
 export function renderMarkdown(text: string, { localize, headingShift }: MarkdownOptions): string {
   const marked = new Marked({ gfm: true, async: false });

@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, Promise<MinerStats>>> = {
 };
 
 describe("findAmongPools", () => {
-  it("puts who knows the address first and who never saw it last, and waits for nobody", async () => {
+  it("puts pools that know the address first and those that never saw it last, and does not wait for a slow one", async () => {
     const asked: string[] = [];
     const found = await findAmongPools(
       (coin) => {

@@ -43,7 +43,7 @@ describe("findFirstShare", () => {
     expect(findFirstShare([], at - 5 * step, true)).toBeNull();
   });
 
-  it("is not the first point of an hourly history, which stands up to an hour inside the window", () => {
+  it("is not the first point of an hourly history, which lies up to an hour inside the window", () => {
     const hourly = Array.from({ length: 24 }, (_, hour) => sample(143 - 3 - hour * 6, 7));
     expect(findFirstShare(hourly, at - 143 * step, true)).toBeNull();
     expect(findFirstShare(hourly.slice(1), at - 143 * step, true)).toBe(at - 134 * step);
@@ -65,7 +65,7 @@ describe("completeWindows", () => {
     expect(completeWindows(open, [sample(0, 100), sample(0, 20, "solo")], at).tenMinutes).toBe(120);
   });
 
-  it("lets each point of an hourly history stand for its hour", () => {
+  it("lets each point of an hourly history count for its hour", () => {
     const hourly = [sample(18, 100), sample(12, 100), sample(6, 40), sample(1, 20), sample(0, 20)];
     // 6 + 6 + 5 steps of the hours, one each of the last two; 1,440 ÷ 19.
     const windows = completeWindows(open, hourly, at);
@@ -73,7 +73,7 @@ describe("completeWindows", () => {
     expect(windows.sixHours).toBe(windows.day);
   });
 
-  it("stays open where the points do not cover half of the time", () => {
+  it("stays null where the points do not cover half of the time", () => {
     const gaps = [sample(30, 100), sample(20, 100), sample(0, 100)];
     expect(completeWindows(open, gaps, at)).toEqual({ tenMinutes: 100, sixHours: null, day: null });
     expect(completeWindows(open, [], at)).toEqual(open);

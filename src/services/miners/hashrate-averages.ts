@@ -134,7 +134,7 @@ function averageHistory({ hashrate, scheme }: Worker, { history, at }: MinerPast
 
 interface Begin {
   readonly from: number;
-  /** The first share came at the latest then. */
+  /** The latest time at which the first share can have come. */
   readonly to: number;
 }
 

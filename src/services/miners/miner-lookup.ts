@@ -39,7 +39,7 @@ interface Gate {
   readonly queue: PQueue;
   /** Lookups under way and waiting. */
   asking: number;
-  /** Whether the log has said so already, once until nobody waits any more. */
+  /** Whether this is in the log already; reset when no lookup waits any more. */
   isCrowded: boolean;
 }
 

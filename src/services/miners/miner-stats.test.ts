@@ -36,7 +36,7 @@ describe("resolveMinerState", () => {
     expect(resolveMinerState({ found: "yes", miner: found }, at)).toBe(state);
   });
 
-  it("tells an unknown address from one that the engine cannot tell from an idle miner", () => {
+  it("distinguishes an unknown address from one that may be an idle miner", () => {
     expect(resolveMinerState({ found: "no" }, at)).toBe("never-seen");
     expect(resolveMinerState({ found: "unknown", miner: miner({}) }, at)).toBe("idle-or-unknown");
     const active = miner({ lastShareAt: at, hashrate: hashing(9, 9) });

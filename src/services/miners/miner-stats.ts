@@ -148,7 +148,7 @@ const lowFraction = 0.7;
  * make miners look offline. The first line that fits:
  *
  *   never-seen       the engine does not know the address
- *   idle-or-unknown  the engine cannot tell an unknown address from an idle miner, and every figure is empty
+ *   idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
  *   waiting          no share, figure or money yet
  *   offline          the last share is over 20 minutes old; without a known last share: no hashrate in the last 10 minutes
  *   low              the 10-minute hashrate is under 70 % of the 24-hour average

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe("miners", () => {
-  it("refuses an address that cannot be one, without asking anybody", async () => {
+  it("refuses an invalid address without asking the engine", async () => {
     expect(await scene.openServices().miners.getMinerStats("kas", "kaspa:nonsense")).toEqual({
       state: "invalid-address",
       coin: "kas",
@@ -35,12 +35,12 @@ describe("miners", () => {
     expect(scene.asked).toEqual([]);
   });
 
-  it("asks the engine once however many wait, and stores what it says", async () => {
+  it("asks the engine once however many wait, and stores the answer", async () => {
     const { miners } = scene.openServices();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => miners.getMinerStats("kas", address)));
     expect(scene.asked).toEqual([address]);
     expect(new Set(answers).size).toBe(1);
-    // Nothing tells which of the two began with the first share, and the whole day counts the time before it.
+    // It is unknown which of the two began with the first share, and the day's average counts the time before it.
     const workers = miner.workers.map((worker) => ({
       ...worker,
       hashrate: { ...worker.hashrate, sixHours: null, day: null },
@@ -116,7 +116,7 @@ describe("miners", () => {
     { code: "unavailable", reason: "HTTP 502" },
     { code: "malformed", path: "/miner", reason: "expected an object", sample: "<html>" },
     { code: "unsupported", what: "miner" },
-  ])("stands on the last known answer with its age on $code", async (error) => {
+  ])("gives the last known answer with its age on $code", async (error) => {
     const { miners } = scene.openServices();
     await miners.getMinerStats("kas", address);
     scene.failure = error;
@@ -130,7 +130,7 @@ describe("miners", () => {
     expect(await miners.getMinerStats("kas", address)).toMatchObject({ isStale: false, at: scene.now });
   });
 
-  it("says unreachable of an address it knows nothing of, and does not make everybody wait for a dead engine", async () => {
+  it("says unreachable of an address without a stored answer, and lets nobody wait for a dead engine", async () => {
     const { miners } = scene.openServices();
     scene.failure = { code: "timeout", timeoutMs: 5_000 };
     expect(await miners.getMinerStats("kas", address)).toEqual({ state: "unreachable", coin: "kas", address });
@@ -145,7 +145,7 @@ describe("miners", () => {
     expect(await miners.getMinerStats("kas", address)).toMatchObject({ state: "online" });
   });
 
-  it("remembers a stranger for a moment and writes nothing about him", async () => {
+  it("keeps an unknown address for a moment and stores nothing about it", async () => {
     scene.lookup = { found: "no" };
     const { miners } = scene.openServices();
     const never = { state: "never-seen", coin: "kas", address, at: start };
@@ -159,7 +159,7 @@ describe("miners", () => {
     expect(await miners.getMinerStats("kas", address)).toMatchObject({ state: "online" });
   });
 
-  it("does not store an empty answer of an engine that cannot tell strangers", async () => {
+  it("does not store an empty answer of an engine that cannot say whether an address is unknown", async () => {
     const nothing = { tenMinutes: 0, sixHours: 0, day: 0 };
     const blank = { ...miner, hashrate: nothing, lastShareAt: null, workers: [], balances: [] };
     scene.lookup = { found: "unknown", miner: blank };
@@ -168,7 +168,7 @@ describe("miners", () => {
     expect(await scene.countMiners()).toBe(0);
   });
 
-  it("does not call a miner never seen whom it remembers", async () => {
+  it("never says never-seen of a miner with a stored answer", async () => {
     const { miners } = scene.openServices();
     await miners.getMinerStats("kas", address);
     scene.lookup = { found: "no" };

@@ -72,7 +72,7 @@ describe("one worker", () => {
       { name: "rig1", scheme: "pps", window: { from: slot + step - 7 * day, to: slot + step, stepMs: step } },
     ]);
     expect(answers[0]).toMatchObject({ state: "online", schemes: ["pps", "solo"], firstShareAt: null });
-    // The day's figure stands: the session did not begin within it.
+    // The day's figure is unchanged: the session did not begin within it.
     expect(answers[0]).toMatchObject({ worker: { hashrate: { tenMinutes: 95, sixHours: 90, day: 10 } } });
     scene.now += 29_000;
     await scene.getWorkerStats("kas", address, "rig1", "pps");
@@ -92,7 +92,7 @@ describe("one worker", () => {
     });
   });
 
-  it("tells outages with from and to, and uptime of a day and of seven", async () => {
+  it("lists outages with from and to, and uptime of a day and of seven", async () => {
     const scene = open();
     const off = (at: number) => at >= slot - 6 * hour && at < slot - 3 * hour;
     scene.samples = line(slot - 7 * day, off);
@@ -111,7 +111,7 @@ describe("one worker", () => {
     expect(scene.asked.map(({ scheme }) => scheme)).toEqual(["solo"]);
   });
 
-  it("who is not there costs the engine nothing", async () => {
+  it("is not asked for when the miner has no such worker", async () => {
     const scene = open();
     expect(await scene.getWorkerStats("kas", address, "rig9", null)).toEqual({
       state: "absent",
@@ -141,7 +141,7 @@ describe("one worker", () => {
     expect(scene.asked).toEqual([]);
   });
 
-  it("knows nothing of a week from an engine that keeps a day", async () => {
+  it("has no uptime of a week from an engine that keeps a day", async () => {
     const scene = open({ minerHistoryMs: day });
     scene.samples = line(slot - day + step);
     expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
@@ -150,7 +150,7 @@ describe("one worker", () => {
     expect(scene.asked[0]?.window.from).toBe(slot + step - day);
   });
 
-  it("stands without its history when the engine fails, and asks again after 5 seconds", async () => {
+  it("has no history when the engine fails, and asks again after 5 seconds", async () => {
     const scene = open();
     scene.failure = { code: "timeout", timeoutMs: 5_000 };
     expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({

@@ -24,7 +24,7 @@ interface WorkerServiceParts {
 export type WorkerStats =
   /** Nothing is known of any worker; the miner's own state says why. */
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
-  /** The engine does not name this worker now; `schemes`: those under which it names one like it. */
+  /** The engine does not name this worker now; `schemes`: those under which it names a worker like this. */
   | {
       readonly state: "absent";
       readonly coin: CoinSlug;
@@ -62,7 +62,7 @@ export type WorkerHistory =
       readonly points: readonly { readonly at: number; readonly hashrate: number }[];
       /** The first hashrate, where it lies within: outages and uptime begin there. Null: the worker mined before, or never in this time. */
       readonly since: number | null;
-      /** Oldest first, by the rule of domain/outages.ts. */
+      /** Oldest first, by the rule of domain/mining/outages.ts. */
       readonly outages: readonly Outage[];
       /** Fractions of one, of the time since the first hashrate; null where the history does not reach so far. */
       readonly uptime: { readonly day: number | null; readonly week: number | null };

@@ -155,7 +155,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
   }
 
-  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Nothing is written without news. */
+  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Only a higher total is written. */
   async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
     const totals = await store.payouts.findTotals(coin, address);
     const higher = balances.flatMap(({ chain, paid }) =>

@@ -4,7 +4,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** The length of time that a stored price stands for, and how far from a payout it may lie to count as its price. */
+/** The length of time that a stored price covers, and how far from a payout it may lie to count as its price. */
 const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly withinMs: number }>> = {
   "10m": { stepMs: 10 * MINUTE, withinMs: HOUR },
   "1h": { stepMs: HOUR, withinMs: HOUR },

@@ -96,7 +96,7 @@ describe("a miner's payouts", () => {
     expect(asked).toEqual([null, "3", "6", null]);
   });
 
-  it("stay when the engine forgets its past, and so does the total", async () => {
+  it("stay when the engine deletes its past, and so does the total", async () => {
     listed = [1, 2, 3, 4].map((nth) => paid(nth));
     const services = openServices();
     await known(services);
@@ -113,15 +113,15 @@ describe("a miner's payouts", () => {
 
   it("keep the engine's own total when it is larger, also after the engine has lowered it", async () => {
     listed = [paid(1)];
-    const told = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 700n })) };
-    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: told }) };
+    const richer = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 700n })) };
+    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: richer }) };
     expect(await openServices().miners.getPayoutSummary("kas", address)).toMatchObject({ accounts: [{ paid: 700n }] });
     scene.now += day;
     engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner }) };
     expect(await openServices().miners.getPayoutSummary("kas", address)).toMatchObject({ accounts: [{ paid: 700n }] });
   });
 
-  it("are not written anew when somebody looks and nothing is new", async () => {
+  it("are not written again when nothing is new", async () => {
     listed = [paid(1)];
     const writes: bigint[] = [];
     const { payouts } = scene.store;
@@ -136,8 +136,8 @@ describe("a miner's payouts", () => {
       },
     };
     scene = Object.assign(scene, { store });
-    const told = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 700n })) };
-    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: told }) };
+    const richer = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 700n })) };
+    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: richer }) };
     const services = openServices();
     for (let look = 0; look < 3; look += 1) {
       expect(await services.miners.getPayoutSummary("kas", address)).toMatchObject({ accounts: [{ paid: 700n }] });
@@ -145,7 +145,7 @@ describe("a miner's payouts", () => {
     expect(writes).toEqual([700n]);
   });
 
-  it("that are not sent yet stand apart and are not kept", async () => {
+  it("that are not sent yet are listed apart and not stored", async () => {
     listed = [paid(0, { transactionId: null, status: "unpaid" }), paid(1)];
     const services = openServices();
     const first = await known(services);
@@ -184,7 +184,7 @@ describe("a miner's payouts", () => {
     expect(await openServices().miners.listPayouts("kas", "kaspa:qpm2", page)).toEqual({ state: "invalid-address" });
   });
 
-  it("are waited for once while a slow engine is read, and stand there when it is done", async () => {
+  it("are waited for once while a slow engine is read, and are there when it is done", async () => {
     listed = [paid(1)];
     const released = Promise.withResolvers<void>();
     const { fetchMinerPayouts } = engine;
@@ -206,7 +206,7 @@ describe("a miner's payouts", () => {
       .toMatchObject({ isComplete: true, payouts: [{ transactionId: "t1" }] });
   });
 
-  it("leave no trace of an address to which nothing was paid", async () => {
+  it("store nothing for an address without payouts", async () => {
     const countPayees = async () => (await scene.store.measure()).find(({ table }) => table === "payees")?.rows;
     expect(await known(openServices())).toMatchObject({ payouts: [], isComplete: true });
     failure = { code: "not-found" };
@@ -216,14 +216,14 @@ describe("a miner's payouts", () => {
     expect(await countPayees()).toBe(0);
   });
 
-  it("are said not to be known where the engine keeps none", async () => {
+  it("are not offered where the engine keeps none", async () => {
     const services = openServices({ payouts: false });
     expect(await services.miners.listPayouts("kas", address, page)).toEqual({ state: "not-offered" });
     expect(await services.miners.getPayoutSummary("kas", address)).toEqual({ state: "not-offered" });
     expect(asked).toEqual([]);
   });
 
-  it("are worth what the coin cost then: by the stored price nearest to them, else nothing", async () => {
+  it("have the value of the nearest stored price, else none", async () => {
     const old = start - 500 * day;
     const older = start - 900 * day;
     listed = [
@@ -270,7 +270,7 @@ describe("a miner's payouts", () => {
     expect(lastYear.groups.map(({ from }) => from)).toEqual([at("2025-01-01")]);
   });
 
-  it("page by cursors; rubbish in an address means the first page", async () => {
+  it("page by cursors; an unreadable cursor means the first page", async () => {
     listed = [1, 2, 3, 4, 5].map((nth) => paid(nth));
     const services = openServices();
     const first = await known(services, { ...page, limit: 2 });

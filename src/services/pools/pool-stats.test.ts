@@ -81,14 +81,14 @@ describe("buildPoolStats", () => {
     expect(stats.usdPrice?.change24h).toBeCloseTo(0.2, 10);
   });
 
-  it("§4.8 knows no price of what a test network pays", () => {
+  it("§4.8 has no price for the coins of a test network", () => {
     const origins = { crypto: { KAS: { at: now, source: "demo" } }, fiat: {} };
     const prices = { at: now, source: "demo", crypto: { KAS: 0.12 }, fiat: {}, origins };
     expect(buildPoolStats({ ...terms, state: "testnet" }, figures({ prices }), now).usdPrice).toBeNull();
     expect(buildPoolStats({ ...terms, state: "closed" }, figures({ prices }), now).usdPrice?.usd).toBe(0.12);
   });
 
-  it("lets the operator's fee win, then the engine's, and leaves null what neither knows", () => {
+  it("takes the operator's fee, then the engine's, else null", () => {
     expect(buildPoolStats(terms, figures({}), now).terms).toMatchObject({
       schemes: [
         { scheme: "pps", feeFraction: 0.02 },
@@ -110,7 +110,7 @@ describe("buildPoolStats", () => {
     });
   });
 
-  it("is a stub before the first look, and for a pool that is closed, paused or to come", () => {
+  it("is a stub before the first answer, and for a pool that is closed, paused or not open yet", () => {
     expect(buildPoolStats(terms, figures({ snapshots: new Map() }), now)).toEqual({
       state: "stub",
       terms,
@@ -141,7 +141,7 @@ describe("buildPoolStats", () => {
     expect(stats.usdPrice).toEqual({ usd: 0.12, at: now - 7_200_000, source: "old", change24h: null });
   });
 
-  it("tells no blocks in a day from none known at all", () => {
+  it("distinguishes no blocks in a day from no known blocks", () => {
     expect(buildPoolStats(terms, figures({}), now)).toMatchObject({ blocksDay: null, lastBlock: null });
     expect(buildPoolStats(terms, figures({ blocksDay: new Map([["kas", 0]]) }), now)).toMatchObject({ blocksDay: 0 });
   });

@@ -113,7 +113,7 @@ export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
-/** Whether a pool can have a past. What an engine reports of a pool that is not open yet was mined by nobody. */
+/** Whether a pool can have a past. What an engine reports of a pool that is not open yet does not count. */
 export function hasOpened(terms: PoolTerms): boolean {
   return terms.state !== "soon";
 }

@@ -30,7 +30,7 @@ describe("pools", () => {
     expect((await pools.getPoolStats("bc2")).terms.coin).toBe("bc2");
   });
 
-  it("answers stubs of ticker and name on an empty database, and stays quiet about closed pools", async () => {
+  it("answers stubs of ticker and name on an empty database, and no figures of closed pools", async () => {
     await scene.store.pools.saveSnapshot("sdr", snapshotAt(start));
     const { pools, rates } = scene.openServices();
     expect(new Set((await pools.listPoolStats()).map((stats) => stats.state))).toEqual(new Set(["stub"]));
@@ -47,7 +47,7 @@ describe("pools", () => {
     });
   });
 
-  it("knows a network's week when it has seen most of it", async () => {
+  it("averages a network's week when most of it was sampled", async () => {
     const point = (at: number, difficulty: number | null, hashrate: number) =>
       ({ at, height: null, difficulty, hashrate, blockReward: null, lastBlockAt: null }) as const;
     await scene.store.samples.insertHistory("kas", "10m", {
@@ -64,7 +64,7 @@ describe("pools", () => {
     expect(await pools.getNetworkAverage("etc")).toEqual({ difficulty: null, hashrate: null });
   });
 
-  it("joins what the collector stored, and asks the database once for a full house", async () => {
+  it("joins what the collector stored, and asks the database once for all pools", async () => {
     await scene.store.pools.saveSnapshot("kas", snapshotAt(start - minute));
     await scene.store.blocks.upsertBlocks("kas", [blockAt(9, start - hour), blockAt(8, start - 2 * day)]);
     await scene.store.prices.recordPrices({ at: start - day, source: "scripted", crypto: { KAS: 0.1 }, fiat: {} });
@@ -137,7 +137,7 @@ describe("pools", () => {
     expect((await pools.listSparklines()).kas).toEqual(Array.from({ length: 28 }, () => 100));
   });
 
-  it("measures the block time from full rows of the last seven days, and leaves what is not open yet empty", async () => {
+  it("measures the block time from full rows of the last seven days, and is null for a pool that is not open yet", async () => {
     // Half a block a second over ten days; the open row is a middle that says nothing.
     const network = Array.from({ length: 240 }, (_, index) => {
       const at = slot - (240 - index) * hour;

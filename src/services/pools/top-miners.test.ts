@@ -45,7 +45,7 @@ const finders = {
 };
 
 describe("buildTopMiners", () => {
-  it("knows no share of a peak, which was at another time than the pool's hashrate", () => {
+  it("has no share of a peak, which was at another time than the pool's hashrate", () => {
     const peaks = { ...capabilities, topMinersPeakMs: 3_600_000 };
     expect(buildTopMiners(stored, finders, stats(120), peaks, now)).toMatchObject({
       peakMs: 3_600_000,
@@ -91,7 +91,7 @@ describe("buildTopMiners", () => {
     });
   });
 
-  it("goes stale after 15 minutes, and knows no share of an idle pool", () => {
+  it("is stale after 15 minutes, and has no share of an idle pool", () => {
     const answer = buildTopMiners({ ...stored, at: now - 900_000 }, finders, stats(0), capabilities, now);
     expect([answer.state, answer.miners[0]?.poolShare]).toEqual(["stale", null]);
   });
@@ -111,7 +111,7 @@ describe("buildTopMiners", () => {
     expect(answer.miners).toMatchObject([{ address: "RQFu…ody1", isWholeAddress: false, blocks: 4 }]);
   });
 
-  it("tells no blocks where finders are not whole or none is known", () => {
+  it("counts no blocks where finders are not whole or none is known", () => {
     const shortening = { ...capabilities, fullAddresses: false };
     expect(buildTopMiners(stored, finders, stats(1), shortening, now)).toMatchObject({
       countedBlocks: 0,
@@ -121,7 +121,7 @@ describe("buildTopMiners", () => {
     expect(buildTopMiners(stored, none, stats(1), capabilities, now).miners[0]?.blocks).toBeNull();
   });
 
-  it("says so when the engine does not tell, when nothing came yet, and when the pool is closed", () => {
+  it("says why there is no list: not offered, no answer yet, or the pool is closed", () => {
     const silent = createFakeEngine({}).capabilities;
     expect(buildTopMiners(stored, finders, stats(1), silent, now)).toEqual({
       state: "unknown",

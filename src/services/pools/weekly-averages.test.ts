@@ -37,7 +37,7 @@ describe("averageBlockTime", () => {
     });
   });
 
-  it("answers nothing from a short time, few blocks or heights that fall", () => {
+  it("is null for a short time, few blocks or falling heights", () => {
     expect(averageBlockTime([])).toBeNull();
     expect(averageBlockTime([point(0, 1), point(11, 1000)])).toBeNull();
     expect(averageBlockTime([point(0, 1), point(24, 50)])).toBeNull();

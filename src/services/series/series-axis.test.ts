@@ -27,7 +27,7 @@ describe("listAvailableRanges", () => {
     expect(listAvailableRanges(spans(0.01, null, null), now)).toEqual(["24h"]);
   });
 
-  it("offers what adds something, once its rows are rolled up", () => {
+  it("offers a range that adds something, once its rows are rolled up", () => {
     expect(listAvailableRanges(spans(31, null, null), now)).toEqual(["24h", "7d"]);
     expect(listAvailableRanges(spans(31, 31, 31), now)).toEqual(["24h", "7d", "30d", "1y", "all"]);
     expect(listAvailableRanges(spans(5, 5, 5), now)).toEqual(["24h", "7d"]);
@@ -73,13 +73,13 @@ describe("planSeries", () => {
     }
   });
 
-  it("gives way to the next longer range that has data, else to the longest", () => {
+  it("takes the next longer range that has data, else the longest", () => {
     expect(ask("24h", spans(31, 200, 400, 3)).range).toBe("7d");
     expect(ask("all", spans(5, 5, 5)).range).toBe("7d");
     expect(ask("30d", spans(null, null, null))).toMatchObject({ range: "30d", availableRanges: [] });
   });
 
-  it("of a pool that is closed ends where its history does", () => {
+  it("ends where the history ends, for a closed pool", () => {
     const closed = ask("24h", spans(null, null, 700, 300.625), { hasEnded: true });
     // 300.625 days before 15:00 is midnight: the last day's row ends a day later.
     expect(closed).toMatchObject({ range: "1y", isEnded: true, to: midnight - 299 * day });

@@ -41,7 +41,7 @@ interface AxisQuestion {
   readonly hasEnded: boolean;
 }
 
-/** Decides the axis. It depends on the coin and the range alone, so that all series of a coin stand under each other. */
+/** Decides the axis. It depends on the coin and the range alone, so that the charts of a coin can be compared by eye. */
 export function planSeries({ asked, spans, oldestDay, now, hasEnded }: AxisQuestion): SeriesPlan {
   const last = hasEnded ? findEnd(spans) : null;
   const end = last === null ? now : Math.min(last, now);
@@ -63,7 +63,7 @@ export function planSeries({ asked, spans, oldestDay, now, hasEnded }: AxisQuest
 
 function planAll(oldestDay: number | null, end: number): RangePlan {
   const days = Math.max(1, Math.ceil((end - floorTo(oldestDay ?? end, DAY)) / DAY));
-  // One step more than fits: the grid of steps does not begin with the first day.
+  // One step more than needed, because the grid of steps does not begin with the first day.
   const stepMs = Math.ceil(days / (mostSteps - 1)) * DAY;
   return { resolution: "1d", stepMs, lengthMs: days * DAY + (stepMs > DAY ? stepMs : 0) };
 }
@@ -74,7 +74,7 @@ function findEnd(spans: Spans): number | null {
     const span = spans[resolution];
     return span === null ? [] : [span.newest + rowMs[resolution]];
   });
-  // Of a day that ended early the finer rows know when.
+  // Finer rows say when within its last day a pool ended.
   const finest = ends[0];
   return finest ?? null;
 }

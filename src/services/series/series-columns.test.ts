@@ -25,7 +25,7 @@ describe("columns of a series", () => {
       { key: "solo", values: [10, null, null, null] },
       { key: "network", values: [1_000, null, null, null] },
       { key: "share", values: [0.16, null, null, null] },
-      // A miner and a half is nobody; of the second scheme's workers nothing is known.
+      // Counts are whole numbers; the workers of the second scheme are not known.
       { key: "miners", values: [6, null, null, 2] },
       { key: "workers", values: [null, null, null, 3] },
     ]);
@@ -38,7 +38,7 @@ describe("columns of a series", () => {
     expect(buildPriceColumn([{ at, usd: 0.000_001_234_567_89 }], axis).values[0]).toBe(0.000_001_234_568);
   });
 
-  it("counts no blocks where none are known: before the first stored one, and while nobody looked", () => {
+  it("counts no blocks where none are known: before the first stored one, and in steps without samples", () => {
     const counts = [{ at: at + 2 * hour, count: 7 }];
     expect(buildBlockColumn(counts, at + hour, [1, 1, null, 1], axis).values).toEqual([null, 0, 7, 0]);
     expect(buildBlockColumn([], at, [1, null, 1, 1], axis).values).toEqual([0, null, 0, 0]);

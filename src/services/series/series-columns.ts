@@ -5,7 +5,7 @@ import type { SeriesAxis, SeriesColumn } from "./coin-series.ts";
 
 type Values = (number | null)[];
 
-/** Averages rows into the steps of an axis: one list of values for each figure that is asked for; a step without is null. */
+/** Averages rows into the steps of an axis: one value for each step, null for a step without rows. */
 function averageSteps<Row extends { readonly at: number }>(
   rows: readonly Row[],
   axis: SeriesAxis,
@@ -30,7 +30,7 @@ export function countSteps({ from, to, stepMs }: SeriesAxis): number {
 
 /**
  * Pool hashrate: each scheme averaged, then the schemes added up, so that a missing row of one scheme does not halve the
- * others. Counts of miners are known only where every scheme that mined tells its own.
+ * others. Counts of miners are known only where every scheme that mined has a known count.
  */
 export function buildPoolColumns(
   pool: readonly PoolPoint[],
@@ -81,8 +81,8 @@ export function buildPriceColumn(rows: readonly PricePoint[], axis: SeriesAxis):
 }
 
 /**
- * Blocks in each step. Before the oldest stored block nothing is known; a step without a block in which nobody looked at
- * the pool either (no hashrate) is unknown too, since its blocks may never have been read.
+ * Blocks in each step. Steps before the oldest stored block are unknown. A step without blocks and without a sample of the
+ * pool (no hashrate) is unknown too, because its blocks may never have been read.
  */
 export function buildBlockColumn(
   counts: readonly { readonly at: number; readonly count: number }[],
@@ -126,7 +126,7 @@ function divide(value: number | null, by: number | null): number | null {
 
 const DIGITS = 7;
 
-/** Two more digits than any page shows: the same figures stand on pages, in tables and in exports. */
+/** Two more digits than any page shows: pages, tables and exports hold the same figures. */
 function column(key: SeriesColumn["key"], values: Values): SeriesColumn {
   return { key, values: values.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS)))) };
 }

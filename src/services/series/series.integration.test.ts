@@ -59,7 +59,7 @@ function valuesOf(series: CoinSeries, key: SeriesColumnKey) {
 }
 
 describe("series of a coin", () => {
-  it("stand on one axis for each range, and stay within 370 steps however long the past is", async () => {
+  it("share one axis for each range, and stay within 370 steps however long the past is", async () => {
     await fill("kas", "KAS", rewardSchemes, 4_000);
     const { series } = scene.openServices();
     const steps = [];
@@ -108,7 +108,7 @@ describe("series of a coin", () => {
     expect(pool.latest).toEqual({ at: Math.floor(start / hour) * hour, value: 200, isStale: true });
   });
 
-  it("says the present as the coin's header does", async () => {
+  it("has the present figure of the coin's header", async () => {
     await fill("kas", "KAS", ["pps"], 40);
     await scene.store.pools.saveSnapshot("kas", snapshotAt(start - minute));
     await scene.store.prices.recordPrices({ at: start - minute, source: "scripted", crypto: { KAS: 0.5 }, fiat: {} });
@@ -127,7 +127,7 @@ describe("series of a coin", () => {
     expect((await series.getSeries("kas", "price", "24h")).latest).toMatchObject({ value: 0.5, isStale: true });
   });
 
-  it("tells one change of the price, the header's", async () => {
+  it("has the price change of the coin's header", async () => {
     await fill("kas", "KAS", ["pps"], 40);
     await scene.store.prices.recordPrices({ at: start - minute, source: "scripted", crypto: { KAS: 0.5 }, fiat: {} });
     const { series, pools } = scene.openServices();
@@ -136,7 +136,7 @@ describe("series of a coin", () => {
     expect((await pools.getPoolStats("kas")).usdPrice?.change24h).toBe(changes.day);
   });
 
-  it("leaves a hole where nothing was measured, and knows no change against it", async () => {
+  it("leaves a gap where nothing was measured, and has no change against a gap", async () => {
     await scene.store.samples.insertHistory("kas", "10m", history(10 * minute, 6, ["pps"]));
     await scene.store.samples.insertHistory("kas", "10m", history(10 * minute, 6, ["pps"], start - 12 * hour));
     const series = await scene.openServices().series.getSeries("kas", "pool-hashrate", "24h");
@@ -175,7 +175,7 @@ describe("series of a coin", () => {
     expect(month[0]).toBeNull();
   });
 
-  it("of a closed pool ends with its last figure, while its coin is traded on", async () => {
+  it("ends the series of a closed pool with its last figure, while its coin is still traded", async () => {
     const end = start - 200 * day;
     await scene.store.samples.insertHistory("sdr", "1d", history(day, 300, ["pps"], end));
     await scene.store.prices.insertHistory("SDR", "1d", [{ at: Math.floor(start / day) * day, usd: 1 }]);

@@ -86,7 +86,7 @@ async function findRefusal(
 
 /**
  * The key under which a visitor's attempts are counted: a hash of their network address with a salt of the UTC day. The salt
- * is deleted after two days; then nobody can tell whose key it was.
+ * is deleted after two days; then the key cannot be traced to a visitor.
  */
 export async function findClientKey(
   settings: Pick<SettingsRepository, "requireSalt">,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whatever happened, nobody's address is in the log or the database.
+  // In every case, no visitor's address is in the log or the database.
   const logged = JSON.stringify(scene.kept, (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
@@ -80,7 +80,7 @@ function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
 }
 
 describe("a miner's settings", () => {
-  it("say the threshold, its limits and what was changed", async () => {
+  it("hold the threshold, its limits and its changes", async () => {
     expect(await openServices().getSettings("kas", address)).toEqual({
       state: "known",
       threshold: 100n,
@@ -120,19 +120,19 @@ describe("a miner's settings", () => {
     expect(await service.getSettings("kas", address)).toMatchObject({ changes: [] });
   });
 
-  it("are those that the miner's own answer tells from the moment they are saved", async () => {
+  it("appear in the miner's stats as soon as they are saved", async () => {
     const services = openAll();
-    const told = async () => {
+    const shownThreshold = async () => {
       const stats = await services.miners.getMinerStats("kas", address);
       return "miner" in stats ? stats.miner.balances[0]?.threshold : null;
     };
-    expect(await told()).toBe(100n);
+    expect(await shownThreshold()).toBe(100n);
     scene.now += 1_000;
     await services.settings.updateThreshold("kas", address, wanted);
-    expect(await told()).toBe(50n);
+    expect(await shownThreshold()).toBe(50n);
   });
 
-  it("ask twice before a raise, without telling the engine", async () => {
+  it("need a confirmation for a higher threshold, before the engine is asked", async () => {
     const service = openServices();
     const raise = { ...wanted, threshold: 200n };
     expect(await service.updateThreshold("kas", address, raise)).toEqual({
@@ -148,7 +148,7 @@ describe("a miner's settings", () => {
     });
   });
 
-  it("refuse what lies outside the limits, and pass on what the engine says", async () => {
+  it("refuse a threshold outside the limits, and pass on what the engine says", async () => {
     const service = openServices();
     const code = async (changes: Partial<typeof wanted>) =>
       (await service.updateThreshold("kas", address, { ...wanted, ...changes })).code;
@@ -168,7 +168,7 @@ describe("a miner's settings", () => {
     });
   });
 
-  it("lock an address after five wrong proofs, from whatever visitors, in every process", async () => {
+  it("lock an address after five wrong proofs, from any visitors, in every process", async () => {
     const first = openServices();
     const second = openServices();
     const left: unknown[] = [];
@@ -228,7 +228,7 @@ describe("a miner's settings", () => {
     expect((await service.updateThreshold("kas", address, { ...wanted, threshold: 40n })).code).toBe("saved");
   });
 
-  it("know a visitor by a hash of his day, IPv6 by its network", async () => {
+  it("know a visitor by a hash that changes each day, IPv6 by its network", async () => {
     const key = (client: string, at = start) => findClientKey(scene.store.settings, client, at);
     const own = await key("203.0.113.1");
     expect(own).toMatch(/^[\w-]{22}$/);
