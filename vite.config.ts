@@ -2,11 +2,8 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { inlineClassNames } from "./scripts/build/vite-class-names.ts";
 import { compiledMessages } from "./scripts/build/vite-compiled-messages.ts";
-import { dropEmptyChunks } from "./scripts/build/vite-empty-chunks.ts";
-import { leanRouter } from "./scripts/build/vite-lean-router.ts";
-import { linkStylesOnce } from "./scripts/build/vite-linked-styles.ts";
+import { linkRouteStyles } from "./scripts/build/vite-route-styles.ts";
 import { locales } from "./src/domain/site/locales.ts";
 import { lateSections } from "./src/web/screens.ts";
 
@@ -17,10 +14,6 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 // share is one file, fewer would hand most pages what they do not show; the site's frame is another and stands on it, so that
 // every page links the shared styles before its own, and late code need not link them again (vite-linked-styles.ts).
 const sharedCode = [
-  // Styles stand apart from code, by where a page links them (src/web/shell/hydration/style-links.tsx).
-  { name: "frame", test: isFrameStyle, priority: 4 },
-  { name: "foot", test: /shell\/footer\/(footer|ad-block)\.module\.css/, priority: 4 },
-  { name: "parts", test: /src\/web\/components\/.*\.css/, minShareCount: 4, priority: 3 },
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,
@@ -31,36 +24,12 @@ const sharedCode = [
   { name: "site", test: /src\/web\/((root|entry\.client|pages\/any-page)\.tsx|components\/chart\/sparkline\.)/ },
 ];
 
-/** What a first view is drawn with on every page: the site's own looks, its header, and what a coin's header is made of. */
-function isFrameStyle(id: string): boolean {
-  const parts = [
-    "banner",
-    "button",
-    "change",
-    "chip",
-    "coin-mark",
-    "copy-button",
-    "figure",
-    "search-field",
-    "sparkline",
-  ];
-  return (
-    (/@fontsource|\/styles\/|\/preferences\/|\/shell\/|\/coin\/header\//.test(id) &&
-      /\.css$/.test(id) &&
-      !/footer|ad-block|back-to-top|connection-notice|filtered-choice|preferences-panel|last-searches/.test(id)) ||
-    parts.some((part) => id.includes("/components/") && id.endsWith(`/${part}.module.css`))
-  );
-}
-
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
   plugins: [
     compiledMessages(join(import.meta.dirname, "locales"), codes, lateSections),
-    leanRouter(),
-    inlineClassNames(),
-    dropEmptyChunks(),
-    linkStylesOnce(),
+    linkRouteStyles(),
     reactRouter(),
   ],
   resolve: {

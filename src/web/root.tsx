@@ -6,6 +6,7 @@ import "./styles/global.css";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
+  Links,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -22,7 +23,6 @@ import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
 import { earlyInputScript } from "./shell/hydration/early-input-script.ts";
-import { StyleLinks } from "./shell/hydration/style-links.tsx";
 import { loadShell } from "./shell/load-shell.ts";
 import { chunkReloadScript } from "./shell/navigation/chunk-reload-script.ts";
 import { ErrorPage } from "./shell/notices/error-page.tsx";
@@ -62,7 +62,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <HeadScript>{import.meta.env.SSR ? earlyInputScript : ""}</HeadScript>
         <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
         <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
-        <StyleLinks at="head" />
+        <Links />
         {listCatalogueParts(locale.code, page?.id).map((href) => (
           <link key={href} rel="preload" as="fetch" href={href} crossOrigin="anonymous" />
         ))}

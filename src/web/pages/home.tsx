@@ -14,7 +14,6 @@ import { readSearch, readSearchText } from "../page-policy.ts";
 import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { HydratedLater } from "../shell/hydration/hydrated-later.tsx";
-import { firstView, StyleLinks } from "../shell/hydration/style-links.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
@@ -54,8 +53,6 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     },
   };
 }
-
-export const handle = firstView;
 
 export default function Home() {
   const { view, groups, rows, strata, totals } = useLoaderData<typeof loader>();
@@ -108,7 +105,6 @@ export default function Home() {
           </dd>
         </div>
       </dl>
-      <StyleLinks at="page" />
       <section className={styles.pools} id="pools">
         <div className={styles.poolsHead}>
           <h2>{t("home.pools")}</h2>

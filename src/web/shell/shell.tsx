@@ -6,7 +6,6 @@ import { CoinStrip } from "./header/coin-strip.tsx";
 import { Header } from "./header/header.tsx";
 import { useEarlyInput } from "./hydration/early-input.ts";
 import { LateParts } from "./hydration/late-parts.tsx";
-import { StyleLinks } from "./hydration/style-links.tsx";
 import { useChunkReload } from "./navigation/chunk-reload.ts";
 import { PageArrival } from "./navigation/page-transition.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
@@ -40,7 +39,6 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
         {children}
         {data !== null && <AdBlock advertising={data.advertising} />}
       </main>
-      <StyleLinks at="foot" />
       {data !== null && <Footer data={data} />}
       <LateParts />
     </>

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
@@ -6,9 +5,6 @@ import { getLocale, splitLocale } from "#src/domain/site/locales.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-// The styles of what comes late come with the page.
-import "../../components/form/copy-button.module.css";
-import "../../components/form/copy-line.module.css";
 import type { Services } from "#src/services/services.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { webContext } from "../../services-context.ts";
@@ -16,12 +12,10 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/about-coin";
 import styles from "./about-coin/about-coin.module.css";
-import "./about-coin/coin-sections.module.css";
 import { toAboutView } from "./about-coin/about-view.ts";
+import { AddressSection, LinkSection, MiningSection, SourceSection } from "./about-coin/coin-sections.tsx";
 import { FactList } from "./about-coin/fact-list.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
-
-const LateSections = lazy(() => import("./about-coin/late-sections.tsx"));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pools, texts } = context.get(webContext).services;
@@ -68,7 +62,10 @@ export default function AboutCoin() {
         {text !== null && <CoinStory text={text} />}
       </div>
       <HydratedLater>
-        <LateSections view={view} name={name} />
+        <MiningSection view={view} name={name} />
+        <AddressSection view={view} name={name} />
+        <LinkSection view={view} name={name} />
+        <SourceSection view={view} />
       </HydratedLater>
     </div>
   );

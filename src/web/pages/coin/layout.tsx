@@ -3,7 +3,6 @@ import { toCoinView } from "../../coin-badge.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
-import { firstView, StyleLinks } from "../../shell/hydration/style-links.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
 import { CoinHeader } from "./header/coin-header.tsx";
@@ -29,8 +28,6 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.coin !== nextParams.coin;
 }
 
-export const handle = firstView;
-
 export default function CoinLayout() {
   const { coin, stats, lines } = useLoaderData<typeof loader>();
   return (
@@ -39,7 +36,6 @@ export default function CoinLayout() {
       <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />
-        <StyleLinks at="page" />
         <Outlet />
       </div>
     </div>

@@ -8,7 +8,6 @@ import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
-import "./start/late-styles.ts";
 import { toStartView } from "./start/start-view.ts";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -16,14 +15,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return toStartView(params.coin as CoinSlug, isEngaged, context.get(webContext).services);
 }
 
-// Asked for as soon as this module runs, beside the page's hydration and not before it: what the server rendered stands
-// meanwhile. If it never comes, chunk-reload-script.ts has its word, and the rendered page stays.
-const late = import("./start/start-page.tsx");
-const StartPage = lazy(() => late.catch(() => new Promise<never>(() => {})));
+// The script of the body is loaded beside the page's hydration. The server has rendered the body already. If the script
+// never comes, chunk-reload-script.ts answers, and the rendered page stays.
+const body = import("./start/start-page.tsx");
+const StartPage = lazy(() => body.catch(() => new Promise<never>(() => {})));
 
-/** Going on to this page inside the site waits for its code as for its data, so that nothing is empty in between. */
+/** A navigation inside the site waits for the script of the body as for its data: nothing is empty in between. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [view] = await Promise.all([serverLoader(), late]);
+  const [view] = await Promise.all([serverLoader(), body]);
   return view;
 }
 

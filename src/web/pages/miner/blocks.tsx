@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
@@ -6,12 +5,6 @@ import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import "../../components/table/block-table.module.css";
-import "../../components/table/card-table.module.css";
-import "../../components/marks/chip.module.css";
-import "../../components/feedback/empty-state.module.css";
-import "../../components/table/pager.module.css";
-import "../../components/figures/stat.module.css";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
@@ -19,11 +12,9 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
-import "./blocks/blocks.module.css";
 import { minerPath, readAddress } from "./miner-path.ts";
 
-const body = import("./blocks/blocks-body.tsx");
-const BlocksBody = lazy(async () => ({ default: (await body).BlocksBody }));
+import { BlocksBody } from "./blocks/blocks-body.tsx";
 
 const ROWS = 50;
 

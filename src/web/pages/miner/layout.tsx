@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, redirect, useLoaderData, useLocation, useNavigationType } from "react-router";
 import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
@@ -8,17 +8,14 @@ import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { firstView, StyleLinks } from "../../shell/hydration/style-links.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
-import "./header/ask-address.module.css";
+import { AskAddress } from "./header/ask-address.tsx";
 import { MinerHeader } from "./header/miner-header.tsx";
 import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { readAddress } from "./miner-path.ts";
-
-const AskAddress = lazy(async () => ({ default: (await import("./header/ask-address.tsx")).AskAddress }));
 
 /** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
@@ -62,8 +59,6 @@ function findElsewhere({ site }: Services, address: string) {
   }));
 }
 
-export const handle = firstView;
-
 /** A miner's frame: the answer in a sentence, the tabs, the page, the search box. Without an address it asks for one. */
 export default function MinerLayout() {
   const data = useLoaderData<typeof loader>();
@@ -75,7 +70,6 @@ export default function MinerLayout() {
       <MinerHeader data={data} />
       <MinerTabs coin={coin} address={miner?.address ?? null} />
       <div className={styles.body}>
-        <StyleLinks at="page" />
         {miner === null ? (
           <HydratedLater>
             <AskAddress coin={coin} />

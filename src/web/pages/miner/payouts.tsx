@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
@@ -10,10 +9,6 @@ import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { drawBars } from "./payouts/accounts.tsx";
-import "../../components/table/card-table.module.css";
-import "../../components/feedback/empty-state.module.css";
-import "../../components/table/pager.module.css";
-import "../../components/form/segments.module.css";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
@@ -22,10 +17,8 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/payouts";
 import { chainView, linkTransaction } from "./chain-view.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
-import "./payouts/payouts.module.css";
 
-const body = import("./payouts/payouts-body.tsx");
-const PayoutsBody = lazy(async () => ({ default: (await body).PayoutsBody }));
+import { PayoutsBody } from "./payouts/payouts-body.tsx";
 
 const ROWS = 50;
 

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data as answerWith, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
@@ -7,23 +6,16 @@ import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import "../../components/feedback/banner.module.css";
-import "../../components/form/button.module.css";
-import "../../components/feedback/empty-state.module.css";
-import "../../components/form/field.module.css";
 import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/settings";
 import { minerPath, readAddress } from "./miner-path.ts";
 import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
-import "./settings/settings.module.css";
-
-const body = import("./settings/settings-body.tsx");
-const SettingsBody = lazy(async () => ({ default: (await body).SettingsBody }));
+import { SettingsBody } from "./settings/settings-body.tsx";
 
 /** The page is never stored: it may contain what was typed, and it must show the present state. */
 export function headers() {

@@ -8,7 +8,6 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/stats";
 import { minerPath } from "./miner-path.ts";
-import "./stats/later-styles.ts";
 import { loadStats } from "./stats/load-stats.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

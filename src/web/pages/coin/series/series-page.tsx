@@ -1,15 +1,7 @@
-import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { HydratedLater } from "../../../shell/hydration/hydrated-later.tsx";
-// The styles of what comes late come with the page.
-import "../../../components/chart/area-chart.module.css";
-import "../../../components/table/card-table.module.css";
-import "../../../components/feedback/empty-state.module.css";
-import "../../../components/chart/live-area-chart.module.css";
 import { MeasuredAt, TimeAgo } from "../../../components/figures/time.tsx";
-import "../../../components/feedback/progress.module.css";
 import { Segments } from "../../../components/form/segments.tsx";
-import "../../../components/figures/stat.module.css";
 import type { HistoryRange } from "#src/domain/time/series.ts";
 import { Change } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -17,10 +9,8 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
+import { SeriesBody } from "./series-body.tsx";
 import { SeriesValue, seriesWords } from "./series-value.tsx";
-
-const body = import("./series-body.tsx");
-const SeriesBody = lazy(async () => ({ default: (await body).SeriesBody }));
 
 /** The four pages of what is drawn over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
