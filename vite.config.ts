@@ -10,10 +10,12 @@ import { lateSections } from "./src/web/screens.ts";
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;
 
-// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression. What six pages
-// share is one file, fewer would hand most pages what they do not show; the site's frame is another and stands on it, so that
-// every page links the shared styles before its own, and late code need not link them again (vite-linked-styles.ts).
+// Left alone, the bundler makes some thirty small files of what pages share: 6 KB more after compression, and a request
+// each. Styles that two pages share are one file; scripts that six pages share are one, fewer would give most pages what
+// they do not show.
 const sharedCode = [
+  { name: "base", test: /@fontsource|src\/web\/styles\/.*\.css/, priority: 4 },
+  { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|react-router|use-intl|scheduler|@react-router)\/|vite\/preload-helper/,

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
-import type { WebContext } from "./services-context.ts";
+import type { WebContext, WebParts } from "./services-context.ts";
+import { listPageFiles } from "./shell/navigation/page-files.ts";
 
 // The only door between the Node graph and the Vite graph.
 
@@ -10,8 +11,9 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
  * One request handler for each language: the same build under another basename, so that every link, form and redirect
  * is right by construction (undocumented use of a documented field, held by an end-to-end test).
  */
-export function createWebHandler(build: ServerBuild, web: WebContext, mode: "production" | "development"): WebHandler {
+export function createWebHandler(build: ServerBuild, parts: WebParts, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);
+  const web: WebContext = { ...parts, pageFiles: listPageFiles(build.assets.routes) };
   const handlers = new Map(
     locales.map(({ code }) => [code, createRequestHandler({ ...build, basename: localizePath("/", code) }, mode)]),
   );

@@ -32,7 +32,7 @@ import type { ShellData } from "./shell/shell-data.ts";
 import otherMedia from "./styles/other-media.css?url";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadShell(context.get(webContext).services);
+  return loadShell(context.get(webContext));
 }
 
 /** What the shell shows does not change while a visitor reads. */

@@ -1,22 +1,36 @@
-import { data, Outlet, useRouteLoaderData } from "react-router";
+import { data, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import { findRefusal } from "../guards.ts";
+import { loadMessages } from "../i18n/messages.ts";
+import { matchScreen } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import { loadShell } from "../shell/load-shell.ts";
+import { throwMissingPage } from "../shell/navigation/load-page.ts";
 import { ErrorPage } from "../shell/notices/error-page.tsx";
 import type { ShellData } from "../shell/shell-data.ts";
 import type { Route } from "./+types/any-page";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ pattern, params, context }) => {
-    const { services } = context.get(webContext);
-    const refusal = findRefusal(pattern, params, services);
+    const web = context.get(webContext);
+    const refusal = findRefusal(pattern, params, web.services);
     // Loaders do not run after a refusal, so it brings what the shell around the error page shows.
-    if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(services) }, { status: refusal.status });
+    if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(web) }, { status: refusal.status });
+  },
+];
+
+/** The texts of a page come with it, however the visitor gets there: a link, a redirect, the history of the browser. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const { locale, rest } = splitLocale(new URL(request.url).pathname);
+    await loadMessages(locale, matchScreen(rest)?.screen.id);
+    return next();
   },
 ];
 
 /** Every page stands in this, so that an error takes the page's place and the shell, its styles and its state stay. */
 export default function AnyPage() {
+  throwMissingPage(useLocation().state);
   return <Outlet />;
 }
 

@@ -1,8 +1,9 @@
-import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "../coin-badge.ts";
+import type { WebContext } from "../services-context.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export function loadShell({ site, pools }: Services): ShellData {
+export function loadShell({ services, pageFiles }: WebContext): ShellData {
+  const { site, pools } = services;
   return {
     brandName: site.brand.name,
     origin: site.brand.origin,
@@ -21,5 +22,6 @@ export function loadShell({ site, pools }: Services): ShellData {
     },
     advertising: site.advertising,
     api: site.api,
+    pageFiles,
   };
 }

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../coin-badge.ts";
+import type { PageFileTable } from "./navigation/page-files.ts";
 
 /** A coin where all coins are listed. */
 export interface ListedCoin extends CoinBadge {
@@ -25,9 +26,18 @@ export interface ShellData {
   readonly advertising: Services["site"]["advertising"];
   /** Where the browser's own calls go (spec §7). */
   readonly api: Services["site"]["api"];
+  /** The files of each page, for prefetching. */
+  readonly pageFiles: PageFileTable;
 }
 
 /** The operator's name for his site, for titles. */
 export function useBrandName(): string {
   return useRouteLoaderData<ShellData>("root")?.brandName ?? "";
+}
+
+const noFiles: PageFileTable = {};
+
+/** Empty when the root loader failed: links are then followed without a check of their code. */
+export function usePageFiles(): PageFileTable {
+  return useRouteLoaderData<ShellData>("root")?.pageFiles ?? noFiles;
 }

@@ -6,7 +6,6 @@ import { CoinStrip } from "./header/coin-strip.tsx";
 import { Header } from "./header/header.tsx";
 import { useEarlyInput } from "./hydration/early-input.ts";
 import { LateParts } from "./hydration/late-parts.tsx";
-import { useChunkReload } from "./navigation/chunk-reload.ts";
 import { PageArrival } from "./navigation/page-transition.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { useSoftNavigation } from "./navigation/soft-navigation.ts";
@@ -18,7 +17,6 @@ import type { ShellData } from "./shell-data.ts";
 export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {
   const t = useTranslations();
   useSoftNavigation();
-  useChunkReload();
   useEarlyInput();
   return (
     <>

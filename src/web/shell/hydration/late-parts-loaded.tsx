@@ -4,14 +4,14 @@ import { ConnectionNotice } from "../notices/connection-notice.tsx";
 // Nothing moves between pages before the first click.
 import "../navigation/page-transition.css";
 import { LiveFigures } from "../live/live-figures.tsx";
-import { usePrefetch } from "../navigation/prefetch.ts";
+import { Prefetch } from "../navigation/prefetch.tsx";
 import type { LatePartsProps } from "./late-parts.tsx";
 
 export function LoadedParts({ toPath }: LatePartsProps) {
-  usePrefetch(toPath);
   useReferralVisit();
   return (
     <>
+      <Prefetch toPath={toPath} />
       <ConnectionNotice />
       <BackToTop />
       <LiveFigures />

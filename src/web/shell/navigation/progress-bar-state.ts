@@ -18,7 +18,6 @@ export interface ProgressBarState {
   read(): ProgressPhase;
 }
 
-/** Lives outside of React: the shell may be mounted anew around an error page, and the bar must outlast that. */
 export function createProgressBarState(): ProgressBarState {
   const listeners = new Set<() => void>();
   let phase: ProgressPhase = "idle";
@@ -61,3 +60,6 @@ export function createProgressBarState(): ProgressBarState {
     read: () => phase,
   };
 }
+
+/** The one of this page. It lives outside of React, because the shell may be mounted again around an error page. */
+export const progressBarState = createProgressBarState();

@@ -1,7 +1,14 @@
 import { useEffect } from "react";
-import { useHref, useNavigate } from "react-router";
-import { hasFailedChunk } from "./chunk-reload.ts";
+import { useHref, useLocation, useNavigate } from "react-router";
+import { useLocale } from "../../i18n/locale.ts";
+import { matchScreen, type Screen } from "../../screens.ts";
+import { usePageFiles } from "../shell-data.ts";
+import { hasFailedChunk, loadPage, missingPage } from "./load-page.ts";
 import { isPageChange } from "./page-transition.tsx";
+import { progressBarState } from "./progress-bar-state.ts";
+
+/** Of several links that were clicked, the last one counts. */
+let clicks = 0;
 
 /**
  * Pages are full of plain <a>: a hundred <Link> cost 40 % of a render. One listener turns clicks on addresses of this
@@ -9,9 +16,28 @@ import { isPageChange } from "./page-transition.tsx";
  */
 export function useSoftNavigation(): void {
   const navigate = useNavigate();
+  const location = useLocation();
   const basename = useBasename();
+  const pages = usePageFiles();
+  const { code } = useLocale();
 
   useEffect(() => {
+    async function follow(link: HTMLAnchorElement, path: string): Promise<void> {
+      clicks += 1;
+      const click = clicks;
+      const url = new URL(link.href);
+      const id = matchLinkedScreen(path)?.id ?? "";
+      const files = url.pathname === window.location.pathname ? undefined : pages[id];
+      progressBarState.start();
+      const isThere = files === undefined || (await loadPage(files, code, id, link.href));
+      if (click !== clicks) return;
+      // Only a page with code can be shown. The error page stands in for it, at the address that was wanted.
+      if (!isThere) return navigate(location, { mask: path, state: missingPage });
+      await navigate(path, {
+        preventScrollReset: link.hasAttribute("data-keep-scroll"),
+        viewTransition: isPageChange(url),
+      });
+    }
     function onClick(event: MouseEvent): void {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -19,14 +45,16 @@ export function useSoftNavigation(): void {
       const path = link === null ? null : softPath(link, basename);
       if (link === null || path === null || hasFailedChunk()) return;
       event.preventDefault();
-      void navigate(path, {
-        preventScrollReset: link.hasAttribute("data-keep-scroll"),
-        viewTransition: isPageChange(new URL(link.href)),
-      });
+      void follow(link, path);
     }
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
-  }, [navigate, basename]);
+  }, [navigate, location, basename, pages, code]);
+}
+
+/** The screen of a path as softPath gives it. */
+export function matchLinkedScreen(path: string): Screen | null {
+  return matchScreen(path.replace(/[?#].*/, ""))?.screen ?? null;
 }
 
 /** `/ru` on Russian pages, empty on English ones. */

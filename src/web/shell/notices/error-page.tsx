@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { useFailedNavigation } from "../navigation/progress-bar.tsx";
 import styles from "./error-page.module.css";
 
 /**
@@ -12,6 +13,7 @@ import styles from "./error-page.module.css";
 export function ErrorPage({ error, supportEmail }: { readonly error: unknown; readonly supportEmail: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  useFailedNavigation();
   const isOffline = useWayBack() && !isRouteErrorResponse(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? readReason(error.data) : null;

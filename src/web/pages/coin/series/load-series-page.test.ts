@@ -50,7 +50,7 @@ async function load(kind: SeriesKind, series: CoinSeries, query = "", state: Coi
       },
     },
   });
-  context.set(webContext, { services, report: () => undefined });
+  context.set(webContext, { services, report: () => undefined, pageFiles: {} });
   const page = await loadSeriesPage(kind, {
     params: { coin: "kas" },
     url: new URL(`http://adit.example/kas/${kind}${query}`),

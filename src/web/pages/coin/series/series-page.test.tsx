@@ -45,7 +45,7 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
     pools: { ...known.pools, getTerms: (coin) => ({ ...known.pools.getTerms(coin), name: "Bitcoin", ...terms }) },
   });
   const context = new RouterContextProvider();
-  context.set(webContext, { services, report: () => undefined });
+  context.set(webContext, { services, report: () => undefined, pageFiles: {} });
   const url = new URL(`http://adit.example/btc/${series.kind}?range=1y`);
   const data = await loadSeriesPage(series.kind, { params: { coin: "btc" }, url, context });
   const Page = createRoutesStub([{ id: "root", path: "*", Component: () => <SeriesPage data={data} /> }]);

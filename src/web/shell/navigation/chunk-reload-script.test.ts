@@ -1,6 +1,5 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { guardRoute } from "./chunk-reload.ts";
 import { chunkReloadScript } from "./chunk-reload-script.ts";
 
 /** The head's script in a window of its own: what it stores, where it goes, and how to raise its events. */
@@ -86,32 +85,5 @@ describe("chunkReloadScript", () => {
     const script = runScript({});
     script.raise(name, event);
     expect(script.gone).toEqual([]);
-  });
-});
-
-describe("guardRoute", () => {
-  const component = () => null;
-  const lazyRoute = () => ({ lazy: { Component: async () => component, handle: async () => "handle" } });
-
-  it("loads the code once before any lazy property", async () => {
-    const route = lazyRoute();
-    const order: string[] = [];
-    const load = async () => {
-      order.push("load");
-      return null;
-    };
-    guardRoute(route, load);
-    guardRoute(route, load);
-    expect(await route.lazy.Component()).toBe(component);
-    expect(await route.lazy.handle()).toBe("handle");
-    expect(order).toEqual(["load"]);
-  });
-
-  it("§4.12 makes a page that throws of code that is missing, so that the error page is shown", async () => {
-    const route = lazyRoute();
-    guardRoute(route, async () => ({ error: new TypeError("gone") }));
-    const page = await route.lazy.Component();
-    expect(() => page()).toThrow("gone");
-    expect(await route.lazy.handle()).toBeUndefined();
   });
 });

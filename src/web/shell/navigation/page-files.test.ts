@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { listPageFiles } from "./page-files.ts";
+
+it("names the files of a page and its layouts once, without those that every page has", () => {
+  const route = (id: string, parentId: string | undefined, imports: string[], css: string[]) => ({
+    id,
+    parentId,
+    module: `/${id}.js`,
+    imports,
+    css,
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: false,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  });
+  const files = listPageFiles({
+    root: route("root", undefined, ["/react.js"], ["/root.css"]),
+    layout: route("layout", "root", ["/react.js", "/figure.js"], []),
+    start: route("start", "layout", ["/figure.js"], ["/root.css", "/start.css"]),
+  });
+  expect(files.start).toEqual({
+    modules: ["/layout.js", "/start.js"],
+    imports: ["/figure.js"],
+    styles: ["/start.css"],
+  });
+  expect(files.root).toEqual({ modules: [], imports: [], styles: [] });
+  expect(files.nowhere).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import type { ServerBuild } from "react-router";
+
+/** What the browser loads for a page beyond what every page has. */
+export interface PageFiles {
+  /** The route's own module and those of the layouts around it. */
+  readonly modules: readonly string[];
+  /** Scripts that these import. */
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** By route id, which is the id of the screen (screens.ts). */
+export type PageFileTable = Readonly<Record<string, PageFiles | undefined>>;
+
+type Routes = ServerBuild["assets"]["routes"];
+
+/** From the table of the build, for the browser: which files each page needs. `root` is on every page and is left out. */
+export function listPageFiles(routes: Routes): PageFileTable {
+  const known = new Set([routes.root].flatMap((root) => [...(root?.imports ?? []), ...(root?.css ?? [])]));
+  const listNew = (files: readonly string[]) => [...new Set(files)].filter((file) => !known.has(file));
+  return Object.fromEntries(
+    Object.keys(routes).map((id) => {
+      const chain = listChain(routes, id).filter((route) => route.id !== "root");
+      const files: PageFiles = {
+        modules: chain.map(({ module }) => module),
+        imports: listNew(chain.flatMap(({ imports = [] }) => imports)),
+        styles: listNew(chain.flatMap(({ css = [] }) => css)),
+      };
+      return [id, files];
+    }),
+  );
+}
+
+/** The route and the layouts around it, the outermost first. */
+function listChain(routes: Routes, id: string | undefined): NonNullable<Routes[string]>[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route === undefined ? [] : [...listChain(routes, route.parentId), route];
+}
