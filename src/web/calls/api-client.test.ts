@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { chooseApiBase, createApiClient } from "./api-client.ts";
-import { fetchPoolFigures } from "./fetch-pool-figures.ts";
 
 const answerWith = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
 const anything = (body: unknown) => body;
@@ -83,54 +82,5 @@ describe("the browser's client", () => {
       ok: false,
       error: { code: "network", reason: "Failed to fetch" },
     });
-  });
-});
-
-describe("pool figures", () => {
-  const coin = { slug: "kas", ticker: "KAS" };
-
-  it("§7.9 §8.8 a failed stats call is reported and falls back to the stub of ticker and name", async () => {
-    const report = vi.fn();
-    const figures = await fetchPoolFigures(createApiClient("", answerWith("<html>", 200)), coin, "Kaspa", report);
-    expect(figures).toEqual({ state: "stub", ticker: "KAS", name: "Kaspa", usdPrice: null });
-    expect(report).toHaveBeenCalledTimes(1);
-  });
-
-  it("refuses figures of the wrong type instead of showing them", async () => {
-    const report = vi.fn();
-    const body = JSON.stringify({ state: "live", at: 1, hashrate: "12" });
-    expect(await fetchPoolFigures(createApiClient("", answerWith(body)), coin, "Kaspa", report)).toMatchObject({
-      state: "stub",
-    });
-    expect(report).toHaveBeenCalledTimes(1);
-  });
-
-  it("reads what the call promises, and what is missing as not known", async () => {
-    const body = JSON.stringify({
-      state: "live",
-      at: 1_795_000_000_000,
-      hashrate: 6.1e16,
-      net_hashrate: null,
-      miners: 4218,
-    });
-    expect(await fetchPoolFigures(createApiClient("", answerWith(body)), coin, "Kaspa", vi.fn())).toEqual({
-      state: "live",
-      at: 1_795_000_000_000,
-      hashrate: 6.1e16,
-      networkHashrate: null,
-      difficulty: null,
-      poolShare: null,
-      miners: 4218,
-      workers: null,
-      height: null,
-      lastBlock: null,
-      usdPrice: null,
-    });
-  });
-
-  it("asks past what the browser keeps: there are newer figures", async () => {
-    const fetchAnswer = answerWith("{}");
-    await fetchPoolFigures(createApiClient("", fetchAnswer), coin, "Kaspa", vi.fn());
-    expect(fetchAnswer).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ cache: "no-cache" }));
   });
 });

@@ -10,6 +10,7 @@ import { Figure, Unknown } from "../components/figures/figure.tsx";
 import { ClockTime } from "../components/figures/time.tsx";
 import { FilterField } from "../components/form/search-field.tsx";
 import { Segments } from "../components/form/segments.tsx";
+import { loadPools } from "../load-pool-stats.ts";
 import { readSearch, readSearchText } from "../page-policy.ts";
 import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
 import { webContext } from "../services-context.ts";
@@ -28,7 +29,8 @@ import { Wallets } from "./home/wallets.tsx";
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const { pools, site } = context.get(webContext).services;
+  const web = context.get(webContext);
+  const { site } = web.services;
   const groups = toCoinGroups(site.groups);
   const view = {
     group: readSearchText(url.searchParams, "group", groupPattern),
@@ -38,7 +40,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const group = groups.find(({ slug }) => slug === view.group);
   // Only addresses that mean something are kept by the page cache.
   if (view.group !== null && group === undefined) throw redirect(homeAddress({ ...view, group: null }));
-  const [stats, trends] = await Promise.all([pools.listPoolStats(), pools.listSparklines()]);
+  const { stats, trends } = await loadPools(web);
   const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
   return {
     view,

@@ -67,6 +67,9 @@ for (const path of paths) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(localizePath(address, locale), { waitUntil: "commit" });
       await expect(page.locator("footer")).toBeAttached();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")].every(({ sheet }) => sheet !== null),
+      );
       await page.waitForFunction(() => document.fonts.status === "loaded");
       const before = await findPlaces(page);
       expect(before.length).toBeGreaterThan(30);

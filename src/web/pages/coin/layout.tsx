@@ -1,7 +1,8 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
 import { toCoinView } from "../../coin-badge.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { pageError } from "../../guards.ts";
+import { loadPool } from "../../load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
@@ -10,10 +11,10 @@ import { CoinTabs } from "./header/coin-tabs.tsx";
 import styles from "./layout.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { pools } = context.get(webContext).services;
+  const web = context.get(webContext);
   const coin = params.coin ?? "";
-  if (!pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
-  const [stats, trends] = await Promise.all([pools.getPoolStats(coin), pools.getTrends(coin)]);
+  if (!web.services.pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
+  const { stats, trends } = await loadPool(web, coin);
   const lines = {
     hashrate: drawEvenSparkline(trends.hashrate),
     network: drawEvenSparkline(trends.network),
@@ -21,11 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     difficulty: drawEvenSparkline(trends.difficulty),
   };
   return { coin: toCoinView(coin), stats, lines };
-}
-
-/** The header renews its figures by the call of spec §7 (use-fresh-stats.ts); a page's own news does not ask for them again. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return currentParams.coin !== nextParams.coin;
 }
 
 export default function CoinLayout() {

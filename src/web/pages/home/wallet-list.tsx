@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
@@ -13,7 +13,6 @@ import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { StateMark } from "../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { forgetLookup, type Lookup, useLookups } from "../../preferences/lookups.ts";
-import { onPoolNews } from "../../shell/live/pool-news.ts";
 import type { ShellData } from "../../shell/shell-data.ts";
 import { minerPath } from "../miner/miner-path.ts";
 import styles from "./wallets.module.css";
@@ -42,28 +41,22 @@ const remembered = new Map<string, MinerFigures>();
 function useMinerFigures({ coin, address }: Lookup) {
   const client = useApiClient();
   const key = `${coin} ${address}`;
+  const page = useRouteLoaderData("home");
+  const askedAt = useRef(0);
   const [answer, setAnswer] = useState({ figures: remembered.get(key) ?? null, hasFailed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renewed with the page
   useEffect(() => {
-    let isShown = true;
-    let askedAt = 0;
-    async function ask(): Promise<void> {
-      // The pool's own news come more often than a miner's figures change.
-      if (Date.now() - askedAt < MINUTE / 2) return;
-      askedAt = Date.now();
-      const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
-      const calls = await client();
-      const result = await calls.get(path, readMinerFigures);
-      if (result.ok) remembered.set(`${coin} ${address}`, result.value);
-      const figures = remembered.get(`${coin} ${address}`) ?? null;
-      if (isShown) setAnswer({ figures, hasFailed: !result.ok });
-    }
-    void ask();
-    const stop = onPoolNews(() => void ask());
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [client, coin, address]);
+    // The page is renewed more often than a miner's figures change.
+    if (Date.now() - askedAt.current < MINUTE / 2) return;
+    askedAt.current = Date.now();
+    const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
+    void client()
+      .then((calls) => calls.get(path, readMinerFigures))
+      .then((result) => {
+        if (result.ok) remembered.set(key, result.value);
+        setAnswer({ figures: remembered.get(key) ?? null, hasFailed: !result.ok });
+      });
+  }, [client, coin, address, key, page]);
   return answer;
 }
 

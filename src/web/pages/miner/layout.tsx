@@ -6,6 +6,7 @@ import { encodeSegment } from "#src/domain/text/path-segments.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
+import { loadPoolStats } from "../../load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
@@ -19,13 +20,14 @@ import { readAddress } from "./miner-path.ts";
 
 /** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
-  const { services } = context.get(webContext);
+  const web = context.get(webContext);
+  const { services } = web;
   const { pools, miners } = services;
   const slug = params.coin ?? "";
   if (!pools.isReachable(slug)) throw pageError(404, "unsupported-coin");
   const address = readAddress(params.address);
   const [pool, stats] = await Promise.all([
-    pools.getPoolStats(slug),
+    loadPoolStats(web, slug),
     address === null ? null : miners.getMinerStats(slug, address),
   ]);
   const meant = stats?.state === "invalid-address" ? canonicaliseAddress(getCoin(slug), stats.address) : null;

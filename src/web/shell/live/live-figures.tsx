@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { CALL_TIMEOUT_MS, chooseApiBase } from "../../calls/api-client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { ShellData } from "../shell-data.ts";
-import { tellPoolNews } from "./pool-news.ts";
 import { watchPool } from "./watch-pool.ts";
 
 /** Renews what a page shows when its pool's figures are new, without a reload, and says so politely once a minute. */
@@ -25,7 +24,6 @@ export function LiveFigures() {
     const base = chooseApiBase(api, window.location.hostname);
     return watchPool(coin === null ? null : `${base}/${coin}/api/v1/pool/live`, () => {
       document.documentElement.dataset.live = "";
-      tellPoolNews();
       void isPageReachable().then(async (isReachable) => {
         if (!isReachable) return;
         await latest.current();

@@ -8,7 +8,6 @@ import { TimeAgo } from "../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { CoinMark } from "../../../components/marks/coin-mark.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useFreshStats } from "../../../shell/live/use-fresh-stats.ts";
 import styles from "./coin-header.module.css";
 import { CoinNotice } from "./coin-notice.tsx";
 
@@ -20,10 +19,9 @@ interface CoinHeaderProps {
 }
 
 /** What every page of a coin begins with: whose pool this is, what it takes, and how it does right now. */
-export function CoinHeader({ coin, stats: rendered, lines }: CoinHeaderProps) {
+export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();
-  const stats = useFreshStats(coin, rendered);
   const { terms, usdPrice } = stats;
   return (
     <header className={styles.header}>

@@ -1,0 +1,48 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { PoolStats, Services } from "#src/services/services.ts";
+import type { WebContext } from "./services-context.ts";
+
+// Spec §7: a failed stats call is reported, and the stub of ticker and name stands in for it. The loaders of the pages make
+// these calls, on the server. The lines of the last week, which are drawn beside the figures, are left out in the same way.
+
+type Pools = Services["pools"];
+type Answer<Call extends "getTrends" | "listSparklines"> = Awaited<ReturnType<Pools[Call]>>;
+
+/** The figures and the lines of one coin's header. */
+export async function loadPool(web: WebContext, coin: CoinSlug) {
+  const { pools } = web.services;
+  const noTrends: Answer<"getTrends"> = { hashrate: [], network: [], miners: [], difficulty: [] };
+  const [stats, trends] = await Promise.all([
+    loadPoolStats(web, coin),
+    orReported(web, pools.getTrends(coin), () => noTrends),
+  ]);
+  return { stats, trends };
+}
+
+export function loadPoolStats(web: WebContext, coin: CoinSlug): Promise<PoolStats> {
+  const { pools } = web.services;
+  return orReported(web, pools.getPoolStats(coin), () => toStub(pools, coin));
+}
+
+/** The same of every enabled coin, for the index page. */
+export async function loadPools(web: WebContext) {
+  const { pools, site } = web.services;
+  const [stats, trends] = await Promise.all([
+    orReported(web, pools.listPoolStats(), () => site.enabledCoins.map((coin) => toStub(pools, coin))),
+    orReported<Answer<"listSparklines">>(web, pools.listSparklines(), () => ({})),
+  ]);
+  return { stats, trends };
+}
+
+async function orReported<Value>(web: WebContext, answer: Promise<Value>, fallback: () => Value): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    web.report(error, {});
+    return fallback();
+  }
+}
+
+function toStub(pools: Pools, coin: CoinSlug): PoolStats {
+  return { state: "stub", terms: pools.getTerms(coin), usdPrice: null };
+}
