@@ -4,17 +4,16 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
-import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
-import { minerPath, readAddress } from "./miner-path.ts";
-
 import { BlocksBody } from "./blocks/blocks-body.tsx";
+import { minerPath, readAddress } from "./miner-path.ts";
 
 const ROWS = 50;
 

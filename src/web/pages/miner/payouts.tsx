@@ -7,16 +7,16 @@ import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
-import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { drawBars } from "./payouts/accounts.tsx";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/payouts";
 import { chainView, linkTransaction } from "./chain-view.ts";
 import { minerPath, readAddress } from "./miner-path.ts";
+import { drawBars } from "./payouts/accounts.tsx";
 
 import { PayoutsBody } from "./payouts/payouts-body.tsx";
 

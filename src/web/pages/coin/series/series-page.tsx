@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { HydratedLater } from "../../../shell/hydration/hydrated-later.tsx";
-import { MeasuredAt, TimeAgo } from "../../../components/figures/time.tsx";
-import { Segments } from "../../../components/form/segments.tsx";
 import type { HistoryRange } from "#src/domain/time/series.ts";
 import { Change } from "../../../components/figures/figure.tsx";
+import { MeasuredAt, TimeAgo } from "../../../components/figures/time.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { HydratedLater } from "../../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
