@@ -55,27 +55,27 @@ describe("createClock", () => {
     const at: number[] = [];
     const { clock, time } = setUp([{ ...plain, run: async () => void at.push(time.now()) }]);
     const hint = { afterMs: 2_000, leastGapMs: 10_000 };
-    clock.hasten("job", hint);
+    clock.runSoon("job", hint);
     expect(time.countTimers()).toBe(0);
     clock.start();
     await time.advance(19_000);
     for (let asked = 0; asked < 5; asked += 1) {
-      clock.hasten("job", hint);
+      clock.runSoon("job", hint);
       await time.advance(500);
     }
     expect(at).toEqual([1_000, 22_000]);
     // Too soon after the last run: it waits for the gap, and that does not put anything off.
-    clock.hasten("job", hint);
+    clock.runSoon("job", hint);
     await time.advance(9_000);
     expect(at).toHaveLength(2);
     await time.advance(40_000);
     expect(at).toEqual([1_000, 22_000, 32_000, 60_000]);
-    clock.hasten("job", { afterMs: 500_000, leastGapMs: 0 });
+    clock.runSoon("job", { afterMs: 500_000, leastGapMs: 0 });
     await time.advance(50_000);
     expect(at.at(-1)).toBe(120_000);
-    expect(() => clock.hasten("another", hint)).toThrow("no job");
+    expect(() => clock.runSoon("another", hint)).toThrow("no job");
     await clock.stop();
-    clock.hasten("job", hint);
+    clock.runSoon("job", hint);
     expect(time.countTimers()).toBe(0);
   });
 
@@ -95,7 +95,7 @@ describe("createClock", () => {
     ]);
     clock.start();
     await time.advance(3_000);
-    clock.hasten("job", { afterMs: 2_000, leastGapMs: 10_000 });
+    clock.runSoon("job", { afterMs: 2_000, leastGapMs: 10_000 });
     finish();
     await time.advance(20_000);
     expect(at).toEqual([1_000, 11_000]);

@@ -1,6 +1,6 @@
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { SetTimer } from "./timers.ts";
+import type { SetTimer } from "#src/sources/set-timer.ts";
 
 export interface Job {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Clock {
    * Brings the next run of a job forward: `afterMs` from now, yet not before `leastGapMs` have passed since its last run began.
    * Never puts it off, so that many calls make one run. Does nothing before the start and after the end.
    */
-  hasten(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
+  runSoon(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
   /** Starts nothing more, tells what runs to end, and waits for it, but not for ever. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   const due = new Map<string, number>();
   const begun = new Map<string, number>();
   /** Asked for while the job was running. */
-  const hurried = new Map<string, number>();
+  const requested = new Map<string, number>();
   let isStarted = false;
 
   async function attempt(job: Job): Promise<void> {
@@ -79,16 +79,19 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
 
   function scheduleNext(job: Job): void {
     const plannedMs = untilNextRun(job, now(), random());
-    const hurriedMs = (hurried.get(job.name) ?? Number.POSITIVE_INFINITY) - now();
-    hurried.delete(job.name);
-    schedule(job, Math.max(0, Math.min(plannedMs, hurriedMs)));
+    const requestedMs = (requested.get(job.name) ?? Number.POSITIVE_INFINITY) - now();
+    requested.delete(job.name);
+    schedule(job, Math.max(0, Math.min(plannedMs, requestedMs)));
   }
 
-  function hasten(job: Job, { afterMs, leastGapMs }: { readonly afterMs: number; readonly leastGapMs: number }): void {
+  function bringForward(
+    job: Job,
+    { afterMs, leastGapMs }: { readonly afterMs: number; readonly leastGapMs: number },
+  ): void {
     const at = Math.max(now() + afterMs, (begun.get(job.name) ?? Number.NEGATIVE_INFINITY) + leastGapMs);
     const planned = due.get(job.name);
     if (planned === undefined) {
-      hurried.set(job.name, Math.min(at, hurried.get(job.name) ?? at));
+      requested.set(job.name, Math.min(at, requested.get(job.name) ?? at));
     } else if (at < planned) {
       cancels.get(job.name)?.();
       schedule(job, at - now());
@@ -106,10 +109,10 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
       if (!job) throw new Error(`The clock has no job "${name}".`);
       await run(job);
     },
-    hasten(name, hint) {
+    runSoon(name, hint) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) throw new Error(`The clock has no job "${name}".`);
-      if (isStarted && !stopping.signal.aborted) hasten(job, hint);
+      if (isStarted && !stopping.signal.aborted) bringForward(job, hint);
     },
     async stop() {
       stopping.abort();

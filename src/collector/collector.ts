@@ -6,6 +6,7 @@ import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
+import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
 import { createPoolTarget, createPriceTarget } from "./history-target.ts";
@@ -15,10 +16,8 @@ import { createPoolPoll } from "./jobs/poll-pool.ts";
 import { createPricePoll } from "./jobs/poll-prices.ts";
 import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
-import { retain } from "./jobs/retain.ts";
-import { createRollUp } from "./jobs/roll-up.ts";
+import { createRollUp, retain } from "./jobs/upkeep.ts";
 import { createSource } from "./source.ts";
-import { type SetTimer, setSystemTimer } from "./timers.ts";
 
 export interface CollectorParts {
   readonly pools: readonly {
@@ -82,7 +81,7 @@ export function createCollector(parts: CollectorParts): Collector {
       clock.start();
       if (unwatch.length > 0) return;
       unwatch = watched.flatMap(({ coin, engine }) => {
-        const stop = engine.watch?.(() => clock.hasten(pollJobOf(coin), hintPace));
+        const stop = engine.watch?.(() => clock.runSoon(pollJobOf(coin), hintPace));
         return stop === undefined ? [] : [stop];
       });
     },

@@ -3,8 +3,8 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
+import type { SetTimer } from "#src/sources/set-timer.ts";
 import type { Source } from "./source.ts";
-import type { SetTimer } from "./timers.ts";
 
 /** What every job works with. */
 export interface CollectorContext {
@@ -25,4 +25,21 @@ export interface CollectedPool {
   readonly pollMs: number;
   /** False for closed and paused pools: their past is filled once, their present is not asked for. */
   readonly isLive: boolean;
+}
+
+/** Resolves after `ms`, or at once when the signal aborts; leaves no timer behind. */
+export function sleep(ms: number, setTimer: SetTimer, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const finish = () => {
+      cancel();
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const cancel = setTimer(finish, ms);
+    signal.addEventListener("abort", finish, { once: true });
+  });
 }

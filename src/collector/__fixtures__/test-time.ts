@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { SetTimer } from "../timers.ts";
+import type { SetTimer } from "#src/sources/set-timer.ts";
 
 /** Time that stands still until a test moves it. */
 export function createTestTime(start: number) {

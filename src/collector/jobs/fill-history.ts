@@ -3,15 +3,13 @@ import PQueue from "p-queue";
 import type { Resolution } from "#src/db/store.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
-import type { CollectorContext } from "../context.ts";
-import { detailedDays, planDailyFill, planDetailedFill } from "../fill-plan.ts";
-import type { HistoryTarget } from "../history-target.ts";
-import { sleep } from "../timers.ts";
+import { type CollectorContext, sleep } from "../context.ts";
+import { detailedDays, type HistoryTarget, planDailyFill, planDetailedFill } from "../history-target.ts";
 
 const atOnce = 4;
 const mostRestMs = 2 * SECOND;
 
-interface Errand {
+interface FillTask {
   readonly target: HistoryTarget;
   readonly windows: readonly HistoryWindow[];
 }
@@ -42,10 +40,14 @@ export function createHistoryFill(
   }
 
   /** Every target's newest window first, then every target's second, so that all pools have a short past soon. */
-  async function copyAll(errands: readonly Errand[], resolution: "10m" | "1d", signal: AbortSignal): Promise<number> {
+  async function copyAll(
+    fillTasks: readonly FillTask[],
+    resolution: "10m" | "1d",
+    signal: AbortSignal,
+  ): Promise<number> {
     const queue = new PQueue({ concurrency: resolution === "10m" ? atOnce : 1 });
     const failed = new Set<string>();
-    const rounds = Math.max(0, ...errands.map((errand) => errand.windows.length));
+    const rounds = Math.max(0, ...fillTasks.map((task) => task.windows.length));
     let rows = 0;
     const copy = async (target: HistoryTarget, window: HistoryWindow) => {
       if (signal.aborted || failed.has(target.name)) return;
@@ -59,7 +61,7 @@ export function createHistoryFill(
       if (restMs > 0) await sleep(restMs, setTimer, signal);
     };
     for (let round = 0; round < rounds; round += 1) {
-      const tasks = errands.map(({ target, windows }) => {
+      const tasks = fillTasks.map(({ target, windows }) => {
         const window = windows[round];
         return window ? queue.add(() => copy(target, window)) : null;
       });
@@ -68,7 +70,7 @@ export function createHistoryFill(
       if (faults[0]) throw faults[0].reason;
       if (signal.aborted) return rows;
     }
-    for (const { target } of errands) if (!failed.has(target.name)) isDone[resolution].add(target.name);
+    for (const { target } of fillTasks) if (!failed.has(target.name)) isDone[resolution].add(target.name);
     if (failed.size > 0)
       log.warn({ resolution, failed: [...failed] }, "The past of some sources could not be copied yet.");
     return rows;
@@ -79,14 +81,14 @@ export function createHistoryFill(
     plan: (target: HistoryTarget) => Promise<readonly HistoryWindow[]>,
     signal: AbortSignal,
   ): Promise<number> {
-    const errands: Errand[] = [];
+    const fillTasks: FillTask[] = [];
     for (const target of targets) {
       if (signal.aborted) return 0;
       if (target.historyMs <= 0 || isDone[resolution].has(target.name)) continue;
-      errands.push({ target, windows: await plan(target) });
+      fillTasks.push({ target, windows: await plan(target) });
       await setImmediate();
     }
-    return copyAll(errands, resolution, signal);
+    return copyAll(fillTasks, resolution, signal);
   }
 
   return {

@@ -1,9 +1,11 @@
 import PQueue from "p-queue";
-import { DAY, MINUTE } from "#src/domain/time/durations.ts";
-import type { CollectedPool, CollectorContext } from "../context.ts";
-import { keepPayouts } from "../keep-payouts.ts";
-import { sampleMiner } from "../miner-samples.ts";
-import { sleep } from "../timers.ts";
+import type { Store } from "#src/db/store.ts";
+import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { ok } from "#src/domain/result.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
+import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
 
 const watchedForMs = 30 * DAY;
 const paceMs = 100;
@@ -62,4 +64,64 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     log.debug({ watched: watched.length, followed }, "Watched miners were followed.");
     if (faults.length > 0) throw faults[0];
   };
+}
+
+const stepMs = 10 * MINUTE;
+const onlineMs = 20 * MINUTE;
+
+/**
+ * One point for each scheme that the miner's workers mine under, on the 10-minute grid, in H/s. Without workers the
+ * whole miner counts under the pool's only scheme, where it has one. What the engine does not tell leaves no point.
+ */
+export function sampleMiner(miner: Miner, at: number, onlyScheme: RewardScheme | null): readonly MinerSample[] {
+  const slot = Math.floor(at / stepMs) * stepMs;
+  if (miner.workers.length === 0) {
+    const { tenMinutes } = miner.hashrate;
+    if (onlyScheme === null || tenMinutes === null) return [];
+    return [{ at: slot, scheme: onlyScheme, hashrate: tenMinutes, workersOnline: null }];
+  }
+  const samples = new Map<RewardScheme, { hashrate: number; online: number; isKnown: boolean }>();
+  for (const worker of miner.workers) {
+    const sample = samples.get(worker.scheme) ?? { hashrate: 0, online: 0, isKnown: false };
+    const { tenMinutes } = worker.hashrate;
+    if (tenMinutes !== null) {
+      sample.hashrate += tenMinutes;
+      sample.isKnown = true;
+    }
+    const isOnline = worker.lastShareAt === null ? (tenMinutes ?? 0) > 0 : at - worker.lastShareAt <= onlineMs;
+    if (isOnline) sample.online += 1;
+    samples.set(worker.scheme, sample);
+  }
+  return [...samples]
+    .filter(([, sample]) => sample.isKnown)
+    .map(([scheme, sample]) => ({ at: slot, scheme, hashrate: sample.hashrate, workersOnline: sample.online }));
+}
+
+const readEveryMs = 12 * HOUR;
+/** Fits into one call's guard; the rest is read in the next rounds. */
+const longestReadMs = 10_000;
+
+/**
+ * Reads on where somebody has looked at payouts, twice a day: an engine that purges its past then takes nothing away from
+ * the totals and files of a miner who looks once a quarter.
+ */
+export async function keepPayouts(
+  { coin, engine, source }: CollectedPool,
+  address: string,
+  store: Store,
+  now: () => number,
+): Promise<void> {
+  if (!engine.capabilities.payouts) return;
+  const reading = await store.payouts.findReading(coin, address);
+  const startedAt = now();
+  if (reading === null || startedAt - reading.at < readEveryMs) return;
+  await source.ask("payouts", async () => {
+    const answer = await readPayouts(engine, address, {
+      wasComplete: reading.isComplete,
+      keep: (sent, isComplete) =>
+        store.payouts.recordPayouts(coin, address, { at: startedAt, isComplete, payouts: sent }),
+      isOver: () => now() - startedAt > longestReadMs,
+    });
+    return answer.ok ? ok(null) : answer;
+  });
 }

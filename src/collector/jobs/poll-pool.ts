@@ -1,7 +1,6 @@
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { completeNetwork, lacksFigures } from "../complete-network.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import { findSampleFault } from "../sample-fault.ts";
+import { completeNetwork, findSampleFault, lacksFigures } from "../pool-sample.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { CollectorContext } from "../context.ts";
-import { detailedDays } from "../fill-plan.ts";
+import { detailedDays } from "../history-target.ts";
 
 const pieceMs = 8 * DAY;
 
@@ -31,4 +31,15 @@ export function createRollUp({ store, now }: CollectorContext) {
       await rollUp(Math.floor(at / HOUR) * HOUR - 2 * HOUR, at + 1, signal);
     },
   };
+}
+
+/** Deletes what retention no longer keeps. */
+export async function retain({ store, now, log }: CollectorContext): Promise<void> {
+  const at = now();
+  const samples = await store.samples.deleteExpired(at);
+  const prices = await store.prices.deleteExpired(at);
+  const miners = await store.miners.deleteExpired(at);
+  const attempts = await store.settings.deleteExpired(at);
+  if (samples + prices + miners + attempts > 0)
+    log.info({ samples, prices, miners, attempts }, "Expired rows were deleted.");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planDailyFill, planDetailedFill } from "./fill-plan.ts";
+import { planDailyFill, planDetailedFill } from "./history-target.ts";
 
 // 2026-03-02 00:00 UTC, a little after noon, and the first filled day, 30 January.
 const midnight = 1_772_409_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { findSampleFault } from "./sample-fault.ts";
+import { completeNetwork, findSampleFault, lacksFigures } from "./pool-sample.ts";
 
 const now = 1_750_000_000_000;
 
@@ -68,5 +68,27 @@ describe("findSampleFault", () => {
 
   it("refuses a mixed-up unit in the very first sample", () => {
     expect(findSampleFault(snapshot({ hashrate: 5e18 }), null, now)).toContain("over 100 times the network's");
+  });
+});
+
+const node = { at: 9, height: 441, difficulty: 7, hashrate: 100, blockReward: 312_500_000n, lastBlockAt: 8 };
+const engine = { at: 5, height: 440, difficulty: null, hashrate: 90, blockReward: null, lastBlockAt: null };
+
+describe("completeNetwork", () => {
+  it("fills what the engine leaves open, and overwrites nothing", () => {
+    expect(lacksFigures(engine)).toBe(true);
+    const whole = { at: 5, height: 440, difficulty: 7, hashrate: 90, blockReward: 312_500_000n, lastBlockAt: 8 };
+    expect(completeNetwork(engine, node)).toEqual(whole);
+    expect(lacksFigures(whole)).toBe(false);
+    expect(completeNetwork(whole, { ...node, difficulty: 1 })).toEqual(whole);
+  });
+
+  it("is the node's sample where the engine has none", () => {
+    expect(lacksFigures(null)).toBe(true);
+    expect(completeNetwork(null, node)).toEqual(node);
+  });
+
+  it("takes a zero for a word", () => {
+    expect(completeNetwork({ ...engine, hashrate: 0 }, node).hashrate).toBe(0);
   });
 });
