@@ -51,7 +51,7 @@ describe("createClock", () => {
     expect(runs).toBe(2);
   });
 
-  it("brings a run forward when it is asked to, once for many askings, and goes on in its rhythm", async () => {
+  it("brings a run forward when it is asked to, once for many requests, and keeps its rhythm", async () => {
     const at: number[] = [];
     const { clock, time } = setUp([{ ...plain, run: async () => void at.push(time.now()) }]);
     const hint = { afterMs: 2_000, leastGapMs: 10_000 };
@@ -64,7 +64,7 @@ describe("createClock", () => {
       await time.advance(500);
     }
     expect(at).toEqual([1_000, 22_000]);
-    // Too soon after the last run: it waits for the gap, and that does not put anything off.
+    // Too soon after the last run: it waits for the gap, and nothing is delayed by that.
     clock.runSoon("job", hint);
     await time.advance(9_000);
     expect(at).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("createClock", () => {
     expect(time.countTimers()).toBe(0);
   });
 
-  it("remembers to hurry while the job is still running", async () => {
+  it("remembers a request that comes while the job is still running", async () => {
     const at: number[] = [];
     let finish = () => {};
     const { clock, time } = setUp([

@@ -20,10 +20,10 @@ export interface Clock {
   runNow(name: string): Promise<void>;
   /**
    * Brings the next run of a job forward: `afterMs` from now, yet not before `leastGapMs` have passed since its last run began.
-   * Never puts it off, so that many calls make one run. Does nothing before the start and after the end.
+   * Never delays it, so that many calls make one run. Does nothing before the start and after the end.
    */
   runSoon(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
-  /** Starts nothing more, tells what runs to end, and waits for it, but not for ever. */
+  /** Starts nothing more, aborts what runs, and waits for its end, but not for ever. */
   stop(): Promise<void>;
 }
 

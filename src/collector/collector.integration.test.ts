@@ -215,7 +215,7 @@ describe("what an engine pushes", () => {
 
   it("is not heard of a pool that rests", async () => {
     const watch = () => {
-      throw new Error("nobody watches a pool that is closed");
+      throw new Error("a closed pool is not watched");
     };
     const engine = createFakeEngine({ watch });
     const collector = createCollector({

@@ -6,7 +6,7 @@ import { describeSourceError, type SourceError } from "#src/sources/source-error
 
 export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
 
-/** One stranger as the collector asks it: with a circuit, a guard against a call that never ends, and a line in the log. */
+/** An external source as the collector asks it: with a circuit breaker, a guard against calls that never end, and a line in the log. */
 export interface Source {
   readonly name: string;
   ask<Value>(what: string, call: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, AskError>>;

@@ -62,7 +62,7 @@ describe("fill-history", () => {
     expect((await scene.listRows()).length).toBe(4_558);
   });
 
-  it("stops when told, and leaves what was filled for the next start", async () => {
+  it("stops when it is asked to, and leaves what was filled for the next start", async () => {
     const first = scene.collect();
     const running = first.runOnce("fill-history");
     await first.stop();
@@ -77,12 +77,11 @@ describe("fill-history", () => {
     scene.pool.script.blocks = [blockAt(5, start - 400 * day)];
     const collector = scene.collect(false);
     collector.start();
-    await expect
-      .poll(async () => {
-        await scene.time.advance(1_000);
-        return (await scene.store.blocks.listBlocks("kas", { before: null, limit: 5, chain: null })).items.length;
-      })
-      .toBe(1);
+    const countBlocks = async () => {
+      await scene.time.advance(1_000);
+      return (await scene.store.blocks.listBlocks("kas", { before: null, limit: 5, chain: null })).items.length;
+    };
+    await expect.poll(countBlocks, { timeout: 20_000 }).toBe(1);
     await collector.runOnce("poll-pools");
     await collector.stop();
     expect(scene.pool.script.asked).not.toContain("pool");
@@ -129,7 +128,7 @@ describe("follow-miners", () => {
     expect((await scene.store.miners.findAnswer("kas", "kaspa:a"))?.at).toBeGreaterThanOrEqual(start);
   });
 
-  it("reads on the payouts that somebody has looked at, twice a day", async () => {
+  it("reads on the payouts that a visitor has looked at, twice a day", async () => {
     const asked: string[] = [];
     const paid = { chain: "kas", transactionId: "t1", paidAt: start - hour, amount: 5n, fee: null };
     const engine = createFakeEngine({

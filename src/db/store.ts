@@ -5,8 +5,8 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 
-// What the rest of the house may ask of the database. `pool` is a coin slug. Each repository is one file of SQL by
-// Kysely; one suite runs them on SQLite and on PostgreSQL.
+// What the rest of the program may ask of the database. `pool` is a coin slug. Each repository is SQL by Kysely; the same
+// tests run them on SQLite and on PostgreSQL.
 
 /** Kept: 10 minutes for 35 days, hours for 400 days, days for ever (docs/specification.md, "Samples"). */
 export const resolutions = ["10m", "1h", "1d"] as const;
@@ -109,7 +109,7 @@ export interface BlockRepository {
   ): Promise<BlockCursor | null>;
   /** Whether the cursor names a stored block of this pool. */
   hasBlock(pool: string, cursor: BlockCursor): Promise<boolean>;
-  /** The newest blocks of a chain that the pool as a whole worked for: neither orphans nor SOLO, where each miner is in a round of his own. */
+  /** The newest blocks of a chain that the pool as a whole worked for: neither orphans nor SOLO, where each miner works on a separate round. */
   listEfforts(pool: string, chain: string, limit: number): Promise<readonly BlockEffort[]>;
   /** Blocks of a chain found in the window, orphans not counted. */
   countBlocks(pool: string, chain: string, window: TimeWindow): Promise<number>;
@@ -122,7 +122,7 @@ export interface BlockRepository {
     limit: number,
   ): Promise<{ readonly blocks: number; readonly byFinder: ReadonlyMap<string, number> }>;
   listLastBlocks(): Promise<ReadonlyMap<string, Block>>;
-  /** Blocks of one finder, as the engine writes him, newest first. */
+  /** Blocks of one finder, as the engine writes their address, newest first. */
   listBlocksOfFinder(
     pool: string,
     finder: string,
@@ -152,7 +152,7 @@ export interface BlockRepository {
   ): Promise<readonly { readonly at: number; readonly height: number }[]>;
 }
 
-/** Which source said a value, and when. */
+/** Which source gave a value, and when. */
 export interface PriceOrigin {
   readonly at: number;
   readonly source: string;
@@ -181,7 +181,7 @@ export interface PriceRepository {
   deleteExpired(now: number): Promise<number>;
 }
 
-/** All that an engine last said about one address. */
+/** The last answer of an engine about one address, as it is stored. */
 export interface StoredMiner {
   readonly at: number;
   readonly lookup: MinerLookup;
@@ -191,7 +191,7 @@ export interface StoredMiner {
 export interface MinerRepository {
   saveAnswer(pool: string, address: string, answer: StoredMiner): Promise<void>;
   findAnswer(pool: string, address: string): Promise<StoredMiner | null>;
-  /** Notes that somebody looked at this address, so that the collector follows it. */
+  /** Notes that a visitor looked at this address, so that the collector follows it. */
   touchViewed(pool: string, address: string, at: number): Promise<void>;
   /** Addresses looked at since then, longest unfollowed first. */
   listWatched(since: number, limit: number): Promise<readonly { readonly pool: string; readonly address: string }[]>;
@@ -238,8 +238,8 @@ export interface PayoutRepository {
   listPayoutsIn(pool: string, address: string, window: TimeWindow): Promise<readonly StoredPayout[]>;
   /** When the newest payout before a moment was sent; null where there is none. */
   findNewestBefore(pool: string, address: string, before: number): Promise<number | null>;
-  /** Raises the highest total that the engine told; never lowers it. Does nothing for an address that was never paid. */
-  recordToldTotal(pool: string, address: string, chain: string, told: bigint): Promise<void>;
+  /** Raises the highest total that the engine reported; never lowers it. Does nothing for an address that was never paid. */
+  recordReportedTotal(pool: string, address: string, chain: string, total: bigint): Promise<void>;
   /** Chain → everything that was ever paid: the stored sum or the engine's own total, whichever is larger. */
   findTotals(pool: string, address: string): Promise<ReadonlyMap<string, bigint>>;
 }
@@ -251,7 +251,7 @@ export interface SettingsChange {
   readonly to: bigint;
 }
 
-/** Who tried to change what how often. Nothing in it tells who a visitor is. */
+/** How often settings were changed, or tried to be changed. Nothing in it identifies a visitor. */
 export interface SettingsRepository {
   /** The random text that client addresses of a UTC day are hashed with: the first one offered stays. */
   requireSalt(day: number, offered: string): Promise<string>;
@@ -260,7 +260,7 @@ export interface SettingsRepository {
     pool: string,
     attempt: { readonly address: string; readonly client: string; readonly at: number },
   ): Promise<number>;
-  /** The proof was right, or nobody judged it. */
+  /** The proof was right, or it was not judged. */
   clearAttempt(id: number): Promise<void>;
   /** Times of the attempts since then, newest first: from one client, or at one address. */
   listClientAttempts(client: string, since: number): Promise<readonly number[]>;

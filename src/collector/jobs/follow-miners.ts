@@ -13,8 +13,8 @@ const atOnce = 4;
 const roundMs = 9 * MINUTE;
 
 /**
- * Follows the miners that somebody looked at in the last 30 days, so that their history grows even where the engine
- * keeps none. At most ten a second; who does not fit into one round comes first in the next.
+ * Follows the miners that a visitor looked at in the last 30 days, so that their history grows even where the engine
+ * keeps none. At most ten a second; miners that do not fit into one round come first in the next.
  */
 export function createMinerFollowing(context: CollectorContext, pools: readonly CollectedPool[]) {
   const { store, now, log, setTimer } = context;
@@ -71,7 +71,7 @@ const onlineMs = 20 * MINUTE;
 
 /**
  * One point for each scheme that the miner's workers mine under, on the 10-minute grid, in H/s. Without workers the
- * whole miner counts under the pool's only scheme, where it has one. What the engine does not tell leaves no point.
+ * whole miner counts under the pool's only scheme, where it has one. What the engine does not say leaves no point.
  */
 export function sampleMiner(miner: Miner, at: number, onlyScheme: RewardScheme | null): readonly MinerSample[] {
   const slot = Math.floor(at / stepMs) * stepMs;
@@ -102,8 +102,8 @@ const readEveryMs = 12 * HOUR;
 const longestReadMs = 10_000;
 
 /**
- * Reads on where somebody has looked at payouts, twice a day: an engine that purges its past then takes nothing away from
- * the totals and files of a miner who looks once a quarter.
+ * Twice a day reads on the payouts that a visitor has looked at: when an engine deletes its past, the totals and files of a
+ * miner who looks once a quarter stay complete.
  */
 export async function keepPayouts(
   { coin, engine, source }: CollectedPool,

@@ -75,10 +75,10 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
     await expect(blocks.countBlocksBySteps("ltc", "ltc", { ...day, from: midnight + 1 }, HOUR)).rejects.toThrow("step");
   });
 
-  it("follow a block that is orphaned and one that is told again", async () => {
+  it("follow a block that is orphaned and one that comes again", async () => {
     const { blocks } = (await createStoreForTest()).store;
-    const told = [block(1, midnight), block(2, midnight + 1), block(3, midnight + 2, { status: "orphaned" })];
-    for (let times = 0; times < 2; times += 1) await blocks.upsertBlocks("ltc", told);
+    const incoming = [block(1, midnight), block(2, midnight + 1), block(3, midnight + 2, { status: "orphaned" })];
+    for (let times = 0; times < 2; times += 1) await blocks.upsertBlocks("ltc", incoming);
     expect(await blocks.countBlocksBySteps("ltc", "ltc", day, HOUR)).toEqual([{ at: midnight, count: 2 }]);
     await blocks.upsertBlocks("ltc", [block(1, midnight, { status: "orphaned" })]);
     expect(await blocks.countBlocksBySteps("ltc", "ltc", day, HOUR)).toEqual([{ at: midnight, count: 1 }]);
@@ -91,9 +91,9 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
 
   it("are exact when two processes store the same blocks at the same time", async () => {
     const { store } = await createStoreForTest();
-    const told = Array.from({ length: 120 }, (_, height) => block(height, midnight + height));
-    await Promise.all([store.blocks.upsertBlocks("ltc", told), store.blocks.upsertBlocks("ltc", told)]);
-    const orphaned = told.map((one) => ({ ...one, status: "orphaned" as const }));
+    const incoming = Array.from({ length: 120 }, (_, height) => block(height, midnight + height));
+    await Promise.all([store.blocks.upsertBlocks("ltc", incoming), store.blocks.upsertBlocks("ltc", incoming)]);
+    const orphaned = incoming.map((one) => ({ ...one, status: "orphaned" as const }));
     await Promise.all([
       store.blocks.upsertBlocks("ltc", orphaned.slice(0, 100)),
       store.blocks.upsertBlocks("ltc", orphaned.slice(0, 100)),

@@ -83,7 +83,7 @@ describeEachDatabase("blocks", (createStoreForTest) => {
     }
   });
 
-  it("is one block when the same call tells it twice", async () => {
+  it("is one block when the same call names it twice", async () => {
     const { store } = await createStoreForTest();
     await store.blocks.upsertBlocks("ltc", [block(1), block(1, { status: "confirmed" })]);
     expect(await listAll(store)).toEqual([block(1, { status: "confirmed" })]);
@@ -164,7 +164,7 @@ describeEachDatabase("blocks", (createStoreForTest) => {
     expect(await heights({ scheme: "prop" })).toEqual([]);
   });
 
-  it("finds the way back to newer pages, and tells its own cursors from foreign ones", async () => {
+  it("finds the way back to newer pages, and distinguishes its own cursors from foreign ones", async () => {
     const { store } = await createStoreForTest();
     await store.blocks.upsertBlocks(
       "ltc",

@@ -70,24 +70,24 @@ export function blockOfRow(row: BlockRow, log: Log): Block | null {
  * Whether both are the same block: by hash where both have one, else by finder and time, since an engine may learn the
  * hash late. Chain and height are equal already.
  */
-export function isSameBlock(kept: BlockRow, told: NewBlockRow): boolean {
-  if (kept.hash !== null && told.hash !== null) return kept.hash === told.hash;
-  return kept.found_at === told.found_at && kept.finder === told.finder;
+export function isSameBlock(kept: BlockRow, incoming: NewBlockRow): boolean {
+  if (kept.hash !== null && incoming.hash !== null) return kept.hash === incoming.hash;
+  return kept.found_at === incoming.found_at && kept.finder === incoming.finder;
 }
 
 /** What an engine's newer word changes: what it says wins, what it no longer says stays. Null when nothing does. */
-export function changesOf(kept: BlockRow, told: NewBlockRow): Partial<NewBlockRow> | null {
+export function changesOf(kept: BlockRow, incoming: NewBlockRow): Partial<NewBlockRow> | null {
   const next = {
-    hash: told.hash ?? kept.hash,
-    scheme: told.scheme ?? kept.scheme,
-    finder: told.finder ?? kept.finder,
-    worker: told.worker ?? kept.worker,
-    difficulty: told.difficulty ?? kept.difficulty,
-    effort: told.effort ?? kept.effort,
-    reward: told.reward ?? kept.reward,
-    status: told.status,
+    hash: incoming.hash ?? kept.hash,
+    scheme: incoming.scheme ?? kept.scheme,
+    finder: incoming.finder ?? kept.finder,
+    worker: incoming.worker ?? kept.worker,
+    difficulty: incoming.difficulty ?? kept.difficulty,
+    effort: incoming.effort ?? kept.effort,
+    reward: incoming.reward ?? kept.reward,
+    status: incoming.status,
     // The progress towards one status says nothing about another.
-    progress: told.progress ?? (told.status === kept.status ? kept.progress : null),
+    progress: incoming.progress ?? (incoming.status === kept.status ? kept.progress : null),
   };
   const isChanged =
     next.hash !== kept.hash ||
@@ -102,7 +102,7 @@ export function changesOf(kept: BlockRow, told: NewBlockRow): Partial<NewBlockRo
   return isChanged ? next : null;
 }
 
-/** A page out of rows that were asked one too many. What cannot be read as a block is left out, and told in the log. */
+/** A page out of rows that were asked one too many. What cannot be read as a block is left out, and noted in the log. */
 export function toBlockPage(rows: readonly BlockRow[], limit: number, log: Log): BlockPage {
   const { page, last } = cutPage(rows, limit);
   return {

@@ -7,27 +7,27 @@ import { type BlockRow, changesOf, isSameBlock, type NewBlockRow } from "./block
 const BLOCKS_PER_STEP = 50;
 
 /** New blocks are inserted, changed ones updated, a few at a time; the hourly counts follow in the same transaction. */
-export function* listBlockUpserts(poolId: number, told: readonly NewBlockRow[]): Generator<Step> {
-  for (let start = 0; start < told.length; start += BLOCKS_PER_STEP) {
-    const rows = told.slice(start, start + BLOCKS_PER_STEP);
+export function* listBlockUpserts(poolId: number, incoming: readonly NewBlockRow[]): Generator<Step> {
+  for (let start = 0; start < incoming.length; start += BLOCKS_PER_STEP) {
+    const rows = incoming.slice(start, start + BLOCKS_PER_STEP);
     yield (transaction) => upsertRows(transaction, poolId, rows);
   }
 }
 
-async function upsertRows(db: Transaction<Schema>, poolId: number, told: readonly NewBlockRow[]): Promise<number> {
+async function upsertRows(db: Transaction<Schema>, poolId: number, incoming: readonly NewBlockRow[]): Promise<number> {
   const kept = await db
     .selectFrom("blocks")
     .selectAll()
     .where("pool_id", "=", poolId)
-    .where("chain", "in", [...new Set(told.map((row) => row.chain))])
-    .where("height", "in", [...new Set(told.map((row) => row.height))])
+    .where("chain", "in", [...new Set(incoming.map((row) => row.chain))])
+    .where("height", "in", [...new Set(incoming.map((row) => row.height))])
     .execute();
   const byHeight = new Map<string, BlockRow[]>();
   for (const row of kept) rowsAt(byHeight, row).push(row);
 
   const counts = createCountChanges();
   let changed = 0;
-  for (const row of told) {
+  for (const row of incoming) {
     const candidates = rowsAt(byHeight, row);
     const index = candidates.findIndex((candidate) => isSameBlock(candidate, row));
     const match = candidates[index];

@@ -8,7 +8,7 @@ export class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
-/** What went wrong, in the words of whoever threw it. A refused connection to a name with two addresses says nothing but its code. */
+/** The message of an error. A refused connection to a name with two addresses has a code only. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message === "" && "code" in error) return String(error.code);

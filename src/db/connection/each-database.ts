@@ -13,7 +13,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** A log that keeps what it is told. */
+/** A log that keeps its lines. */
 export function createLogOf(lines: LogLine[]): Log {
   const keep = (level: LogLine["level"]) => (facts: LogLine["facts"], message: string) => {
     lines.push({ level, facts, message });
@@ -24,7 +24,7 @@ export function createLogOf(lines: LogLine[]): Log {
 export interface StoreForTest {
   readonly store: Store;
   readonly lines: readonly LogLine[];
-  /** What createStore was told, for a second look at the same database. */
+  /** What createStore was called with, to open the same database again. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }

@@ -71,7 +71,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
     await expect(opened).rejects.toThrow("was written by a newer version of Adit (it has 900-add-note)");
   });
 
-  it("make tables whose rows and bytes can be told", async () => {
+  it("make tables whose rows and bytes can be measured", async () => {
     const { store } = await createStoreForTest();
     await store.miners.touchViewed("kas", "a", 5);
     const measures = await store.measure();

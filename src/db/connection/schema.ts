@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 // Kysely's view of the tables; migrations/ makes them. Codes of schemes, resolutions and statuses are in codes.ts.
 // Every average carries the number of samples it stands for, so that folding in one more is exact in any order.
-// `parts` of a sample row: 0 = polled or told by a source, n = averaged from n rows of the next finer resolution.
+// `parts` of a sample row: 0 = polled or given by a source, n = averaged from n rows of the next finer resolution.
 
 export interface PoolTable {
   id: Generated<number>;
@@ -137,7 +137,7 @@ export interface PayoutTotalTable {
   chain: string;
   /** Sum of the stored payouts. */
   stored: string;
-  /** The highest total that the engine ever told. */
+  /** The highest total that the engine ever reported. */
   told: string;
 }
 

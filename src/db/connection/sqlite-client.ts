@@ -7,7 +7,7 @@ import { DatabaseBusyError, DatabaseUnusableError, messageOf } from "./database-
 import type { Schema } from "./schema.ts";
 import { drain, YieldingSqliteDialect } from "./sqlite-driver.ts";
 
-/** "ADIT" in ASCII: tells our files from other programs' SQLite files. */
+/** "ADIT" in ASCII: distinguishes our files from SQLite files of other programs. */
 const APPLICATION_ID = 0x41444954;
 const BUSY_TIMEOUT_MS = 5000;
 // A checkpoint copies these pages in one go on this thread: 1 MB is a few milliseconds, SQLite's own 4 MB is felt.

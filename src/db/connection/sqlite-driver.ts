@@ -13,7 +13,7 @@ import {
 const BLOCKING_MS = 8;
 const CACHED_STATEMENTS = 200;
 
-/** Kysely prepares each query anew; a prepared one is worth keeping. */
+/** Kysely prepares each query again; we keep prepared ones. */
 function keepStatements(database: BetterSqlite3.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

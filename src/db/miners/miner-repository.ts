@@ -12,7 +12,7 @@ import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";
 const SAMPLES_PER_STEP = 50;
 
 /**
- * Miners that somebody looked at. A miner counts as followed when `recordSamples` was called for him, with samples or
+ * Miners that a visitor looked at. A miner counts as followed when `recordSamples` was called for them, with samples or
  * with none: a collector that got no answer says so with an empty list and the next address has its turn.
  */
 export function createMinerRepository(database: Database, pools: Identities): MinerRepository {

@@ -7,7 +7,7 @@ const ANSWERS_KEPT_MS = 400 * DAY;
 const MINERS_PER_STEP = 100;
 
 /**
- * Deletes miners' samples after 35 days, and their answers 400 days after somebody last looked (or, where nobody ever
+ * Deletes miners' samples after 35 days, and their answers 400 days after a visitor last looked (or, where none ever
  * did, after the answer itself). A miner of whom nothing is left goes too. Answers how many rows went.
  */
 export async function deleteExpiredMiners(database: Database, now: number): Promise<number> {

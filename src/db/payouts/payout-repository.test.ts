@@ -37,12 +37,12 @@ describeEachDatabase("payouts", (createStoreForTest) => {
 
   it("never let a total shrink, whatever the engine says later", async () => {
     const { store } = await createStoreForTest();
-    await store.payouts.recordToldTotal("kas", "a", "kas", 900n);
+    await store.payouts.recordReportedTotal("kas", "a", "kas", 900n);
     expect(await store.payouts.findTotals("kas", "a")).toEqual(new Map());
     await store.payouts.recordPayouts("kas", "a", { at: 1, isComplete: true, payouts: [payout(midnight)] });
-    await store.payouts.recordToldTotal("kas", "a", "kas", 900n);
-    await store.payouts.recordToldTotal("kas", "a", "kas", 2n);
-    await store.payouts.recordToldTotal("kas", "a", "doge", 4n);
+    await store.payouts.recordReportedTotal("kas", "a", "kas", 900n);
+    await store.payouts.recordReportedTotal("kas", "a", "kas", 2n);
+    await store.payouts.recordReportedTotal("kas", "a", "doge", 4n);
     expect(await store.payouts.findTotals("kas", "a")).toEqual(
       new Map([
         ["doge", 4n],

@@ -111,16 +111,16 @@ export function createPayoutRepository(database: Database, pools: Identities): P
       return row?.paid_at ?? null;
     },
 
-    async recordToldTotal(pool, address, chain, told) {
-      requireAmount("told", told);
+    async recordReportedTotal(pool, address, chain, reported) {
+      requireAmount("reported", reported);
       const payee = await findPayee(pool, address);
       if (payee === null) return;
       await write.transaction().execute(async (db) => {
         const total = await lockTotal(db, payee.id, chain);
-        if (told <= total.told) return;
+        if (reported <= total.reported) return;
         await db
           .updateTable("payout_totals")
-          .set({ told: told.toString() })
+          .set({ told: reported.toString() })
           .where("payee_id", "=", payee.id)
           .where("chain", "=", chain)
           .execute();
@@ -196,7 +196,7 @@ async function lockTotal(db: Transaction<Schema>, payeeId: number, chain: string
     )
     .returning(["stored", "told"])
     .executeTakeFirstOrThrow();
-  return { stored: amountOf(row.stored), told: amountOf(row.told) };
+  return { stored: amountOf(row.stored), reported: amountOf(row.told) };
 }
 
 function isAmount(text: string): boolean {

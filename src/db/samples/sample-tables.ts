@@ -7,7 +7,7 @@ import type { Resolution } from "../store.ts";
 /** Length of one row of each resolution, in milliseconds. Buckets begin on multiples of it in UTC. */
 export const bucketMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h": HOUR, "1d": DAY };
 
-/** What a row told by a source weighs against polled ones: the polls, one a minute, that it stands for. */
+/** The weight of a row that a source gave, compared with polled rows: the number of polls, one a minute, that it stands for. */
 export const fullSamples: Readonly<Record<Resolution, number>> = { "10m": 10, "1h": 60, "1d": 1440 };
 
 /** How long rows are kept; days are kept for ever. */

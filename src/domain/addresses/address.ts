@@ -54,7 +54,7 @@ export function validateAddress(coin: CoinFacts, address: string): AddressCheck 
 const shown = 4;
 
 /**
- * An address of which nobody can make the whole one: its prefix ("kaspa:"), four characters, an ellipsis, four characters.
+ * An address from which the whole one cannot be found: its prefix ("kaspa:"), four characters, an ellipsis, four characters.
  * A text so short that this would show all of it becomes an ellipsis alone.
  */
 export function maskAddress(address: string): string {

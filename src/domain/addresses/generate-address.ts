@@ -11,7 +11,7 @@ import { decodeTari, encodeTari } from "./tari.ts";
 const base58check = createBase58check(sha256);
 const maxAttempts = 64;
 
-/** `length` bytes that depend on the seed alone; nobody knows a key for what is made of them. */
+/** `length` bytes that depend on the seed alone; no one has a key for an address made of them. */
 function stretch(seed: Uint8Array, attempt: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let offset = 0, block = 0; offset < length; offset += 32, block++) {
@@ -118,7 +118,7 @@ const cashaddrFrames = [
 
 /**
  * A canonical address of the coin, of the same format as its example, whose payload is a hash of the seed: valid,
- * always the same for the same seed, and nobody's. For the demo engine and tests; never pay to one.
+ * always the same for the same seed, and without an owner. For the demo engine and tests; never pay to one.
  */
 export function generateAddress(coin: CoinFacts, seed: Uint8Array): string {
   const format = coin.addressFormats.find(({ pattern }) => pattern.test(coin.addressExample));

@@ -47,7 +47,7 @@ function spellingsOf(coin: CoinFacts, piece: string): string[] {
 }
 
 /**
- * The address that a miner meant with something he pasted: a quoted address, an explorer link, a pool login with worker
+ * The address that is meant by a pasted text: a quoted address, an explorer link, a pool login with worker
  * or difficulty, a whole stratum address, capitals, a missing prefix, letters that cannot be seen. Canonical and valid for the coin, or null when no part of the text is.
  */
 export function canonicaliseAddress(coin: CoinFacts, text: string): string | null {

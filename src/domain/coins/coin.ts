@@ -1,5 +1,5 @@
-// The shape of one coin's static facts. Everything that differs between coins is a field here;
-// no other room asks for a coin by its slug.
+// The static facts of one coin. Everything that differs between coins is a field here; no code outside this folder asks
+// for a coin by its slug.
 
 import type { Emission } from "../mining/emission.ts";
 
@@ -76,8 +76,8 @@ export interface MinerSoftware {
 }
 
 /**
- * What a miner is told about wallets of this coin. `test-network` and `other-space` recognise what is no wallet to be paid
- * to (anchored at the start, the rest may follow); the others are said beside the field.
+ * Advice about wallets of this coin. `test-network` and `other-space` recognise addresses that cannot be paid to (the pattern
+ * is anchored at the start only); the other kinds are shown beside the field.
  */
 export type AddressAdvice =
   | { readonly kind: "test-network"; readonly pattern: RegExp }

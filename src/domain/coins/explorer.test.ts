@@ -16,7 +16,7 @@ describe("blockLink", () => {
     );
   });
 
-  it("passes over an explorer whose links nobody has seen", () => {
+  it("skips an explorer whose links are not verified", () => {
     expect(blockLink(getCoin("ltc"), { height: 2900000, hash })).toBe("https://blockchair.com/litecoin/block/2900000");
   });
 

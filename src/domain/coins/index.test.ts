@@ -25,7 +25,7 @@ describe("the list of coins", () => {
     expect(new Set(coins.map(({ slug }) => slug)).size).toBe(coins.length);
   });
 
-  it("tells the three pools of one ticker apart by their variant, and needs none elsewhere", () => {
+  it("distinguishes the three pools of one ticker by their variant, and has a variant nowhere else", () => {
     const shared = coins.filter(({ variant }) => variant !== null).map(({ slug, variant }) => [slug, variant]);
     expect(shared).toEqual([
       ["xtm-rx", "RandomX"],

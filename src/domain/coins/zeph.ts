@@ -17,7 +17,7 @@ export const zeph = {
   blockReward: 5.824,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
-  // The tail is 0.6 ZEPH a block, but nobody states the miners' part of it.
+  // The tail is 0.6 ZEPH a block, but no source states the miners' part of it.
   emission: { kind: "smooth", tail: null, source: "ZephyrProtocol/zephyr:src/cryptonote_config.h" },
   decimals: 12,
   amountDecimals: 6,

@@ -22,14 +22,14 @@ export interface MiningCommand {
   readonly transport: Transport;
 }
 
-/** The arguments that start a program on a server; the executable itself stands in front of them. Pure filling in of its template. */
+/** The arguments that start a program on a server; the executable itself comes before them. */
 export function buildCommand(program: MiningProgram, target: CommandTarget): MiningCommand {
   const { pool, port, transport } = choosePool(program, target);
   const options = [...program.algorithm, ...pool, ...program.login, ...(program.only[target.hardware] ?? [])];
   return { arguments: options.map((option) => fillIn(option, target, port)), transport };
 }
 
-/** What a HiveOS flight sheet needs besides wallet and password: the pool's address and what else the program is told. */
+/** What a HiveOS flight sheet needs besides wallet and password: the pool's address and the program's other arguments. */
 export interface HiveFields {
   readonly url: string;
   readonly extraArguments: string;

@@ -31,7 +31,7 @@ export type Emission =
   /** A little less with every block, towards `tail` where there is one. */
   | { readonly kind: "smooth"; readonly tail: number | null; readonly source: string }
   | { readonly kind: "constant"; readonly reward: number; readonly source: string }
-  /** No schedule: the chain works the reward out anew from this. */
+  /** No schedule: the chain computes each reward from this. */
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate"; readonly source: string }
   | { readonly kind: "unknown" };
 
@@ -50,7 +50,7 @@ export type RewardOutlook =
   | { readonly kind: "every-block"; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
-  /** The rule goes by height, and nobody says which one the chain is at. */
+  /** The rule depends on the height, and the chain's height is not known. */
   | { readonly kind: "height-unknown" }
   | { readonly kind: "unknown" };
 

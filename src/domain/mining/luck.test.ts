@@ -49,7 +49,7 @@ describe("chanceOfAtLeast", () => {
 });
 
 describe("judgeRun", () => {
-  it("tells a dry run from a lucky one", () => {
+  it("distinguishes a dry run from a lucky one", () => {
     expect(judgeRun(4, 10)).toEqual({ kind: "dry", chance: expect.closeTo(0.0292526881, 9) });
     expect(judgeRun(16, 10)).toEqual({ kind: "lucky", chance: expect.closeTo(0.0487404033, 9) });
     expect(judgeRun(10, 10)).toEqual({ kind: "dry", chance: expect.closeTo(0.58304, 5) });

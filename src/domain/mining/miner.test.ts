@@ -10,7 +10,7 @@ describe("isLongSilent", () => {
     expect(isLongSilent({ lastShareAt: at - 86_400_001, hashrate: none }, at)).toBe(true);
   });
 
-  it("asks for hashrate where the engine tells no last share", () => {
+  it("asks for hashrate where the engine gives no last share", () => {
     expect(isLongSilent({ lastShareAt: null, hashrate: none }, at)).toBe(true);
     expect(isLongSilent({ lastShareAt: null, hashrate: { tenMinutes: 0, sixHours: 0, day: 0 } }, at)).toBe(true);
     expect(isLongSilent({ lastShareAt: null, hashrate: { ...none, day: 5 } }, at)).toBe(false);

@@ -8,7 +8,7 @@ export interface HashrateWindows {
   readonly day: number | null;
 }
 
-/** Difficulty-weighted share counts; null where the engine does not tell them apart. */
+/** Difficulty-weighted share counts; null where the engine does not count them separately. */
 export interface ShareCounts {
   readonly valid: number | null;
   readonly stale: number | null;
@@ -22,7 +22,7 @@ export interface Worker {
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;
-  /** His last 24 whole hours as a picture needs them (day-trend.ts); null where the engine does not tell. */
+  /** The last 24 whole hours for a small picture (day-trend.ts); null where the engine does not say. */
   readonly trend: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Balance {
   readonly threshold: bigint | null;
 }
 
-/** A miner as the engine knows him. */
+/** A miner as the engine knows them. */
 export interface Miner {
   readonly address: string;
   readonly hashrate: HashrateWindows;
@@ -54,7 +54,7 @@ export interface MinerSample {
   readonly workersOnline: number | null;
 }
 
-/** `unknown`: the engine cannot tell a stranger from an idle miner. */
+/** `unknown`: the engine cannot distinguish an address it never saw from an idle miner. */
 export type MinerLookup =
   | { readonly found: "yes"; readonly miner: Miner }
   | { readonly found: "no" }
@@ -62,7 +62,7 @@ export type MinerLookup =
 
 /**
  * Whether a worker has been gone for so long that lists fold it away: no share for more than 24 hours as of `at`, or, where
- * the engine tells no last share, no hashrate in any window.
+ * the engine gives no last share, no hashrate in any window.
  */
 export function isLongSilent({ lastShareAt, hashrate }: Pick<Worker, "lastShareAt" | "hashrate">, at: number): boolean {
   if (lastShareAt !== null) return at - lastShareAt > DAY;

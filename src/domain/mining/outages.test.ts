@@ -4,7 +4,7 @@ import { findOutages, uptimeOver } from "./outages.ts";
 const step = 600_000;
 const window = { from: 0, to: 12 * step, stepMs: step };
 
-/** One letter for each step: `#` hashrate, `0` a zero, `.` nothing told. */
+/** One letter for each step: `#` hashrate, `0` a zero, `.` not known. */
 const points = (picture: string) =>
   [...picture].flatMap((letter, index) =>
     letter === "." ? [] : [{ at: index * step, hashrate: letter === "#" ? 7 : 0 }],

@@ -24,7 +24,7 @@ export const leastOutageSteps = 2;
 
 /**
  * Outages of a rig, from points of its hashrate (base units, on the window's grid, in any order): two steps or more, one
- * after another, whose hashrate is zero or not told. Time before its first hashrate does not count.
+ * after another, whose hashrate is zero or not known. Time before its first hashrate does not count.
  */
 export function findOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],

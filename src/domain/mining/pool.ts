@@ -58,7 +58,7 @@ export interface TopMiner {
   readonly address: string;
   /** At present: the last 10 minutes, or what the engine takes for the present. */
   readonly hashrate: number;
-  /** Average of the last 24 hours; null where the engine does not tell. */
+  /** Average of the last 24 hours; null where the engine does not say. */
   readonly hashrateDay: number | null;
   readonly workers: number | null;
   readonly lastShareAt: number | null;

@@ -31,7 +31,7 @@ describe("dailyCoins", () => {
 });
 
 describe("dailyPowerCost", () => {
-  it("§3.10 §9.11 takes 0.04 for a kilowatt-hour unless told otherwise", () => {
+  it("§3.10 §9.11 takes 0.04 for a kilowatt-hour unless another price is given", () => {
     expect(DEFAULT_POWER_COST).toBe(0.04);
     expect(dailyPowerCost(3500)).toBeCloseTo(3.36, 10);
     expect(dailyPowerCost(3500, 0.1)).toBeCloseTo(8.4, 10);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatPercent, groupByPayment, toCommission } from "./reward-scheme.ts";
 
 describe("groupByPayment", () => {
-  it("tells schemes that credit each share from those that wait for a block of the pool, or of the miner", () => {
+  it("separates schemes that credit each share from those that wait for a block of the pool or of the miner", () => {
     expect(groupByPayment(["solo", "pplns", "pps", "prop"])).toEqual({
       byShare: ["pps"],
       byPoolBlock: ["prop", "pplns"],

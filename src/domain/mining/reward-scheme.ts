@@ -11,13 +11,13 @@ export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
   pplns: "PPLNS",
 };
 
-/** Each under what has to happen before it pays. */
+/** Schemes grouped by what must happen before they pay. */
 export interface SchemesByPayment {
-  /** Each share is credited its expected value, so there is something to tell by the hour. */
+  /** Each share is credited its expected value, so earnings by the hour are known. */
   readonly byShare: readonly RewardScheme[];
   /** Nothing until the pool finds a block; then a part of it. */
   readonly byPoolBlock: readonly RewardScheme[];
-  /** Nothing until the miner himself finds one; then all of it. */
+  /** Nothing until the miner finds a block; then all of it. */
   readonly byOwnBlock: readonly RewardScheme[];
 }
 
@@ -28,7 +28,7 @@ const payment: Readonly<Record<RewardScheme, keyof SchemesByPayment>> = {
   solo: "byOwnBlock",
 };
 
-/** What a miner works under, in the site's order; figures of the three kinds must not be added up unsaid. */
+/** The schemes of a miner by group, in the site's order. Figures of two groups must not be added up without saying so. */
 export function groupByPayment(schemes: readonly RewardScheme[]): SchemesByPayment {
   const under = (kind: keyof SchemesByPayment) =>
     rewardSchemes.filter((scheme) => payment[scheme] === kind && schemes.includes(scheme));

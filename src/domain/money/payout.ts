@@ -19,7 +19,7 @@ export interface Payout {
   readonly recipients: number | null;
 }
 
-/** When a balance will have grown to its threshold, as a band: nobody knows it to the hour. */
+/** When a balance will reach its threshold, as a range: it cannot be known to the hour. */
 export type PayoutEstimate =
   | { readonly kind: "reached" }
   | { readonly kind: "hours" | "days"; readonly low: number; readonly high: number }
@@ -30,7 +30,7 @@ const hoursUpTo = 2;
 const farFromDays = 365;
 
 /**
- * The band between the fastest and the slowest of several rates (atomic units a day), in whole hours up to two days, in
+ * The range between the fastest and the slowest of several rates (atomic units a day), in whole hours up to two days, in
  * whole days above. Null without a threshold or a rate.
  */
 export function estimatePayout(

@@ -4,12 +4,12 @@ export const clientAddressHeader = "x-adit-client-address";
 const privateAddress =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** Of our own network: a proxy, a monitor, or a visitor whose proxy does not say who he is. */
+/** An address of our own network: a proxy, a monitor, or a visitor whose proxy does not pass on their address. */
 export function isPrivateAddress(address: string): boolean {
   return privateAddress.test(unmapped(address));
 }
 
-/** What a visitor is counted by: his IPv4 address, or the /64 of his IPv6 address, which is one household. */
+/** What a visitor is counted by: the IPv4 address, or the /64 network of the IPv6 address, which is one household. */
 export function networkOf(address: string): string {
   const plain = unmapped(address);
   if (!plain.includes(":")) return plain;

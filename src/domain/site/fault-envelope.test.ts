@@ -70,7 +70,7 @@ describe("formatFaultEnvelope", () => {
     ]);
   });
 
-  it("tells causes before what they caused, and stops at a circle", () => {
+  it("lists causes before what they caused, and stops at a circle", () => {
     const root = withStack("", "no route to 10.0.0.7");
     const error = withStack("", "poll failed", root);
     root.cause = error;
@@ -80,7 +80,7 @@ describe("formatFaultEnvelope", () => {
     ]);
   });
 
-  it("carries nobody's address and only plain facts", () => {
+  it("carries no visitor's address and only plain facts", () => {
     const address = "qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
     const error = withStack("", `no stats of kaspa:${address} from 203.0.113.9`);
     const facts = { path: `/kas/miner/stats/kaspa:${address}/rig?source=search`, status: 503, body: { address } };

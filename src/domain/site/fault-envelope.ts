@@ -107,8 +107,8 @@ function cleanFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<s
 
 /**
  * A text without what belongs to a visitor or is a secret: query strings, wallet addresses and other long tokens, worker
- * names in addresses of miner pages, e-mail and IP addresses, user and password of an address. For texts that leave the
- * house (the error service).
+ * names in addresses of miner pages, e-mail and IP addresses, user and password of an address. For texts that are sent to
+ * another service (the error service).
  */
 export function scrub(text: string): string {
   let clean = text;

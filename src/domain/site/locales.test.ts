@@ -91,7 +91,7 @@ describe("filterLocales", () => {
     expect(codes("中文")).toEqual(["zh-cn"]);
   });
 
-  it("answers all for an empty query and none for a stranger", () => {
+  it("answers all for an empty query and none for an unknown text", () => {
     expect(codes("")).toHaveLength(17);
     expect(codes("klingon")).toEqual([]);
   });

@@ -66,7 +66,7 @@ export function filterLocales(
 
 export interface LocalePath {
   readonly locale: LocaleCode;
-  /** Starts with exactly one slash: `//host` would lead a redirect to a stranger's site. */
+  /** Starts with exactly one slash: `//host` would lead a redirect to another site. */
   readonly rest: string;
   /** True for `/en/…` too, which the server redirects to the bare path. */
   readonly hasPrefix: boolean;

@@ -1,4 +1,4 @@
-/** What the house logs to: structured, one line an event (pino in production, an array in tests). */
+/** Where everything logs to: structured, one line for each event (pino in production, an array in tests). */
 export interface Log {
   debug(facts: Readonly<Record<string, unknown>>, message: string): void;
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
@@ -6,5 +6,5 @@ export interface Log {
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Tells the operator's error service of a fault. One function of it exists; who calls it does not know the service. */
+/** Reports an error to the operator's error service. There is one implementation; its callers do not know the service. */
 export type ReportError = (error: unknown, facts?: Readonly<Record<string, unknown>>) => void;

@@ -7,7 +7,7 @@ export type NoticeTone = (typeof noticeTones)[number];
 
 /**
  * A banner over a pool's pages, by its operator's word (spec §2, "Banners"). The kinds have words in every language;
- * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"), but for a fork's mere day, which follows the language. `text`
+ * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"); only a fork's day without a time follows the language. `text`
  * carries the operator's own words.
  */
 export type PoolNotice =
@@ -36,7 +36,7 @@ export const noticeKinds = [
 ] as const satisfies readonly PoolNotice["kind"][];
 
 /**
- * Notices as they hold at a moment: after a fork nobody is asked to update before it. Judged on the server, so that it and
+ * Notices as they hold at a moment: after a fork no page asks to update before it. Judged on the server, so that it and
  * the browser say the same. A `when` that names no day stays as the operator wrote it.
  */
 export function judgeNotices(notices: readonly PoolNotice[], now: number): readonly PoolNotice[] {

@@ -84,7 +84,7 @@ describe("adviseWallet", () => {
     expect(adviseWallet(getCoin("kas"), wallet, [], true)).toEqual({ kind: "unchecked", wallet });
   });
 
-  it("tells the account spaces of one chain apart", () => {
+  it("distinguishes the account spaces of one chain", () => {
     expect(advise("cfx", evm)).toEqual({ kind: "other-space", wanted: "cfx:" });
     expect(advise("quai", evm)).toEqual({ kind: "other-space", wanted: "0x00" });
   });

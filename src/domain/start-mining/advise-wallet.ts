@@ -3,7 +3,7 @@ import { canonicaliseAddress } from "../addresses/search.ts";
 import type { CoinFacts } from "../coins/coin.ts";
 import { isWorkerName, soloPrefix } from "./mining-login.ts";
 
-/** What a typed or pasted wallet is, and what its owner is told of it. */
+/** What kind of text a typed or pasted wallet is, and the advice that is shown for it. */
 export type WalletAdvice =
   | { readonly kind: "empty" }
   /** `isLegacy`: an old format. */

@@ -1,6 +1,6 @@
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 
-/** What stands where the miner has not typed his own yet. */
+/** Shown until the miner has typed a wallet and a worker's name. */
 export const walletPlaceholder = "WALLET";
 export const workerPlaceholder = "worker";
 /** Spec §1: mines solo when it stands before the wallet, at pools that run another scheme beside SOLO. */
@@ -18,7 +18,7 @@ export function isLoginText(text: string): boolean {
   return text.length <= 256 && /^[A-Za-z0-9][A-Za-z0-9:._@+-]*$/.test(text);
 }
 
-/** Whether a login says by its prefix that it mines SOLO. A pool with one scheme has none to tell it from, and knows no prefix. */
+/** Whether a login says by its prefix that it mines SOLO. A pool with one scheme has no prefix. */
 export function isSoloNamed(
   scheme: RewardScheme | null,
   offered: readonly { readonly scheme: RewardScheme }[],

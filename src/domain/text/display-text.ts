@@ -1,6 +1,6 @@
 /**
- * A stranger's text as it may be shown: what is invisible, steers a terminal or turns the direction of letters becomes
- * U+FFFD, so that two texts that differ look different. Right-to-left letters themselves stay.
+ * A text from outside as it may be shown: characters that are invisible, control a terminal or change the direction of
+ * writing become U+FFFD, so that two texts that differ look different. Right-to-left letters stay.
  */
 export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, "\ufffd");

@@ -1,8 +1,8 @@
 import { formatAmountExact, parseAmount } from "../money/amount.ts";
 import { err, ok, type Result } from "../result.ts";
 
-// The form rules of spec §5. The words stand in the catalogues under `formRule`; a page puts them beside the field, and
-// the server checks the same again: what a browser checked is still a stranger's word.
+// The form rules of spec §5. The words are in the catalogues under `formRule`; a page shows them beside the field. The
+// server checks the same again, because a request can come without a browser.
 
 /** Which rule a field breaks, with what its sentence names. */
 export type FieldProblem =

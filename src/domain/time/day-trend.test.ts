@@ -45,7 +45,7 @@ describe("a worker's day", () => {
     );
   });
 
-  it("tells in how many of the known hours there was work", () => {
+  it("counts in how many of the known hours there was work", () => {
     expect(countHours("........zz0zzzzzzzzzz10z")).toEqual({ worked: 14, known: 16 });
     expect(countHours("000000000000000000000000")).toEqual({ worked: 0, known: 24 });
   });

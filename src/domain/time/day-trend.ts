@@ -1,7 +1,7 @@
 import { floorTo, HOUR } from "./durations.ts";
 
-// How a worker did in the last 24 whole hours, as 24 characters, oldest first: `0` to `z` are 35ths of his best hour, `.` is an
-// hour that is not known. Only a picture is made of it, so that thousands of workers may each have one: a 24th of the numbers' size.
+// A worker's hashrate in the last 24 whole hours as 24 characters, oldest first: `0` to `z` are 35ths of the best hour, `.`
+// is an hour that is not known. It is used for a small picture only, and short enough for thousands of workers in one answer.
 
 /** Each hour has one character. */
 export const trendHours = 24;
@@ -9,13 +9,13 @@ export const trendPattern = /^[0-9a-z.]{24}$/;
 
 const steps = 35;
 
-/** The whole hours that a trend of this moment is about: `to` is when the hour began that is not over. */
+/** The whole hours of a trend at this moment; `to` is the start of the current hour. */
 export function trendWindow(at: number) {
   const to = floorTo(at, HOUR);
   return { from: to - trendHours * HOUR, to, stepMs: HOUR };
 }
 
-/** Hashrates of each hour in base units, null where not known. Null when none of them is. Work, however little, is never `0`. */
+/** Hashrates of each hour in base units, null where not known. Null when none of them is. An hour with any work is never `0`. */
 export function packTrend(hours: readonly (number | null)[]): string | null {
   if (hours.length !== trendHours) throw new RangeError(`A trend has ${trendHours} hours, not ${hours.length}.`);
   if (hours.every((rate) => rate === null)) return null;

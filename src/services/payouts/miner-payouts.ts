@@ -161,7 +161,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     const higher = balances.flatMap(({ chain, paid }) =>
       paid !== null && paid > (totals.get(chain) ?? -1n) ? [{ chain, paid }] : [],
     );
-    for (const { chain, paid } of higher) await store.payouts.recordToldTotal(coin, address, chain, paid);
+    for (const { chain, paid } of higher) await store.payouts.recordReportedTotal(coin, address, chain, paid);
     return higher.length === 0 ? totals : store.payouts.findTotals(coin, address);
   }
 

@@ -129,9 +129,9 @@ describe("a miner's payouts", () => {
       ...scene.store,
       payouts: {
         ...payouts,
-        async recordToldTotal(...told: Parameters<typeof payouts.recordToldTotal>) {
+        async recordReportedTotal(...told: Parameters<typeof payouts.recordReportedTotal>) {
           writes.push(told[3]);
-          await payouts.recordToldTotal(...told);
+          await payouts.recordReportedTotal(...told);
         },
       },
     };
