@@ -1,4 +1,7 @@
-/** What waits to be told: an array that the head's first script makes when an error service is set, and only then. */
+// The reporter is our own, some 2 kB that are loaded once an error service is set: @sentry/browser would be 24 kB, and the server
+// sends the same envelope (domain/site).
+
+/** Faults that wait to be sent: an array that the head's first script makes when an error service is set, and only then. */
 export interface WaitingFault {
   readonly error: unknown;
   readonly facts?: Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } fro
 import { replayEarlyInput } from "./early-input.ts";
 
 /**
- * A part of the page that comes to life after the rest: its code is not there yet, or its size would hold up the others.
- * What the server rendered stands meanwhile, and what was pressed and typed in it is told to it then.
+ * A part of the page that is hydrated after the rest: its code is not loaded yet, or its size would delay the others.
+ * Until then the page shows what the server rendered. What was pressed and typed in it is replayed afterwards.
  */
 export function HydratedLater({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
