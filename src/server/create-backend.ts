@@ -16,7 +16,7 @@ import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { Config } from "./config/config.ts";
-import { toPoolTerms, toSiteInfo } from "./head/site-facts.ts";
+import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
 import { StartProblem } from "./start-messages.ts";
 
 export interface Backend {

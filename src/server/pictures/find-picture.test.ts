@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { locales } from "#src/domain/site/locales.ts";
 import { findPicture } from "./find-picture.ts";
-import { isWritable } from "./letters.ts";
+import { isWritable } from "./rasterize.ts";
 
 const services = createFixtureServices();
 const find = (address: string) => findPicture(address, services)?.picture ?? null;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 import { drawPicture } from "./draw-picture.ts";
@@ -14,13 +15,13 @@ export interface PicturesOptions {
 
 /** About 8 MB at the usual 40 KB. */
 const mostKept = 200;
-/** Drawn one after the other; whoever comes to a longer queue is asked to come back. */
+/** Pictures are drawn one after another. While the queue is this long, further requests are answered with 503. */
 const longestQueue = 20;
 
 /** `/og/<language>/<path>.png`: drawn when first asked for, kept in memory, the same for everybody. */
 export function createPictures({ services, report, rasterize }: PicturesOptions) {
-  const kept = new Map<string, Buffer>();
-  const flights = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Buffer>({ max: mostKept });
+  const pending = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -30,16 +31,14 @@ export function createPictures({ services, report, rasterize }: PicturesOptions)
     function draw(key: string, svg: () => string): Promise<Buffer> {
       const drawing = queue.then(() => rasterizer.rasterize(svg()));
       queue = drawing.catch(() => {});
-      const flight = drawing
+      const picture = drawing
         .then((png) => {
-          const [oldest] = kept.keys();
-          if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
           kept.set(key, png);
           return png;
         })
-        .finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+        .finally(() => pending.delete(key));
+      pending.set(key, picture);
+      return picture;
     }
 
     app.get<{ Params: { "*": string } }>("/og/*", { schema: { hide: true } }, async (request, reply) => {
@@ -48,8 +47,8 @@ export function createPictures({ services, report, rasterize }: PicturesOptions)
       if (found === null) {
         return reply.code(404).header("cache-control", "no-store").type("text/plain").send("No such picture.");
       }
-      const ready = kept.get(found.key) ?? flights.get(found.key);
-      if (ready === undefined && flights.size >= longestQueue) {
+      const ready = kept.get(found.key) ?? pending.get(found.key);
+      if (ready === undefined && pending.size >= longestQueue) {
         return reply
           .code(503)
           .headers({ "cache-control": "no-store", "retry-after": "5" })

@@ -1,8 +1,8 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
-import type { PoolConfig, SiteConfig } from "../config/config.ts";
-import { demoEngineName } from "../config/config-rules.ts";
+import type { PoolConfig, SiteConfig } from "./config.ts";
+import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
 export function toSiteInfo(site: SiteConfig): SiteInfo {

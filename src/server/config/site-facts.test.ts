@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadConfig, type SiteConfig } from "../config/config.ts";
+import { loadConfig, type SiteConfig } from "./config.ts";
 import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
 
 const kas = {

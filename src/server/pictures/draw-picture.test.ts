@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitText, measureEms } from "./fit-text.ts";
+import { fitText, measureEms } from "./draw-picture.ts";
 
 describe("fitText", () => {
   const limits = { width: 500, sizes: [100, 50], lines: 1 } as const;
