@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core idle unless it is told otherwise; on two cores that is half of the machine.
     maxWorkers: "100%",
+    // What a test waits for may take longer than Vitest's one second on a machine that has other things to do.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

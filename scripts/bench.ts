@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { ensureBuilt } from "./build/build-site.ts";
 
 const root = dirname(import.meta.dirname);
-// Names of benches, then what a bench is told: npm run bench -- lcp --folder ../before
+// Names of benches, then options for them: npm run bench -- lcp --folder ../before
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith("--"));
 const wanted = firstOption === -1 ? args : args.slice(0, firstOption);

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { replaceProcess } from "./runtime/pinned-node.mjs";
 
-// Node starts the server anew when its rooms change; Vite, inside the server, reloads the pages by itself. Named folders, as
-// Node would otherwise follow imports, among them the passing files that Vite makes of its own configuration.
+// Node restarts the server when a folder of the server changes; Vite, inside the server, reloads the pages. The folders are
+// named because Node would otherwise follow imports, also those of temporary files that Vite makes of its configuration.
 const root = dirname(import.meta.dirname);
 const rooms = readdirSync(join(root, "src"))
   .filter((name) => name !== "web")

@@ -45,7 +45,7 @@ async function tryEngine(args: readonly string[]): Promise<number> {
     fetch: globalThis.fetch,
   });
   if (!engine.ok) return complain(`${engine.error}\n`);
-  // A stranger's words must not steer the terminal.
+  // Text from the engine must not control the terminal.
   const write = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, "?")}\n`);
   const failures = await reportEngine(engine.value, coin, { address: miner, node: node.value }, write);
   return failures === 0 ? 0 : complain(`${failures} of the engine's answers could not be used.\n`);

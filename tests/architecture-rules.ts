@@ -146,3 +146,31 @@ export function findBadNames(paths: Iterable<string>): string[] {
     return breaches;
   });
 }
+
+const mostFiles = 30;
+const mostLines = 300;
+/** One file for each coin: their number is the number of coins. Recordings are data. */
+const folderOfData = /^src\/domain\/coins$|(^|\/)__fixtures__(\/|$)/;
+/** A table with one entry for each screen, and lists of test cases: they have no logic that a reader must follow. */
+const fileOfData = /^src\/web\/screens\.ts$|\.(test|spec)\.tsx?$/;
+
+/** Folders with more files of their own than a reader can take in at a glance. */
+export function findCrowdedFolders(paths: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = posix.dirname(path);
+    if (!folderOfData.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files, ${mostFiles} at most`);
+}
+
+/** Files that hold more than one idea, by their length. */
+export function findLongFiles(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const lines = text.split("\n").length - 1;
+    const isData = fileOfData.test(path) || folderOfData.test(posix.dirname(path));
+    return lines > mostLines && !isData ? [`${path} has ${lines} lines, ${mostLines} at most`] : [];
+  });
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { findBadNames, findCoinComparisons, findImportBreaches, listImports } from "./architecture-rules.ts";
+import {
+  findBadNames,
+  findCoinComparisons,
+  findCrowdedFolders,
+  findImportBreaches,
+  findLongFiles,
+  listImports,
+} from "./architecture-rules.ts";
 import { readSources } from "./source-files.ts";
 
 const sources = readSources("src/**/*.{ts,tsx}");
@@ -18,6 +25,12 @@ describe("the house", () => {
   it("names files and folders in kebab-case, says what they are, and keeps .tsx in web", () => {
     const names = readSources("{src,scripts,tests}/**/*.{ts,tsx,mjs,css}").keys();
     expect(findBadNames([...names].filter((name) => !name.includes("__fixtures__")))).toEqual([]);
+  });
+
+  it("has no folder with more than 30 files and no file with more than 300 lines", () => {
+    const all = readSources("{src,scripts,tests}/**/*.{ts,tsx,mjs,css}");
+    expect(findCrowdedFolders(all.keys())).toEqual([]);
+    expect(findLongFiles(all)).toEqual([]);
   });
 });
 
@@ -108,5 +121,31 @@ describe("the name rule", () => {
       "src/web/utils/a.ts: utils says nothing",
       "src/api/page.tsx: .tsx stands only in src/web",
     ]);
+  });
+});
+
+describe("the size rule", () => {
+  it("counts the files of each folder by itself, and leaves coins and recordings out", () => {
+    const list = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`);
+    expect(
+      findCrowdedFolders([
+        ...list("src/db", 31),
+        ...list("src/db/samples", 30),
+        ...list("src/domain/coins", 40),
+        ...list("src/sources/__fixtures__/xmr", 40),
+      ]),
+    ).toEqual(["src/db holds 31 files, 30 at most"]);
+  });
+
+  it("counts lines, and leaves tables and test cases out", () => {
+    const text = "one line\n".repeat(301);
+    const sizes = new Map([
+      ["src/web/a.module.css", text],
+      ["src/web/b.ts", "one line\n".repeat(300)],
+      ["src/web/screens.ts", text],
+      ["src/web/b.test.ts", text],
+    ]);
+    expect(findLongFiles(sizes)).toEqual(["src/web/a.module.css has 301 lines, 300 at most"]);
   });
 });

@@ -14,7 +14,7 @@ describe("content/", () => {
     expect(checkContent(root)).toEqual([]);
   });
 
-  it("tells of every pool's coin in English and Russian, of others where their miners are", () => {
+  it("has a text about every pool's coin in English and Russian, and in Chinese and Arabic about some", () => {
     expect(listOf("en")).toEqual(poolCoinSlugs);
     expect(listOf("ru")).toEqual(poolCoinSlugs);
     expect(listOf("zh-cn").toSorted()).toEqual(["alph", "bch", "btc", "dgb", "etc", "kas", "ltc", "rxd", "xmr", "zec"]);

@@ -27,7 +27,7 @@ export interface Backend {
   readonly collector: Collector | null;
 }
 
-/** Closed and paused pools keep their past; their present is not asked for (docs/specification.md, "Coin states"). */
+/** Closed and paused pools keep their history, but the engine is not asked for new figures (docs/specification.md, "Coin states"). */
 const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 
 /** Builds everything behind the HTTP side, in the order in which one part needs the other. */

@@ -48,7 +48,7 @@ describe("the error service", () => {
     expect(lines).toEqual(["The page of 203.0.113.9 broke."]);
   });
 
-  it("gets at most ten in a minute, and is told how many it missed", async () => {
+  it("gets at most ten a minute, and the number of those that were left out", async () => {
     const sender = createSender();
     for (let count = 0; count < 13; count += 1) sender.send(new Error(`fault ${count}`), {});
     await sender.flush(5000);

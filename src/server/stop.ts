@@ -21,20 +21,20 @@ export async function stop({ app, closers, log, report, drainMs = longestDrainMs
   const server: Server = app.server;
   // A connection whose last request has ended would otherwise be kept alive for a next one that is never taken.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await within(drainMs, app.close(), () => {
+  await waitAtMost(drainMs, app.close(), () => {
     log.warn({ drainMs }, "Some requests did not end in time; their connections are closed.");
     server.closeAllConnections();
   }).catch(report);
   clearInterval(sweep);
   for (const close of closers) {
-    await within(longestCloseMs, close(), () => log.warn({}, "A part did not stop in time and is left behind.")).catch(
-      report,
-    );
+    await waitAtMost(longestCloseMs, close(), () =>
+      log.warn({}, "A part did not stop in time and is left behind."),
+    ).catch(report);
   }
 }
 
-/** Waits for the promise, but not longer; `onLate` hears of it. */
-async function within(timeoutMs: number, promise: Promise<void>, onLate: () => void): Promise<void> {
+/** Waits for the promise, but not longer; `onLate` is called when the time is over. */
+async function waitAtMost(timeoutMs: number, promise: Promise<void>, onLate: () => void): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     onLate();

@@ -54,7 +54,7 @@ async function measureFill(dataDir: string): Promise<readonly string[]> {
   const startedAt = performance.now();
   const filling = new AbortController();
   const visits = visit(site, loadDemoConfig(dataDir).enabled, filling.signal);
-  // A visit that fails is told at the end, after the server was stopped.
+  // A visit that fails is reported at the end, after the server has stopped.
   visits.catch(() => filling.abort());
   let seconds = 0;
   let loop: Awaited<ReturnType<ServerProcess["readLoop"]>>;

@@ -29,7 +29,7 @@ const settleMs = 1500;
 const longestFillMs = 300_000;
 const coin = "kas";
 
-interface Site {
+interface MeasuredSite {
   readonly name: string;
   readonly address: string;
 }
@@ -59,8 +59,8 @@ export async function run(args: readonly string[]): Promise<{ name: string; line
 /** Starts a site for each folder, then works with these and with those that are running already. */
 async function withSites<Value>(
   [folder, ...others]: readonly string[],
-  sites: readonly Site[],
-  work: (sites: readonly Site[]) => Promise<Value>,
+  sites: readonly MeasuredSite[],
+  work: (sites: readonly MeasuredSite[]) => Promise<Value>,
 ): Promise<Value> {
   if (folder === undefined) return work(sites);
   return inTemporaryFolder(async (dataDir) => {
@@ -84,7 +84,7 @@ async function untilFilled(address: string): Promise<void> {
   throw new Error(`The first fill of ${address} was not done within ${longestFillMs} ms.`);
 }
 
-async function measureSites(sites: readonly Site[]): Promise<readonly string[]> {
+async function measureSites(sites: readonly MeasuredSite[]): Promise<readonly string[]> {
   const browser = await launchChromium();
   try {
     const lines: string[] = [];

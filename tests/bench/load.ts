@@ -15,8 +15,8 @@ export interface LoadOptions {
 }
 
 /**
- * Asks for one page over and over, one request in flight on each connection. It reads of an answer what tells where it
- * ends and nothing else: on a small machine a full HTTP client would be slower than the servers that it measures.
+ * Requests one page again and again, one request at a time on each connection. Of an answer it reads only where it
+ * ends: on a small machine a full HTTP client would be slower than the servers that it measures.
  */
 export async function load(address: string, path: string, options: LoadOptions): Promise<Load> {
   const { hostname, port, host } = new URL(address);

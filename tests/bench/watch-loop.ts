@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded into a server before its own code: tells the bench, when asked, how its event loop fared.
+// Loaded into a server before its own code. Answers the bench with the delays of the server's event loop.
 
 export interface LoopReading {
   readonly longestDelayMs: number;

@@ -6,7 +6,7 @@ import type {} from "./postgres-server.ts";
 export type TestDatabase = {
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Drops the database, throwing out whoever is still connected. */
+  /** Drops the database and closes the connections to it. */
   readonly drop: () => Promise<void>;
 };
 

@@ -20,7 +20,7 @@ import { pagePolicy } from "#src/web/page-policy.ts";
 //
 //   kas   PPS+, keeps the history of workers. `count` workers, w1 … wN: of each hundred the 10th runs low, the 20th has been
 //         offline for two hours, the 30th for three days; the others are online. Hashrate of wN: N TH/s, one half of it
-//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday. Trends: each is as his
+//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday. Trends: each is as the worker's
 //         state, and the others began 20 hours ago.
 //   rvn   PROP and SOLO, keeps no history of workers. One worker for each of `hostileNames`, under PROP; `rented` under
 //         SOLO; `twice` under both.

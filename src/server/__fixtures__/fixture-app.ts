@@ -6,13 +6,13 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { createApp } from "../http/create-app.ts";
 import type { Readiness } from "../http/create-app.ts";
 
-// The whole HTTP side over known services and a web handler that tells what it was asked for.
+// The whole HTTP side over known services and a web handler that records what it is asked for.
 
 export interface Asked {
   readonly url: string;
   readonly locale: LocaleCode;
   readonly cookie: string | null;
-  /** Who asks, by the server's own word. */
+  /** The visitor's address as the server found it. */
   readonly client: string | null;
   readonly method: string;
   readonly body: string;
@@ -22,7 +22,7 @@ export interface FixtureApp {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly rendered: Asked[];
   readonly reported: unknown[];
-  /** Moves the clock on, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   pass(ms: number): void;
   setReadiness(readiness: Readiness): void;
 }

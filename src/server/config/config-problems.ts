@@ -45,7 +45,7 @@ export function joinPath(steps: readonly string[]): string {
   }, "");
 }
 
-// TypeBox stops after eight errors unless told otherwise, and can only be told for the whole process.
+// TypeBox stops after eight errors by default, and the limit can only be set for the whole process.
 function collectErrors(schema: TSchema, value: unknown): readonly TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 1000 });
@@ -64,7 +64,7 @@ function describeError(error: TLocalizedValidationError): readonly MemberProblem
   const path = joinPath(steps);
   switch (error.keyword) {
     case "boolean":
-      // The twin of additionalProperties below.
+      // The same error comes once more as additionalProperties (below).
       return [];
     case "additionalProperties":
       return error.params.additionalProperties.map((key) => ({

@@ -1,36 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "./config.ts";
-import { describeConfigProblem } from "./config-problems.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const engineNames = ["demo", "miningcore"];
-const kas = { schemes: [{ scheme: "pps", feePercent: 1 }] };
-const minimal = {
-  brand: { name: "Adit Pool", supportEmail: "support@pool.example" },
-  enabled: ["kas"],
-  defaults: { engine: { name: "demo" } },
-  pools: { kas },
-};
-
-function sentences(file: unknown): readonly string[] {
-  const result = parseSiteConfig(
-    typeof file === "string" ? file : JSON.stringify(file),
-    "config/pools.json",
-    engineNames,
-  );
-  return result.ok ? [] : result.error.map(describeConfigProblem);
-}
-
-const eu = { region: "eu", host: "kas.pool.example", port: 7011 };
-const withPool = (members: Members) => ({ ...minimal, pools: { kas: { ...kas, ...members } } });
-const node = {
-  kind: "bitcoind",
-  address: "http://10.0.0.8:8332",
-  userVariable: "KAS_NODE_USER",
-  passwordVariable: "KAS_NODE_PASSWORD",
-};
-const withNotice = (notice: Members) => withPool({ notices: [notice] });
+import { kas, listProblems, minimal, withPool } from "../__fixtures__/minimal-config.ts";
 
 describe("parseSiteConfig refuses", () => {
   it.each<[string, unknown, string]>([
@@ -113,149 +82,6 @@ describe("parseSiteConfig refuses", () => {
       "privateEnabled[0] names kas, which is enabled for everybody",
     ],
     [
-      "an unknown engine",
-      withPool({ engine: { name: "yiimp" } }),
-      "pools.kas.engine.name must be one of demo, miningcore",
-    ],
-    [
-      "an unknown default engine",
-      { ...minimal, defaults: { engine: { name: "yiimp" } } },
-      "defaults.engine.name must be one of demo, miningcore",
-    ],
-    [
-      "an engine address of another kind",
-      withPool({ engine: { name: "miningcore", address: "tcp://10.0.0.7" } }),
-      "pools.kas.engine.address must be an http(s) address",
-    ],
-    [
-      "an engine address with a password",
-      withPool({ engine: { name: "miningcore", address: "http://u:p@10.0.0.7" } }),
-      "pools.kas.engine.address must be an http(s) address",
-    ],
-    [
-      "an engine without an address",
-      withPool({ engine: { name: "miningcore" } }),
-      "pools.kas.engine.address is missing; only the demo engine needs none",
-    ],
-    [
-      "a kind of node that nobody wrote an adapter for",
-      withPool({ node: { ...node, kind: "kaspad" } }),
-      "pools.kas.node.kind must be one of bitcoind",
-    ],
-    [
-      "a node's address with a password",
-      withPool({ node: { ...node, address: "http://u:p@10.0.0.8" } }),
-      "pools.kas.node.address must be an http(s) address",
-    ],
-    [
-      "a secret where the name of a variable stands",
-      withPool({ node: { ...node, passwordVariable: "Tr0ub4dor&3" } }),
-      "pools.kas.node.passwordVariable must be the name of an environment variable in capitals; what it holds does not belong into this file",
-    ],
-    [
-      "a password in the file",
-      withPool({ node: { ...node, password: "Tr0ub4dor&3" } }),
-      "pools.kas.node.password is not a key that Adit knows",
-    ],
-    ...[
-      { ...node, cookieFile: "/var/lib/bitcoind/.cookie" },
-      { ...node, passwordVariable: undefined },
-      { ...node, userVariable: undefined, passwordVariable: undefined },
-    ].map((entry): [string, unknown, string] => [
-      "a node with no way in, half of one, or two",
-      withPool({ node: entry }),
-      "pools.kas.node must have both userVariable and passwordVariable, or cookieFile in their place",
-    ]),
-    [
-      "a cookie file somewhere",
-      withPool({ node: { kind: "bitcoind", address: "http://10.0.0.8:8332", cookieFile: ".cookie" } }),
-      "pools.kas.node.cookieFile must be a path from the root",
-    ],
-    [
-      "a hasty poll",
-      withPool({ engine: { name: "demo", pollSeconds: 1 } }),
-      "pools.kas.engine.pollSeconds must be a whole number from 5 to 3600",
-    ],
-    ["no engine at all", { ...minimal, defaults: {} }, "pools.kas.engine is missing, and defaults names none"],
-    ["no schemes at all", { ...minimal, pools: { kas: {} } }, "pools.kas.schemes is missing, and defaults names none"],
-    ["an empty list of schemes", withPool({ schemes: [] }), "pools.kas.schemes must name at least one reward scheme"],
-    [
-      "an unknown scheme",
-      withPool({ schemes: [{ scheme: "fpps" }] }),
-      "pools.kas.schemes[0].scheme must be one of pps, prop, solo, pplns",
-    ],
-    [
-      "a scheme named twice",
-      withPool({ schemes: [{ scheme: "pps" }, { scheme: "pps" }] }),
-      "pools.kas.schemes[1] names pps a second time",
-    ],
-    [
-      "a fee above 100",
-      withPool({ schemes: [{ scheme: "pps", feePercent: 101 }] }),
-      "pools.kas.schemes[0].feePercent must be a number of per cent from 0 to 100",
-    ],
-    [
-      "a fee below 0",
-      withPool({ schemes: [{ scheme: "pps", feePercent: -1 }] }),
-      "pools.kas.schemes[0].feePercent must be a number of per cent from 0 to 100",
-    ],
-    [
-      "an unknown state",
-      withPool({ state: "dead" }),
-      "pools.kas.state must be one of live, soon, closing, closed, paused, testnet, hard-fork",
-    ],
-    [
-      "a minimum that is a number",
-      withPool({ minimumPayout: 50 }),
-      "pools.kas.minimumPayout must be a text in double quotes",
-    ],
-    [
-      "a minimum that is no decimal",
-      withPool({ minimumPayout: "5e1" }),
-      'pools.kas.minimumPayout must be a decimal number of coins as a text, such as "0.05"',
-    ],
-    [
-      "a minimum finer than the coin",
-      withPool({ minimumPayout: "0.000000001" }),
-      "pools.kas.minimumPayout has more than the 8 decimals of the coin",
-    ],
-    [
-      "a duration that is none",
-      withPool({ payoutEvery: "hourly" }),
-      'pools.kas.payoutEvery must be a number of seconds or a text such as "30m", "1h" or "1d"',
-    ],
-    [
-      "a port that is none",
-      withPool({ servers: [{ ...eu, port: 70_110 }] }),
-      "pools.kas.servers[0].port must be a whole number from 1 to 65535",
-    ],
-    [
-      "a TLS port of 0",
-      withPool({ servers: [{ ...eu, tlsPort: 0 }] }),
-      "pools.kas.servers[0].tlsPort must be a whole number from 1 to 65535",
-    ],
-    [
-      "a host with a scheme",
-      withPool({ servers: [{ ...eu, host: "stratum+tcp://kas.pool.example" }] }),
-      "pools.kas.servers[0].host must be a host name in lower case, without scheme and port",
-    ],
-    [
-      "a place to measure that is no address",
-      withPool({ servers: [{ ...eu, latencyUrl: "kas.pool.example" }] }),
-      "pools.kas.servers[0].latencyUrl must be an http(s) address",
-    ],
-    [
-      "more places to measure than a security policy should name",
-      withPool({
-        servers: Array.from({ length: 25 }, (_, index) => ({
-          ...eu,
-          port: 7000 + index,
-          latencyUrl: `https://place-${index}.example/`,
-        })),
-      }),
-      "pools name latencyUrl on 25 origins, 24 at most: let the servers of one place share one",
-    ],
-    [
       "a limit of calls below nothing",
       { ...minimal, api: { requestsPerMinute: -1 } },
       "api.requestsPerMinute must be a whole number from 0 to 1000000",
@@ -264,51 +90,6 @@ describe("parseSiteConfig refuses", () => {
       "a proxy by its name",
       { ...minimal, trustedProxies: ["203.0.113.0/24", "cdn.example"] },
       "trustedProxies[1] must be an IP address or a network such as 203.0.113.0/24",
-    ],
-    [
-      "a time of day that is none",
-      withPool({ dailyBonusAt: "24:00" }),
-      'pools.kas.dailyBonusAt must be a time of day in UTC such as "03:30"',
-    ],
-    [
-      "a balance that is reset at once",
-      withPool({ balanceResetDays: 0 }),
-      "pools.kas.balanceResetDays must be a whole number from 1 to 3650",
-    ],
-    [
-      "a server named twice",
-      withPool({ servers: [eu, { ...eu, region: "us" }] }),
-      "pools.kas.servers[1] names kas.pool.example:7011 a second time",
-    ],
-    [
-      "an unknown kind of notice",
-      withNotice({ kind: "party" }),
-      "pools.kas.notices[0].kind must be one of closing, paused, testnet, hard-fork, text",
-    ],
-    [
-      "a closing without its date",
-      withNotice({ kind: "closing" }),
-      "pools.kas.notices[0].when is missing; a closing notice needs it",
-    ],
-    [
-      "a member of another notice",
-      withNotice({ kind: "paused", when: "now" }),
-      "pools.kas.notices[0].when does not belong to a paused notice",
-    ],
-    [
-      "a notice in an unknown language",
-      withNotice({ kind: "text", text: { en: "Hello", de: "Hallo" } }),
-      "pools.kas.notices[0].text.de is not the code of a language of this site",
-    ],
-    [
-      "a notice without English",
-      withNotice({ kind: "text", text: { ru: "Привет" } }),
-      "pools.kas.notices[0].text.en is missing; other languages fall back to English",
-    ],
-    [
-      "a notice that links to a script",
-      withNotice({ kind: "text", text: { en: "Hello" }, href: "javascript:alert(1)" }),
-      "pools.kas.notices[0].href must be an http(s) address",
     ],
     [
       "a group of a coin that is not enabled",
@@ -378,7 +159,7 @@ describe("parseSiteConfig refuses", () => {
       "prices.ids.KASPA is not the ticker of a known coin",
     ],
   ])("%s", (_, file, sentence) => {
-    expect(sentences(file)).toEqual([`config/pools.json: ${sentence}`]);
+    expect(listProblems(file)).toEqual([`config/pools.json: ${sentence}`]);
   });
 
   it("everything at once, however much it is", () => {
@@ -387,7 +168,7 @@ describe("parseSiteConfig refuses", () => {
       host: `kas-${index}.pool.example`,
       port: 0,
     }));
-    const found = sentences({
+    const found = listProblems({
       ...minimal,
       enabled: ["kas", "btc"],
       brand: { name: "Adit Pool" },
@@ -401,6 +182,6 @@ describe("parseSiteConfig refuses", () => {
   });
 
   it("a file that is no object", () => {
-    expect(sentences("[]")).toEqual(["config/pools.json: must be an object in braces"]);
+    expect(listProblems("[]")).toEqual(["config/pools.json: must be an object in braces"]);
   });
 });

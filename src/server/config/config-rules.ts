@@ -12,7 +12,7 @@ export const demoEngineName = "demo";
 
 /**
  * What ties members of config/pools.json to one another. Runs beside the schema, on every part that fits its own
- * schema, so that all problems are told at once. `engineNames` are the engines that exist.
+ * schema, so that all problems are reported at once. `engineNames` are the engines that exist.
  */
 export function findRuleProblems(file: unknown, engineNames: readonly string[]): readonly MemberProblem[] {
   const problems: MemberProblem[] = [];

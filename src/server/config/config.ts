@@ -90,7 +90,7 @@ export interface ConfigInput {
 
 export const defaultConfigFile = "config/pools.json";
 
-/** Reads and checks everything that decides how this process runs. Every problem is told at once; nothing starts on a guess. */
+/** Reads and checks everything that decides how this process runs. All problems are reported at once, and with any problem nothing starts. */
 export function loadConfig({
   file,
   env: variables,
@@ -139,8 +139,8 @@ export function parseSiteConfig(
   return ok(resolveConfig(file));
 }
 
-// A member that is null is as good as absent, so that a file can show a key without setting it. What an engine's
-// options mean is the engine's business.
+// A member that is null counts as absent, so that a file can show a key without setting it. The options of an engine are
+// passed on as they are: only the engine knows what they mean.
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;

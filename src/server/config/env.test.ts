@@ -70,7 +70,7 @@ describe("parseEnv", () => {
     expect(result.ok ? [] : result.error.map(describeConfigProblem)).toEqual([sentence]);
   });
 
-  it("tells all problems at once", () => {
+  it("reports all problems at once", () => {
     const result = parseEnv({ PORT: "x", LOG_LEVEL: "y" }, ["--z"]);
     expect(result.ok ? [] : result.error.map(({ path }) => path)).toEqual(["PORT", "LOG_LEVEL", "--z"]);
   });

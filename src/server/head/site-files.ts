@@ -15,14 +15,14 @@ export interface SiteFilesOptions {
 /** Rock of the dark mode: tokens.css's `--page`, as browsers that read a manifest want it. */
 const rockColor = "#15110f";
 
-/** What machines ask of a site: robots.txt, sitemaps, the web manifest. They follow from configuration and screens. */
+/** Files for machines: robots.txt, sitemaps, the web manifest. They are made from the configuration and the screens. */
 export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
 
   const origin = (request: FastifyRequest) => brand.origin ?? findVisitorOrigin(request.raw, localOrigin);
   const send = (reply: FastifyReply, type: string, text: string) => {
-    // Without an origin of its own the text names the host that was asked, which is nothing for a shared cache.
+    // Without a configured origin the text names the host of the request, so a shared cache must not keep it.
     const kept = brand.origin === null ? "private, max-age=3600" : "public, max-age=3600";
     return reply.header("cache-control", kept).header("x-content-type-options", "nosniff").type(type).send(text);
   };
@@ -48,7 +48,7 @@ export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
 }
 
 /**
- * Miners' pages are about people, but for the one that asks for a wallet; the API is for programs, but for its documentation.
+ * Search engines leave out miners' pages, except the one that asks for a wallet, and the API, except its documentation.
  */
 function writeRobots(origin: string): string {
   return `User-agent: *
@@ -87,9 +87,8 @@ function describeManifest(name: string) {
 const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "test"]);
 
 /**
- * The addresses, without language, that search engines shall know: every screen that needs no more than a coin, for every
- * coin that is shown. A screen with another parameter is listed by whoever knows its values. Of a miner's pages it is the one
- * that asks for a wallet.
+ * The addresses, without language, that search engines should know: every screen that has no parameter but the coin, for every
+ * coin that is shown. Of a miner's pages, only the one that asks for a wallet.
  */
 export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Screen[] = screens): readonly string[] {
   const listed = table.filter(({ path }) => !path.split("/").some((segment) => unlistedSegments.has(segment)));

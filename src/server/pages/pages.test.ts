@@ -187,7 +187,7 @@ describe("parsePageTarget", () => {
     ["/ru/?x=1", "/ru?x=1"],
     ["//kas//price", "/kas/price"],
     ["/kas/../xmr", "/xmr"],
-    // None of these may lead to a stranger's host.
+    // None of these may lead to another host.
     ["//evil.example/", "/evil.example"],
     ["///evil.example", "/evil.example"],
     ["/\\evil.example/", "/evil.example"],

@@ -115,7 +115,7 @@ describe("findOutsideSources", () => {
     ]);
   });
 
-  it("§7.3 lets in the analytics script and what it tells its own host, and the error service's one address", () => {
+  it("§7.3 allows the analytics script and its calls to its own host, and the error service's one address", () => {
     expect(
       findOutsideSources({
         ...own,

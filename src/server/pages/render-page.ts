@@ -197,7 +197,7 @@ export function createSecurityHeaders({ connectOrigins, scriptSources = [], isDe
 const scriptElement = /<script((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/script\s*>/gi;
 const styleElement = /<style((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/style\s*>/gi;
 const outsideScript = /\ssrc\s*=/i;
-/** Data blocks are not run, so they need no leave. */
+/** Data blocks are not run, so the policy need not allow them. */
 const dataBlock = /\stype\s*=\s*["']?application\/(?:ld\+)?json/i;
 
 function hashElements(html: string, element: RegExp): readonly string[] {
