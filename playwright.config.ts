@@ -24,32 +24,47 @@ process.env.E2E_PORT ??= String(await findFreePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "adit-e2e-"));
 process.env.CHROMIUM_PATH ??= findChromium() ?? "";
 
+/** Tests of sites that they start themselves. */
+const ownSites = [
+  "**/engines/*.spec.ts",
+  "**/process/*.spec.ts",
+  "**/miner/workers.spec.ts",
+  "**/site/head.spec.ts",
+  "**/coin/start-mining-operator.spec.ts",
+];
+
 const port = process.env.E2E_PORT;
 const address = `http://127.0.0.1:${port}`;
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: /\.(test|spec|e2e)\.ts$/,
   outputDir: "test-results",
   forbidOnly: (process.env.CI ?? "") !== "",
-  // On a busy machine a browser may be slower than any wait: such a test is run again, and named as flaky.
-  retries: (process.env.CI ?? "") === "" ? 0 : 1,
-  workers: 2,
+  // A test that fails once in ten runs is mended, not run again.
+  retries: 0,
+  // Pages wait now and then: with three of them two cores are never idle.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalSetup: "./tests/e2e-setup.ts",
   globalTeardown: "./tests/e2e-teardown.ts",
   use: {
     baseURL: address,
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // A trace of every test takes about a third more time: E2E_TRACE=1 asks for it, to look into a failure.
+    trace: (process.env.E2E_TRACE ?? "") === "" ? "off" : "retain-on-failure",
     launchOptions: {
       args: [...chromiumArguments],
       ...(executablePath === undefined || executablePath === "" ? {} : { executablePath }),
     },
   },
+  // The site's history is filled while tests run that do not need it: they come first (see tests/e2e/kept-page.ts).
+  projects: [
+    { name: "first fill", testMatch: "**/process/first-fill.spec.ts" },
+    { name: "own sites", testMatch: ownSites, testIgnore: "**/process/first-fill.spec.ts" },
+    { name: "site", testMatch: /\.spec\.ts$/, testIgnore: ownSites },
+  ],
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     url: `${address}/health`,

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { test } from "../kept-page.ts";
 
 test.describe("about a coin", () => {
   test("§2.12 every pool has its page, with its text and its facts", async ({ request }) => {
@@ -90,19 +91,13 @@ test.describe("about a coin", () => {
     await expect(page.locator("article").getByRole("heading", { level: 2 })).toHaveText("Что такое Ravencoin");
   });
 
-  test("works without JavaScript, dates and all", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      ...(baseURL === undefined ? {} : { baseURL }),
-    });
-    const page = await context.newPage();
+  test("works without JavaScript, dates and all", async ({ plainPage: page }) => {
     await page.goto("/kas/about-coin");
     await expect(page.getByRole("region", { name: "Next change of the block reward" })).toContainText(
       /in about \d+ (days|h)/,
     );
     await page.getByText("Where these facts come from").click();
     await expect(page.getByText("kaspanet/rusty-kaspa:consensus/src/processes/coinbase.rs")).toBeVisible();
-    await context.close();
   });
 
   test("fits a phone of 320 px in both directions, without an error in the console", async ({ page }) => {

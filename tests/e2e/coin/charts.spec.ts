@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formatHashrate } from "#src/domain/mining/units.ts";
+import { test, isolatedTest as timeZoned } from "../kept-page.ts";
 
 const kinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
 
@@ -16,8 +17,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(crosshair(page)).toBeVisible();
 }
 
-async function preferCurrency(context: BrowserContext, code: string): Promise<void> {
-  await context.addInitScript((stored) => localStorage.setItem("selectedCurrency", stored), code);
+function preferCurrency(page: Page, code: string): ReturnType<Page["addInitScript"]> {
+  return page.addInitScript((stored) => localStorage.setItem("selectedCurrency", stored), code);
 }
 
 function parseCsv(text: string): { header: string[]; rows: string[][] } {
@@ -47,10 +48,11 @@ test("the value axis stands in one column, its lines under the labels and strata
   expect(Math.max(...edges)).toBeLessThan(2);
 });
 
-test.describe("the crosshair", () => {
-  test.use({ timezoneId: "Asia/Almaty" });
+// In another time zone than the kept page: in contexts of their own.
+timeZoned.describe("the crosshair", () => {
+  timeZoned.use({ timezoneId: "Asia/Almaty" });
 
-  test("follows the mouse with the exact figure, UTC and the visitor's own time", async ({ page }) => {
+  timeZoned("follows the mouse with the exact figure, UTC and the visitor's own time", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1200 });
     await open(page, "/kas/pool-hashrate?range=7d");
     await expect(tooltip(page)).toHaveCount(0);
@@ -67,7 +69,7 @@ test.describe("the crosshair", () => {
     await expect(tooltip(page)).toHaveCount(0);
   });
 
-  test("moves by arrows, pages and ends, and says the figure to a screen reader", async ({ page }) => {
+  timeZoned("moves by arrows, pages and ends, and says the figure to a screen reader", async ({ page }) => {
     await open(page, "/kas/hashrate");
     await crosshair(page).focus();
     await expect(tooltip(page)).toBeVisible();
@@ -206,17 +208,12 @@ test.describe("the figures as files", () => {
   });
 });
 
-test("without JavaScript every page has its chart, its table, its ranges and its file", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test("without JavaScript every page has its chart, its table, its ranges and its file", async ({ plainPage: page }) => {
   for (const kind of kinds) {
-    await page.goto(`${baseURL}/btc/${kind}`);
+    await page.goto(`/btc/${kind}`);
     expect((await linePath(page))?.length, kind).toBeGreaterThan(500);
     await page.getByRole("link", { name: "30D" }).click();
-    await expect(page).toHaveURL(`${baseURL}/btc/${kind}?range=30d`);
+    await expect(page).toHaveURL(`/btc/${kind}?range=30d`);
     await expect(page.locator("main")).toContainText("2-hour averages, UTC.");
     await page.locator("details summary", { hasText: "as a table" }).click();
     await expect(page.locator("details tbody tr").last()).toBeVisible();
@@ -226,7 +223,6 @@ test("without JavaScript every page has its chart, its table, its ranges and its
     // Nothing that needs script is shown.
     await expect(page.locator("figure button")).toHaveCount(0);
   }
-  await context.close();
 });
 
 test.describe("each page", () => {
@@ -281,8 +277,8 @@ test.describe("each page", () => {
     await expect(page.locator("main")).toContainText("Source: demo.");
   });
 
-  test("a price and its past are in the visitor's currency, and no dollar is left", async ({ page, context }) => {
-    await preferCurrency(context, "EUR");
+  test("a price and its past are in the visitor's currency, and no dollar is left", async ({ page }) => {
+    await using _stored = await preferCurrency(page, "EUR");
     await open(page, "/btc/price?range=30d");
     await expect(page.locator("main")).toContainText("Past prices are converted at today's rate of EUR.");
     await expect(page.locator("figure [role='img'] > span").first()).toHaveText(/^€\d/);

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type Site, startSite } from "../../site/start-site.ts";
+import { test } from "../kept-page.ts";
 
 /** One coin in each state a pool can have (spec §4), as an operator would write it. */
 const config = {

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findFreePort, type Site, startSite } from "../../site/start-site.ts";
+import { holdRequests } from "../hold-requests.ts";
+import { ownSiteTest as test } from "../kept-page.ts";
 
 // The start page over a configuration that says more than the project's own.
 
@@ -74,14 +76,7 @@ test.describe("with an operator who says more", () => {
 
   for (const width of [360, 1280]) {
     test(`what is measured has its room at ${width} px: nothing below moves when it comes`, async ({ page }) => {
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, /^http:\/\/127\.0\.0\.1:\d+\/$/);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/kas`);
       await expect(page.getByText("Measuring how far")).toBeVisible();

@@ -6,7 +6,9 @@ import { loadWeb } from "#src/server/pages/load-web.ts";
 import { engineFaults } from "#src/sources/engines/contract/faulty-answer.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
+import { recordedEngines } from "../../recorded-engines/index.ts";
 import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";
+import type { RecordedEngine } from "../../recorded-engines/recorded-engine.ts";
 
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
@@ -15,8 +17,8 @@ const notYet = "engine has not answered yet, so there are no figures to show.";
 const silent = "engine does not answer. Last known state:";
 const root = join(import.meta.dirname, "../../..");
 
-async function openSite() {
-  const backend = await openRecordedBackend();
+async function openSite(recorded?: RecordedEngine) {
+  const backend = await openRecordedBackend(recorded);
   const { services, clock, kept } = backend;
   const app = await createApp({
     ...(await loadWeb(root, { services, report: kept.report })),
@@ -85,6 +87,30 @@ for (const fault of engineFaults) {
         expect(after.get(miner)?.words).toContain(part);
       }
       expect(site.kept.reported).toEqual([]);
+    } finally {
+      await site.dispose();
+    }
+  });
+}
+
+for (const recorded of recordedEngines) {
+  const { name, coin, miner, pages } = recorded;
+  test(`${name}: with the engine down the last known state of a miner stays, with its age`, async () => {
+    const site = await openSite(recorded);
+    const path = `/${coin}/miner/stats/${miner}`;
+    const [first = ""] = pages.miners[0]?.texts ?? [];
+    try {
+      await site.collector.runOnce("poll-pools");
+      const [, good] = await site.read(path);
+      expect(good.words).toContain(first);
+      expect(good.words).not.toContain(silent);
+      site.engine.setFault("500");
+      // Older than the miner's time to live and the page's freshness: asked again, and refused.
+      site.pass(2 * minute);
+      const [, after] = await site.read(path);
+      expect(after).toMatchObject({ status: 200, isWhole: true });
+      expect(after.words).toContain(silent);
+      expect(after.words).toContain(first);
     } finally {
       await site.dispose();
     }

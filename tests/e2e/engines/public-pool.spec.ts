@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { recordedNode, recordedNodeEnv } from "../../recorded-engines/bitcoind.ts";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../../recorded-engines/public-pool.ts";
 import { type ReplayEngine, startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { type Site, startSite } from "../../site/start-site.ts";
+import { ownSiteTest as test } from "../kept-page.ts";
 
 // What recorded-engine.spec.ts leaves out about a public-pool: what comes from the node of its chain, means over the time
 // online, and what a SOLO pool of this kind does not know.

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { findDemoMiner } from "../demo-miner.ts";
+import { holdRequests, scripts } from "../hold-requests.ts";
+import { test } from "../kept-page.ts";
 
 // When a page comes to life nothing may move: what moves between press and release is a click that is lost.
 
@@ -54,14 +56,7 @@ for (const path of paths) {
       const address = path.includes(":address")
         ? path.replace(":address", await findDemoMiner(request, "kas", 1))
         : path;
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, scripts);
       // Figures that change meanwhile have widths of their own.
       await page.route(/\/live$/, (route) => route.abort());
       await page.setViewportSize({ width, height: 740 });
@@ -97,18 +92,11 @@ for (const path of paths) {
 }
 
 for (const [name, script] of [
-  ["the page", /\/assets\/[^/]+\.js$/],
+  ["the page", scripts],
   ["the later part of the page", /\/assets\/start-page-[^/]+\.js$/],
 ] as const) {
   test(`what is pressed and chosen before ${name} comes to life is not lost`, async ({ page }) => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(script, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, script);
     await page.goto("/kas", { waitUntil: "commit" });
     const hive = page.getByRole("tab", { name: "HiveOS", exact: true });
     const rave = page.getByRole("tab", { name: "RaveOS", exact: true });

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { findDemoMiner } from "../demo-miner.ts";
+import { test } from "../kept-page.ts";
 
 // What a browser must have read before a page is painted and whole: the HTML, and the stylesheets that its head links.
 

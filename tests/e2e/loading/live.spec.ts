@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
 
 // The demo pools are polled each minute: the stream is stood in for, what the page does with its news is real.
 
@@ -6,7 +7,7 @@ test.describe("live figures", () => {
   test("news from the server renew the header and the page without a reload, and are announced politely", async ({
     page,
   }) => {
-    await page.addInitScript(() => {
+    await using _stream = await page.addInitScript(() => {
       class FakeStream extends EventTarget {
         static readonly CLOSED = 2;
         readonly readyState = 1;

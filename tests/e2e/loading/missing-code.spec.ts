@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { isolatedTest as test } from "../kept-page.ts";
 import { open } from "../open-page.ts";
 import { recordBar } from "../record-bar.ts";
 

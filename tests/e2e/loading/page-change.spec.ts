@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../kept-page.ts";
 import { open } from "../open-page.ts";
 
 test.describe("page change", () => {
   /** Records the animations of every page change. */
-  async function recordTransitions(page: Page): Promise<void> {
-    await page.addInitScript(() => {
+  function recordTransitions(page: Page): ReturnType<Page["addInitScript"]> {
+    return page.addInitScript(() => {
       const changes: unknown[] = [];
       Object.assign(window, { changes });
       const start = document.startViewTransition.bind(document);
@@ -26,7 +27,7 @@ test.describe("page change", () => {
   const readChanges = (page: Page) => page.evaluate(() => ("changes" in window ? window.changes : null));
 
   test("§2.44 it is named page: the old one leaves in 90 ms, then the new one enters in 120 ms", async ({ page }) => {
-    await recordTransitions(page);
+    await using _recording = await recordTransitions(page);
     await open(page, "/kas");
     await page.getByRole("link", { name: "Top miners" }).click();
     await expect(page).toHaveURL("/kas/top-miners");
@@ -52,7 +53,7 @@ test.describe("page change", () => {
   });
 
   test("§2.44 who wants less motion sees none, and sorting a table is no page change", async ({ page }) => {
-    await recordTransitions(page);
+    await using _recording = await recordTransitions(page);
     await open(page, "/");
     await page.locator("thead").getByRole("link", { name: "Price" }).click();
     await expect(page).toHaveURL(/sort=price/);
@@ -137,12 +138,9 @@ test.describe("scroll", () => {
     await expect(page.locator("#content")).toBeFocused();
   });
 
-  test("§9.12 without JavaScript there is no such button", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/`);
+  test("§9.12 without JavaScript there is no such button", async ({ plainPage: page }) => {
+    await page.goto("/");
     await page.mouse.wheel(0, 900);
     await expect(page.getByRole("button", { name: "Back to top" })).toHaveCount(0);
-    await context.close();
   });
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { isolatedTest as test } from "../kept-page.ts";
 import { dataOf, open } from "../open-page.ts";
 
 /** Everything asked for from now on, by path. */

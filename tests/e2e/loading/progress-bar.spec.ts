@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../kept-page.ts";
 import { dataOf, later, open } from "../open-page.ts";
 import { recordBar } from "../record-bar.ts";
 

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findDemoMiner } from "../demo-miner.ts";
+import { test } from "../kept-page.ts";
 
 const assets = join(import.meta.dirname, "../../../build/client/assets");
 const known = globSync("*.css", { cwd: assets })
@@ -20,13 +21,11 @@ function listUnstyled(page: Page): Promise<string[]> {
 }
 
 test("what the server renders is styled without script, code that comes late included", async ({
-  browser,
+  plainPage: page,
   request,
 }) => {
   test.setTimeout(120_000);
   const miner = await findDemoMiner(request, "kas", 0);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
   const ofMiner = ["stats", "payouts", "blocks", "settings"].map((tab) => `/kas/miner/${tab}/${miner}`);
   const ofCoin = [
     "",
@@ -52,7 +51,6 @@ test("what the server renders is styled without script, code that comes late inc
     await page.goto(path);
     expect(await listUnstyled(page), path).toEqual([]);
   }
-  await context.close();
 });
 
 test("code that comes late does not link a page's stylesheets again, which would set its rules over the page's", async ({

@@ -1,22 +1,17 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
+import { test } from "../kept-page.ts";
 
 test.describe("a miner's payouts", () => {
   test("§2.16 §4.7 stand there without JavaScript: rule, totals, chart, each payout with its label", async ({
-    browser,
-    baseURL,
+    plainPage: page,
     request,
   }) => {
     const address = await findDemoMiner(request, "kas", 1);
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      ...(baseURL === undefined ? {} : { baseURL }),
-    });
-    const page = await context.newPage();
     await page.goto(`/kas/miner/payouts/${address}`);
     await expect(page.getByRole("heading", { name: /^The next payout run starts .* UTC$/ })).toBeVisible();
     await expect(page.locator("main")).toContainText("Payouts go out every hour.");
@@ -35,7 +30,6 @@ test.describe("a miner's payouts", () => {
       .getByRole("link")
       .getAttribute("href");
     expect(link).toMatch(/^https:\/\/.*[0-9a-f]{64}/);
-    await context.close();
   });
 
   test("are paged, without a row twice", async ({ page, request }) => {
@@ -82,7 +76,7 @@ test.describe("a miner's payouts", () => {
 
   test("are a file for a spreadsheet, in the visitor's currency", async ({ page, request }) => {
     const address = await findDemoMiner(request, "kas", 2);
-    await page.addInitScript(() => window.localStorage.setItem("selectedCurrency", "EUR"));
+    await using _currency = await page.addInitScript(() => window.localStorage.setItem("selectedCurrency", "EUR"));
     await page.goto(`/kas/miner/payouts/${address}`);
     const link = page.getByRole("link", { name: "CSV for a spreadsheet, in EUR" });
     await expect(link).toBeVisible();

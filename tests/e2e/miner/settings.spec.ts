@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { recordedAddresses, recordedAt, recordedIp } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
+import { test } from "../kept-page.ts";
 
 const demoIp = "203.0.113.7";
 const wrongIp = "203.0.113.99";
@@ -36,12 +37,11 @@ const cases = [
 
 for (const javaScriptEnabled of [true, false]) {
   test(`§5.6 §2.17 each rule speaks beside its field, ${javaScriptEnabled ? "before anything is sent" : "without JavaScript"}`, async ({
-    browser,
-    baseURL,
+    page: scriptPage,
+    plainPage,
     request,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL === undefined ? {} : { baseURL }) });
-    const page = await context.newPage();
+    const page = javaScriptEnabled ? scriptPage : plainPage;
     let posts = 0;
     page.on("request", (sent) => {
       if (sent.method() === "POST" && sent.url().includes("/settings/")) posts += 1;
@@ -61,17 +61,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("IP address of one of your workers (IPv4)")).toHaveValue("");
       expect(await page.content()).not.toContain("01.2.3.4");
     }
-    await context.close();
   });
 }
 
 test("without JavaScript a raise is confirmed, saved, listed, and shown on the miner's pages", async ({
-  browser,
-  baseURL,
+  plainPage: page,
   request,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
-  const page = await context.newPage();
   const path = await open(page, request, 11);
   await expect(page.locator("main")).toContainText("You are paid at 50.000000\u00a0KAS of confirmed balance.");
   await expect(page.locator("main")).toContainText("The threshold has not been changed here.");
@@ -96,7 +92,6 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   const answer = await request.get(path);
   expect(answer.headers()["cache-control"]).toBe("private, no-store");
   expect(await answer.text()).not.toContain("Saved. The next");
-  await context.close();
 });
 
 test("with JavaScript a raise asks for its box before it is sent", async ({ page, request }) => {

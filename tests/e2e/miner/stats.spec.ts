@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { ShowcaseLabel } from "#src/sources/engines/demo/answers/miners.ts";
 import { demoShowcase } from "#src/sources/engines/demo/create-demo-engine.ts";
@@ -7,6 +7,7 @@ import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote
 import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
+import { test } from "../kept-page.ts";
 
 // "Is my rig earning?": the stats page over the demo engine, whose miners show every state, and over a counted engine.
 
@@ -52,15 +53,12 @@ test.describe("the first screen of a phone", () => {
     }
   });
 
-  test("stands whole without JavaScript, styles and all", async ({ browser, baseURL, request }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}${minerPath("kas", await ordinaryMiner(request, "kas"))}`);
+  test("stands whole without JavaScript, styles and all", async ({ plainPage: page, request }) => {
+    await page.goto(`${minerPath("kas", await ordinaryMiner(request, "kas"))}`);
     await expect(headline(page)).toHaveText(/^Earning\s\d+\.\d{6}\sKAS\san hour$/);
     expect((await page.locator("figure svg").boundingBox())?.height).toBeGreaterThan(150);
     await expect(page.locator("main").getByRole("progressbar").first()).toHaveCSS("appearance", "none");
     await expect(page.getByRole("columnheader", { name: "Worker" })).toBeVisible();
-    await context.close();
   });
 });
 
@@ -291,13 +289,10 @@ test("1,000 visitors of one address at once cost its engine what one visitor cos
 });
 
 test("the chart shows one worker without script, names him who is not there, and payouts lead to their transactions", async ({
-  browser,
-  baseURL,
+  plainPage: page,
   request,
 }) => {
   const address = await findDemoMiner(request, "kas", 1);
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
-  const page = await context.newPage();
   await page.goto(`/kas/miner/stats/${address}?sort=name`);
   const name = await page.locator("#workers tbody tr a").first().innerText();
   await page.getByLabel("Name of a worker").fill(name);
@@ -314,5 +309,4 @@ test("the chart shows one worker without script, names him who is not there, and
   await expect(page.locator("td a[href*='kas']").first()).toHaveAttribute("href", /^https:/);
   await page.getByRole("link", { name: "All payouts" }).click();
   await expect(page).toHaveURL(/\/kas\/miner\/payouts\//);
-  await context.close();
 });

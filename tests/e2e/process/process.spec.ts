@@ -41,44 +41,46 @@ async function refuse(options: Parameters<typeof startSite>[0]) {
   return { code, stdout: site.stdout(), lines: site.stderr().trimEnd().split("\n") };
 }
 
-test("the start prints one line: the address, the engine behind it and the database", async () => {
-  const site = await start({ config: demo, dataDir });
-  const address = site.url.replace("127.0.0.1", "localhost");
-  await expect
-    .poll(() => site.stdout())
-    .toBe(`Test Pool at ${address} — engine demo (Demo data), SQLite ${dataDir}/adit.db\n`);
-  for (const path of ["/", "/kas", "/kas/top-miners", "/nowhere"]) {
-    expect(await (await fetch(site.url + path)).text(), path).toContain("Demo data");
-  }
-  expect(await (await fetch(`${site.url}/ru/kas`)).text()).toContain("Демоданные");
-  expect(await site.stop()).toBe(0);
-  expect(site.stdout().split("\n")).toHaveLength(2);
-});
-
-test("a second process on the same data folder is told so, and the first goes on", async () => {
+test("the start prints one line; a second process on the same data folder or port says why it stops, and the first goes on", async () => {
+  test.setTimeout(90_000);
   const first = await start({ config: demo, dataDir });
-  expect(await refuse({ config: demo, dataDir })).toEqual({
-    code: 1,
-    stdout: "",
-    lines: [`Another process is using the data folder ${dataDir}. Stop it, or give this one a folder of its own.`],
+  const address = first.url.replace("127.0.0.1", "localhost");
+  await test.step("the line names the address, the engine behind it and the database", async () => {
+    await expect
+      .poll(() => first.stdout())
+      .toBe(`Test Pool at ${address} — engine demo (Demo data), SQLite ${dataDir}/adit.db\n`);
+    for (const path of ["/", "/kas", "/kas/top-miners", "/nowhere"]) {
+      expect(await (await fetch(first.url + path)).text(), path).toContain("Demo data");
+    }
+    expect(await (await fetch(`${first.url}/ru/kas`)).text()).toContain("Демоданные");
   });
-  expect((await fetch(`${first.url}/kas`)).status).toBe(200);
-  expect(await (await fetch(`${first.url}/ready`)).json()).toMatchObject({ status: "ready", database: "ok" });
-  expect(await first.stop()).toBe(0);
-  const successor = await start({ config: demo, dataDir });
-  expect((await fetch(`${successor.url}/kas`)).status).toBe(200);
-});
 
-test("a second process on the same port is told so", async () => {
-  const first = await start({ config: demo, dataDir });
-  const port = new URL(first.url).port;
-  const answer = await refuse({ config: demo, dataDir: join(folder, "other"), env: { PORT: port } });
-  expect(answer).toEqual({
-    code: 1,
-    stdout: "",
-    lines: [`Port ${port} on 127.0.0.1 is taken by another process. Stop it, or choose another port with PORT.`],
+  await test.step("a second process on the same data folder", async () => {
+    expect(await refuse({ config: demo, dataDir })).toEqual({
+      code: 1,
+      stdout: "",
+      lines: [`Another process is using the data folder ${dataDir}. Stop it, or give this one a folder of its own.`],
+    });
+    expect((await fetch(`${first.url}/kas`)).status).toBe(200);
+    expect(await (await fetch(`${first.url}/ready`)).json()).toMatchObject({ status: "ready", database: "ok" });
   });
-  expect((await fetch(`${first.url}/kas`)).status).toBe(200);
+
+  await test.step("a second process on the same port", async () => {
+    const port = new URL(first.url).port;
+    expect(await refuse({ config: demo, dataDir: join(folder, "other"), env: { PORT: port } })).toEqual({
+      code: 1,
+      stdout: "",
+      lines: [`Port ${port} on 127.0.0.1 is taken by another process. Stop it, or choose another port with PORT.`],
+    });
+    expect((await fetch(`${first.url}/kas`)).status).toBe(200);
+  });
+
+  await test.step("the first ends without another line, and leaves the folder to its successor", async () => {
+    expect(await first.stop()).toBe(0);
+    expect(first.stdout().split("\n")).toHaveLength(2);
+    const successor = await start({ config: demo, dataDir });
+    expect((await fetch(`${successor.url}/kas`)).status).toBe(200);
+  });
 });
 
 test("a wrong config stops the start with every wrong path and its reason", async () => {
@@ -182,7 +184,7 @@ function ms(time: number): string {
   return `${Math.round(time)} ms`;
 }
 
-test("npm run dev draws pages out of their sources, and does not start anew by itself", async () => {
+test("npm run dev draws pages out of their sources, and does not restart by itself", async () => {
   test.setTimeout(120_000);
   const site = await start({ config: demo, dataDir, script: "scripts/dev.ts", env: { NODE_ENV: "development" } });
   try {
@@ -191,7 +193,7 @@ test("npm run dev draws pages out of their sources, and does not start anew by i
     expect(await page.text()).toContain("/src/web/entry.client.tsx");
     expect(site.output()).not.toContain("Restarting");
   } finally {
-    // Asked, not killed: the one who watches ends the server with himself.
+    // Asked, not killed: the process that watches then ends the server as well.
     await site.stop();
   }
 });

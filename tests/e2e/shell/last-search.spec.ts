@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
 
 test.describe("last search", () => {
   test("§3.12 is offered under its coin's search box, on this device only, without moving the page", async ({
@@ -13,7 +14,7 @@ test.describe("last search", () => {
     await expect(page).toHaveURL(/source=search$/);
     await expect(offer).toHaveCount(0);
 
-    await page.addInitScript(() => {
+    await using _recording = await page.addInitScript(() => {
       const shifts = { sum: 0 };
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
@@ -35,8 +36,8 @@ test.describe("last search", () => {
     await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa:qp0l70.*\?source=search$/);
   });
 
-  test("a stored value that is no readable text is not offered", async ({ page, context }) => {
-    await context.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
+  test("a stored value that is no readable text is not offered", async ({ page }) => {
+    await using _stored = await page.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
     await page.goto("/kas");
     await expect(page.locator("button[data-ready='true']")).toBeAttached();
     await expect(page.getByText("Your last search")).toHaveCount(0);

@@ -1,6 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { findSerious } from "../find-serious.ts";
+import { holdRequests, scripts } from "../hold-requests.ts";
+import { test } from "../kept-page.ts";
 
 const button = (page: Page) => page.locator("summary").filter({ hasText: "Language and currency" });
 const languageBox = (page: Page) => page.getByRole("combobox", { name: "Language" });
@@ -23,8 +25,8 @@ async function chooseCurrency(page: Page, query: string): Promise<void> {
   await currencyBox(page).press("Enter");
 }
 
-async function preferCurrency(context: BrowserContext, code: string): Promise<void> {
-  await context.addInitScript((stored) => localStorage.setItem("selectedCurrency", stored), code);
+function preferCurrency(page: Page, code: string): ReturnType<Page["addInitScript"]> {
+  return page.addInitScript((stored) => localStorage.setItem("selectedCurrency", stored), code);
 }
 
 test.describe("currency", () => {
@@ -66,14 +68,13 @@ test.describe("currency", () => {
   for (const path of ["/", "/kas"]) {
     test(`${path} shows no dollar, not for a frame, to a visitor who chose another currency, and nothing moves`, async ({
       page,
-      context,
     }) => {
-      await preferCurrency(context, "KRW");
+      await using _stored = await preferCurrency(page, "KRW");
       await page.route("**/api/v1/rates", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 800));
         await route.continue();
       });
-      await page.addInitScript(() => {
+      await using _recording = await page.addInitScript(() => {
         const seen = { frames: 0, hidden: 0, dollars: [] as string[], shift: 0 };
         Object.assign(window, { seen });
         // What is hidden is no part of innerText.
@@ -101,12 +102,12 @@ test.describe("currency", () => {
     });
   }
 
-  test("a failed call for rates keeps US dollars, and the selector says so", async ({ page, context }) => {
+  test("a failed call for rates keeps US dollars, and the selector says so", async ({ page }) => {
     const warnings: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "warning") warnings.push(message.text());
     });
-    await preferCurrency(context, "EUR");
+    await using _stored = await preferCurrency(page, "EUR");
     await page.route("**/api/v1/rates", (route) => route.abort());
     await page.goto("/kas");
     await expect(price(page)).toHaveText(/^\$0\.\d+$/);
@@ -116,8 +117,8 @@ test.describe("currency", () => {
     await expect(page.getByText("The rate of EUR is not known at the moment.")).toBeVisible();
   });
 
-  test("§4.3 other tabs follow", async ({ context }) => {
-    const [one, other] = [await context.newPage(), await context.newPage()];
+  test("§4.3 other tabs follow", async ({ page: one, context }) => {
+    const other = await context.newPage();
     await one.goto("/kas");
     await other.goto("/btc");
     await expect(price(other)).toHaveText(/^\$\d/);
@@ -126,12 +127,9 @@ test.describe("currency", () => {
     await expect(button(other)).toContainText("EN | GBP");
   });
 
-  test("§9.11 without JavaScript US dollars stay", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/kas`);
+  test("§9.11 without JavaScript US dollars stay", async ({ plainPage: page }) => {
+    await page.goto(`/kas`);
     await expect(price(page)).toHaveText(/^\$0\.\d+$/);
-    await context.close();
   });
 });
 
@@ -156,18 +154,11 @@ test.describe("the selector", () => {
   });
 
   test("opened before the scripts arrived, it gets its search boxes when they do", async ({ page }) => {
-    let letScriptsPass = () => {};
-    const scripts = new Promise<void>((resolve) => {
-      letScriptsPass = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await scripts;
-      await route.continue();
-    });
+    const release = await holdRequests(page, scripts);
     await page.goto("/kas", { waitUntil: "commit" });
     await button(page).click();
     await expect(page.getByRole("link", { name: "Español" })).toBeVisible();
-    letScriptsPass();
+    release();
     await expect(currencyBox(page)).toBeVisible();
   });
 
@@ -241,15 +232,12 @@ test.describe("the selector", () => {
     await expect(price(page)).toHaveText(/^\$/);
   });
 
-  test("reaches the 17 languages without JavaScript", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/kas/pool-hashrate?range=7d&utm_source=x`);
+  test("reaches the 17 languages without JavaScript", async ({ plainPage: page }) => {
+    await page.goto(`/kas/pool-hashrate?range=7d&utm_source=x`);
     await button(page).click();
     await expect(page.locator("details[data-preferences] a")).toHaveCount(17);
     await page.getByRole("link", { name: "فارسی" }).click();
-    await expect(page).toHaveURL(`${baseURL}/fa/kas/pool-hashrate?range=7d`);
-    await context.close();
+    await expect(page).toHaveURL(`/fa/kas/pool-hashrate?range=7d`);
   });
 
   for (const colorScheme of ["light", "dark"] as const) {

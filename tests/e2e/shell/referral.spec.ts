@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../kept-page.ts";
 
 const untilReady = (page: Page) => expect(page.locator("button[data-ready='true']")).toBeAttached();
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { minerPath } from "#src/web/pages/miner/miner-path.ts";
+import { test } from "../kept-page.ts";
 
 const kas = getCoin("kas").addressExample;
 const ltc = getCoin("ltc").addressExample;
@@ -36,12 +37,12 @@ test.describe("§5.2 a coin's search", () => {
 test.describe("the search for all pools", () => {
   for (const javaScriptEnabled of [true, false]) {
     test(`the address decides the coin, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-      browser,
+      page: scriptPage,
+      plainPage,
       baseURL,
       request,
     }) => {
-      const context = await browser.newContext({ javaScriptEnabled });
-      const page = await context.newPage();
+      const page = javaScriptEnabled ? scriptPage : plainPage;
       await page.goto(`${baseURL}/`);
       await box(page).fill(` ${ltc}.rig `);
       await page.getByRole("button", { name: "Find miner" }).click();
@@ -62,7 +63,6 @@ test.describe("the search for all pools", () => {
       const known = await topMiner(request, "ethw");
       await page.goto(`${baseURL}/search?address=${known}`);
       await expect(page).toHaveURL(`${baseURL}${found("ethw", known)}`);
-      await context.close();
     });
   }
 
@@ -110,19 +110,22 @@ test.describe("what was looked up on this device", () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("lastSearch:kas");
   });
 
-  test("pages without an address ask for one and offer it, for the tab that was asked for", async ({
-    page,
-    context,
-  }) => {
-    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+  test("pages without an address ask for one and offer it, for the tab that was asked for", async ({ page }) => {
+    await using _stored = await page.addInitScript(
+      (address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])),
+      kas,
+    );
     await page.goto("/kas/miner/stats");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is your rig earning?");
     await page.getByRole("link", { name: /^kaspa:qp0l70/ }).click();
     await expect(page).toHaveURL(minerPath("kas", kas));
   });
 
-  test("shows both ends of an address on the narrowest phone, in either direction", async ({ page, context }) => {
-    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+  test("shows both ends of an address on the narrowest phone, in either direction", async ({ page }) => {
+    await using _stored = await page.addInitScript(
+      (address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])),
+      kas,
+    );
     await page.setViewportSize({ width: 320, height: 640 });
     for (const home of ["/", "/ar"]) {
       await page.goto(home);
@@ -137,9 +140,9 @@ test.describe("what was looked up on this device", () => {
     }
   });
 
-  test("stands at the top of the home page with its state, and moves nothing", async ({ page, context, request }) => {
+  test("stands at the top of the home page with its state, and moves nothing", async ({ page, request }) => {
     const [online, etc] = [await topMiner(request, "kas", 1), await topMiner(request, "etc", 0)];
-    await context.addInitScript(
+    await using _stored = await page.addInitScript(
       (lookups) => {
         if (localStorage.getItem("lookups") === null && sessionStorage.length === 0)
           localStorage.setItem("lookups", JSON.stringify(lookups));
@@ -176,11 +179,11 @@ test.describe("what was looked up on this device", () => {
     await expect(page).toHaveURL(minerPath("kas", online));
   });
 
-  test("says how old it is when a call fails, and that there is no answer when none ever came", async ({
-    page,
-    context,
-  }) => {
-    await context.addInitScript((address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])), kas);
+  test("says how old it is when a call fails, and that there is no answer when none ever came", async ({ page }) => {
+    await using _stored = await page.addInitScript(
+      (address) => localStorage.setItem("lookups", JSON.stringify([`kas ${address}`])),
+      kas,
+    );
     await page.route("**/kas/api/v1/miner/stats/**", (route) => route.abort());
     await page.goto("/");
     const row = page.locator("section li").first();

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
 
 const coinCount = 33;
 const panelToggle = "summary[aria-label='Menu']";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
 
 test.describe("about, work and advertising", () => {
   test("§2.3 the about page tells how figures are made; its careers link is for ru, uk and kk", async ({ page }) => {

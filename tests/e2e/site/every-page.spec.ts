@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { workerPath } from "#src/web/pages/miner/miner-path.ts";
 import { screens } from "#src/web/screens.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { findSerious } from "../find-serious.ts";
+import { test } from "../kept-page.ts";
 
 // What holds of every screen there is, and of the states in which one looks like another.
 
@@ -44,8 +45,8 @@ function demoLabel(locale: "en" | "ar"): string {
 }
 
 /** Everything that moved without the visitor's doing, as the browser counts it. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+function countShifts(page: Page): ReturnType<Page["addInitScript"]> {
+  return page.addInitScript(() => {
     window.movedBy = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ("value" in entry) window.movedBy.push(Number(entry.value));
@@ -63,7 +64,7 @@ for (const path of pages) {
     page.on("pageerror", (error) => faults.push(error.message));
     const address = await fill(path, request);
     await page.setViewportSize({ width: 320, height: 640 });
-    await countShifts(page);
+    await using _shifts = await countShifts(page);
     for (const [locale, colorScheme] of [
       ["en", "light"],
       ["ar", "dark"],

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findSerious } from "../find-serious.ts";
+import { test } from "../kept-page.ts";
 
 test.describe("the gallery", () => {
   test("§2.9 /test shows every component in both modes and both directions, and is not indexed", async ({ page }) => {
@@ -24,14 +25,13 @@ test.describe("the gallery", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing serious in a ${colorScheme} system, and nothing is wider than a phone`, async ({
-      browser,
+      page,
     }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 360, height: 780 } });
-      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 360, height: 780 });
       await page.goto("/test");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       expect(await findSerious(page, "main")).toEqual([]);
-      await context.close();
     });
   }
 
@@ -85,12 +85,9 @@ test.describe("the gallery", () => {
     await expect(input).toHaveValue("Monero");
   });
 
-  test("without JavaScript all tabs are shown", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/test`);
+  test("without JavaScript all tabs are shown", async ({ plainPage: page }) => {
+    await page.goto("/test");
     await expect(page.locator('#actions [data-mode="light"] [role="tabpanel"]')).toHaveCount(3);
     await expect(page.locator('#actions [data-mode="light"] [role="tabpanel"]').last()).toBeVisible();
-    await context.close();
   });
 });

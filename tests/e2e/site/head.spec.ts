@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type FakeIngest, startFakeIngest } from "#src/server/__fixtures__/fake-ingest.ts";
 import { type Site, startSite } from "../../site/start-site.ts";
+import { ownSiteTest as test } from "../kept-page.ts";
 
 // Sites of their own: an origin, an analytics tag and an error service are the operator's to switch on.
 
@@ -191,7 +192,7 @@ test.describe("a site with an analytics tag and an error service", () => {
   test("§7.3 §7.9 the error service is told what nobody caught and what failed, without wallets", async ({ page }) => {
     await serveAnalytics(page);
     const wallet = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
-    await page.addInitScript(() => {
+    await using _fault = await page.addInitScript(() => {
       // Deferred scripts, the site's own among them, have not run yet.
       document.addEventListener("readystatechange", () => {
         if (document.readyState === "interactive") throw new RangeError("early fault");

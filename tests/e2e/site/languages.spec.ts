@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { locales, localizePath } from "#src/domain/site/locales.ts";
+import { test } from "../kept-page.ts";
 
 // The language is the router's basename (docs/decisions/001): undocumented use of a documented field, held here.
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { coins } from "#src/domain/coins/index.ts";
+import { test } from "../kept-page.ts";
 
 async function firstMinerPath(page: Page, coin: string): Promise<string> {
   await page.goto(`/${coin}/top-miners`);
@@ -9,10 +10,8 @@ async function firstMinerPath(page: Page, coin: string): Promise<string> {
 }
 
 test.describe("home", () => {
-  test("§2.2 lists every enabled coin with its figures, without JavaScript", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/`);
+  test("§2.2 lists every enabled coin with its figures, without JavaScript", async ({ plainPage: page }) => {
+    await page.goto("/");
     await expect(page.locator("tbody tr")).toHaveCount(33);
     const kas = page.locator("tbody tr").filter({ hasText: "Kaspa" });
     await expect(kas).toContainText("kHeavyHash");
@@ -23,7 +22,6 @@ test.describe("home", () => {
     await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
     await page.locator("thead").getByRole("link", { name: "Coin" }).click();
     await expect(page).toHaveURL("/?group=cpu&sort=name&order=asc");
-    await context.close();
   });
 
   test("sorts, filters by hardware and by text", async ({ page }) => {
@@ -60,17 +58,14 @@ test.describe("coin pages", () => {
     await expect(page.locator("main")).toContainText("with FB");
   });
 
-  test("the chart is drawn by the server, with its figures as a table", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${baseURL}/kas/pool-hashrate`);
+  test("the chart is drawn by the server, with its figures as a table", async ({ plainPage: page }) => {
+    await page.goto(`/kas/pool-hashrate`);
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(500);
     await page.locator("details summary", { hasText: "as a table" }).click();
     expect(await page.locator("details table tbody tr").count()).toBeGreaterThan(40);
     await page.getByRole("link", { name: "7D" }).click();
     await expect(page).toHaveURL("/kas/pool-hashrate?range=7d");
     await expect(page.locator("main")).toContainText("Hourly averages");
-    await context.close();
   });
 
   test("§2.12 the top miners tab is hidden for xmr, zeph and sal, whose page says why", async ({ page }) => {
@@ -103,17 +98,14 @@ test.describe("miner", () => {
     await expect(page.locator("main")).toContainText("Workers");
   });
 
-  test("§5.2 an empty search does nothing, with and without JavaScript", async ({ page, browser, baseURL }) => {
+  test("§5.2 an empty search does nothing, with and without JavaScript", async ({ page, plainPage }) => {
     await page.goto("/kas/top-miners");
     await expect(page.locator("button[data-ready='true']")).toBeVisible();
     await page.getByRole("button", { name: "Find miner" }).click();
     await expect(page).toHaveURL("/kas/top-miners");
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(`${baseURL}/kas`);
-    await plain.getByRole("button", { name: "Find miner" }).click();
-    await expect(plain).toHaveURL(`${baseURL}/kas`);
-    await context.close();
+    await plainPage.goto("/kas");
+    await plainPage.getByRole("button", { name: "Find miner" }).click();
+    await expect(plainPage).toHaveURL(/\/kas$/);
   });
 
   test("§5.3 an address with '@' or krx goes to the e-mail page", async ({ page }) => {

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { locales, localizePath } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
 import { startSite } from "../../site/start-site.ts";
+import { test } from "../kept-page.ts";
 
 // Clauses of the specification that are about the whole site, held by its number.
 
@@ -203,7 +204,7 @@ test.describe("§7 calls", () => {
     page.on("console", (message) => {
       if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
     });
-    await page.addInitScript(() => {
+    await using _recording = await page.addInitScript(() => {
       const calls: string[] = [];
       Object.assign(window, { calls });
       const ask = window.fetch;

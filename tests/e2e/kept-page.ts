@@ -1,0 +1,81 @@
+import { test as base, type Page } from "@playwright/test";
+import { siteAddress, waitForFigures } from "./wait-for-figures.ts";
+
+// A page in a new context costs about twice the processor time of a load in a page that is there: a new process, an empty
+// cache, and every script is compiled again. So each worker keeps one page with JavaScript and one without. A test finds
+// it as a new visitor would, but for the files in its cache.
+
+const options = { baseURL: siteAddress, locale: "en-US", timezoneId: "UTC" };
+
+/** Brings a kept page back to how it was before a test. */
+async function resetPage(page: Page): Promise<void> {
+  const context = page.context();
+  await page.removeAllListeners(undefined, { behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  if (page.url().startsWith("http")) {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await page.goto("about:blank");
+  await context.clearCookies();
+  await page.mouse.move(-1, -1);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+/** For tests of sites that they start themselves. What a test adds with `addInitScript` it takes away with `await using`. */
+export const ownSiteTest = base.extend<{ plainPage: Page }, { keptPage: Page; keptPlainPage: Page }>({
+  keptPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext(options);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  keptPlainPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ ...options, javaScriptEnabled: false });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ keptPage }, use) => use(keptPage.context()),
+  page: async ({ keptPage }, use) => {
+    await use(keptPage);
+    await resetPage(keptPage);
+  },
+  /** A page that runs no JavaScript. */
+  plainPage: async ({ keptPlainPage }, use) => {
+    await use(keptPlainPage);
+    await resetPage(keptPlainPage);
+  },
+});
+
+/** For tests of the site that Playwright starts. */
+export const test = ownSiteTest.extend<object, { figures: null }>({
+  figures: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
+    async ({}, use) => {
+      await waitForFigures();
+      await use(null);
+    },
+    { scope: "worker", auto: true, timeout: 300_000 },
+  ],
+});
+
+/** The same with a new context for each test: another time zone, or requests that only a first visit sends. */
+export const isolatedTest = test.extend({
+  context: async ({ browser, timezoneId = "UTC" }, use) => {
+    const context = await browser.newContext({ ...options, timezoneId });
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+});
