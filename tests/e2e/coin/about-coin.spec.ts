@@ -15,7 +15,7 @@ test.describe("about a coin", () => {
     expect((await request.get("/doge/about-coin")).status()).toBe(404);
   });
 
-  test("bitcoin's next halving: height, reward, date and a countdown", async ({ page }) => {
+  test("bitcoin's next halving: height, reward, date and a countdown", async ({ plainPage: page }) => {
     await page.goto("/btc/about-coin");
     const next = page.getByRole("region", { name: "Next change of the block reward" });
     await expect(next).toContainText(/in about \d+ days/);
@@ -34,7 +34,7 @@ test.describe("about a coin", () => {
   });
 
   test("coins without a date say what they do instead, and what is unknown is a dash with its reason", async ({
-    page,
+    plainPage: page,
   }) => {
     const next = page.getByRole("region", { name: "Next change of the block reward" });
     for (const [coin, sentence] of [
@@ -52,7 +52,9 @@ test.describe("about a coin", () => {
     await expect(reward.getByTitle("Not known")).toBeVisible();
   });
 
-  test("§3.13 exchanges are links with name and address, and so are explorers and the project", async ({ page }) => {
+  test("§3.13 exchanges are links with name and address, and so are explorers and the project", async ({
+    plainPage: page,
+  }) => {
     await page.goto("/kas/about-coin");
     const section = (name: string) =>
       page.locator("section", { has: page.getByRole("heading", { name, exact: true }) });
@@ -70,7 +72,7 @@ test.describe("about a coin", () => {
   });
 
   test("a text in the reader's own language, and English with a word about it where there is none", async ({
-    page,
+    plainPage: page,
   }) => {
     const note = page.getByText("shown in English").or(page.getByText("aboutCoin.text.notTranslated"));
     await page.goto("/ar/kas/about-coin");

@@ -32,7 +32,9 @@ test.describe("blocks", () => {
     await expect(page.locator("tbody tr")).toHaveCount(50);
   });
 
-  test("§3.15 has the columns date, height, hash, effort, kind and status, and the reward", async ({ page }) => {
+  test("§3.15 has the columns date, height, hash, effort, kind and status, and the reward", async ({
+    plainPage: page,
+  }) => {
     await page.goto("/xmr/blocks");
     await expect(page.locator("thead th")).toHaveText([
       "Date, UTC",
@@ -50,7 +52,7 @@ test.describe("blocks", () => {
   });
 
   test("§4.6 §9.15 labels blocks Confirmed and Pending, with confirmations: Quai's within two weeks", async ({
-    page,
+    plainPage: page,
   }) => {
     await page.goto("/quai/blocks?status=pending");
     const pending = page.locator("tbody tr").first();
@@ -60,7 +62,7 @@ test.describe("blocks", () => {
     await expect(page.locator("tbody tr td").filter({ hasText: /^Confirmed$/ })).toHaveCount(50);
   });
 
-  test("§3.14 height and hash lead to the coin's explorer", async ({ page }) => {
+  test("§3.14 height and hash lead to the coin's explorer", async ({ plainPage: page }) => {
     test.setTimeout(90_000);
     await page.goto("/btc/blocks?chain=btc");
     const links = page.locator("tbody tr").first().getByRole("link");
@@ -109,7 +111,7 @@ test.describe("blocks", () => {
     await expect(page).toHaveURL("/ltc/blocks?chain=doge");
   });
 
-  test("orphans are shown, marked, and lie in no average", async ({ page }) => {
+  test("orphans are shown, marked, and lie in no average", async ({ plainPage: page }) => {
     await page.goto("/rvn/blocks?status=orphaned");
     await expect(page.locator("tbody tr").first()).toContainText("Orphaned");
     await expect(page.locator("main")).toContainText("Orphans are not counted.");
@@ -127,7 +129,7 @@ test.describe("blocks", () => {
     await expect(page.locator("main")).toContainText("No block matches");
   });
 
-  test("luck is said in words, with its averages and the round in progress", async ({ page }) => {
+  test("luck is said in words, with its averages and the round in progress", async ({ plainPage: page }) => {
     await page.goto("/xmr/blocks");
     const main = page.locator("main");
     await expect(main).toContainText(/Effort, last 512 blocks\s*\d+\.\d%/);
@@ -142,7 +144,7 @@ test.describe("blocks", () => {
     await expect(main).toContainText(/all that is stored\s*Found [\d\u202f]+\s*Expected [\d\u202f]+/);
   });
 
-  test("a closed pool shows its past and no round", async ({ page }) => {
+  test("a closed pool shows its past and no round", async ({ plainPage: page }) => {
     test.setTimeout(90_000);
     await openPast(page, "/sdr/blocks");
     await expect(page.locator("main")).toContainText("the list ends with the last block it found");
@@ -164,7 +166,7 @@ test.describe("blocks", () => {
 
 test.describe("top miners", () => {
   test("§9.7 show addresses shortened in the middle, with both hashrates and the blocks they found", async ({
-    page,
+    plainPage: page,
   }) => {
     await page.goto("/kas/top-miners");
     await expect(page.locator("thead th")).toHaveText([
@@ -213,7 +215,7 @@ test.describe("top miners", () => {
     expect(lines[1]).toMatch(/^1,kaspa:q\w{60,},[\d.e+]+,[\d.e+]+,\d+,0\.\d+,\d+,\d+,20\d\d-/);
   });
 
-  test("of a closed pool are nobody, and it says so", async ({ page }) => {
+  test("of a closed pool are nobody, and it says so", async ({ plainPage: page }) => {
     await page.goto("/sdr/top-miners");
     await expect(page.locator("main")).toContainText("This pool rests: nobody mines here.");
   });
@@ -243,7 +245,7 @@ test.describe("a pool that masks addresses", () => {
     await site?.stop();
   });
 
-  test("lets no whole address out: neither page nor API nor CSV", async ({ page, request }) => {
+  test("lets no whole address out: neither page nor API nor CSV", async ({ plainPage: page, request }) => {
     test.setTimeout(60_000);
     await page.goto(`${site.url}/kas/top-miners`);
     await expect(page.locator("tbody tr").first()).toContainText(/kaspa:q\w{3}…\w{4}/);
@@ -265,7 +267,7 @@ test.describe("a pool that masks addresses", () => {
     }
   });
 
-  test("§3.14 links carry the operator's referral query", async ({ page }) => {
+  test("§3.14 links carry the operator's referral query", async ({ plainPage: page }) => {
     await page.goto(`${site.url}/kas/blocks`);
     await expect(page.locator("tbody a").first()).toHaveAttribute(
       "href",

@@ -137,7 +137,7 @@ test.describe("lines", () => {
     expect((await linePath(page))?.length).toBeGreaterThan(500);
   });
 
-  test("are one chart with a moving average, whose window each range says", async ({ page }) => {
+  test("are one chart with a moving average, whose window each range says", async ({ plainPage: page }) => {
     for (const [range, words] of [
       ["24h", "the last 3 hours"],
       ["7d", "the last 24 hours"],
@@ -267,7 +267,9 @@ test.describe("each page", () => {
     });
   }
 
-  test("§3.13 the price page lists the coin's exchanges, the source and the age of the price", async ({ page }) => {
+  test("§3.13 the price page lists the coin's exchanges, the source and the age of the price", async ({
+    plainPage: page,
+  }) => {
     await page.goto("/kas/price");
     await expect(page.getByRole("link", { name: "Gate" })).toHaveAttribute(
       "href",
@@ -287,7 +289,9 @@ test.describe("each page", () => {
     expect(await page.locator("main").innerText()).not.toContain("$");
   });
 
-  test("the next adjustment is expected where a chain adjusts in epochs, and nowhere else", async ({ page }) => {
+  test("the next adjustment is expected where a chain adjusts in epochs, and nowhere else", async ({
+    plainPage: page,
+  }) => {
     await page.goto("/btc/difficulty");
     await expect(page.getByRole("heading", { name: "Next adjustment" })).toBeVisible();
     await expect(page.locator("main")).toContainText(/give or take \d+\.\d%/);

@@ -99,7 +99,7 @@ test.describe("wallet and worker", () => {
     await expect(page).toHaveURL("/kas/miner/email");
   });
 
-  test("§5.7 guides to the formats of a coin before anything is typed", async ({ page }) => {
+  test("§5.7 guides to the formats of a coin before anything is typed", async ({ plainPage: page }) => {
     await page.goto("/sal");
     await expect(page.locator("main")).toContainText("New Salvium addresses begin with SC1, old ones with SaLv.");
     for (const path of ["/xtm-rx", "/xtm-sha3x", "/xtm-c29"]) {
@@ -219,7 +219,7 @@ test.describe("lines", () => {
 });
 
 test.describe("what to know before", () => {
-  test("§8.10 rented power, exchanges, resting balances, old ports, and Pyrin", async ({ page }) => {
+  test("§8.10 rented power, exchanges, resting balances, old ports, and Pyrin", async ({ plainPage: page }) => {
     await page.goto("/bc2");
     const main = page.locator("main");
     await expect(main).toContainText("Power from NiceHash or MRR is moved to SOLO automatically on PROP pools.");
@@ -231,7 +231,7 @@ test.describe("what to know before", () => {
   });
 
   test("§9.15 §9.16 §9.17 payouts, the daily bonus, Quai's two weeks, SAL from 5 SAL and its hard fork", async ({
-    page,
+    plainPage: page,
   }) => {
     const main = page.locator("main");
     await page.goto("/quai");
@@ -254,7 +254,7 @@ test.describe("what to know before", () => {
 });
 
 test.describe("pools that do not mine", () => {
-  test("a closed one offers no server and the way to its past and its successor", async ({ page }) => {
+  test("a closed one offers no server and the way to its past and its successor", async ({ plainPage: page }) => {
     await page.goto("/sdr");
     await expect(page.getByText("This pool is closed", { exact: true })).toBeVisible();
     await expect(page.locator("main")).not.toContainText("stratum+tcp");

@@ -47,19 +47,19 @@ test.describe("a miner's payouts", () => {
     expect(String(second[0]) < String(first.at(-1))).toBe(true);
   });
 
-  test("fit every width on pools that mine several chains", async ({ page, request }) => {
+  test("fit every width on pools that mine several chains", async ({ plainPage: page, request }) => {
     const address = await findDemoMiner(request, "ltc", 1);
     for (const language of ["", "/ru", "/ar"]) {
+      await page.goto(`${language}/ltc/miner/payouts/${address}`);
       for (const width of [320, 360, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(`${language}/ltc/miner/payouts/${address}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, `${language} at ${width}`).toBeLessThanOrEqual(width);
       }
     }
   });
 
-  test("are summed up by day and month on every chain that is mined along", async ({ page, request }) => {
+  test("are summed up by day and month on every chain that is mined along", async ({ plainPage: page, request }) => {
     const address = await findDemoMiner(request, "ltc", 1);
     await page.goto(`/ltc/miner/payouts/${address}`);
     for (const ticker of ["LTC", "DOGE", "PEP", "BELLS"]) {
@@ -89,7 +89,7 @@ test.describe("a miner's payouts", () => {
 });
 
 test.describe("a miner's blocks", () => {
-  test("§2.15 have date, height, hash, effort, kind and status", async ({ page, request }) => {
+  test("§2.15 have date, height, hash, effort, kind and status", async ({ plainPage: page, request }) => {
     const address = await findDemoMiner(request, "kas", 0);
     await page.goto(`/kas/miner/blocks/${address}`);
     for (const column of ["Date, UTC", "Height", "Hash", "Effort", "Kind", "Status"]) {
@@ -104,7 +104,7 @@ test.describe("a miner's blocks", () => {
 });
 
 test("§2.14 §1.9 the e-mail page says what an account is, why it is private and what to do with a wallet", async ({
-  page,
+  plainPage: page,
 }) => {
   await page.goto("/kas/miner/email");
   await expect(page.locator("main")).toContainText("automatically");

@@ -89,7 +89,7 @@ test.describe("figures", () => {
     await expect(page.getByRole("note").filter({ hasText: "Your share of the network" })).toBeVisible();
   });
 
-  test("each merge-mined coin has its own balance and payout", async ({ page, request }) => {
+  test("each merge-mined coin has its own balance and payout", async ({ plainPage: page, request }) => {
     await page.goto(minerPath("ltc", await ordinaryMiner(request, "ltc")));
     for (const ticker of ["LTC", "DOGE", "PEP", "BELLS"])
       await expect(page.getByRole("heading", { name: `Balance, ${ticker}` })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe("figures", () => {
 });
 
 test.describe("states, each with a sentence and what to do next", () => {
-  test("offline since when", async ({ page }) => {
+  test("offline since when", async ({ plainPage: page }) => {
     await page.goto(minerPath("kas", showcase("offline")));
     await expect(headline(page)).toHaveText(/^Offline since \d\d:\d\d UTC$/);
     await expect(page.locator("main header")).toContainText("check its power, its network");
@@ -150,14 +150,14 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page).toHaveURL("/kas");
   });
 
-  test("waiting for the first shares", async ({ page }) => {
+  test("waiting for the first shares", async ({ plainPage: page }) => {
     await page.goto(minerPath("kas", showcase("waiting")));
     await expect(headline(page)).toHaveText("Waiting for the first shares");
     await expect(page.locator("main header")).toContainText("15 to 20 minutes after it starts, an ASIC after 10 to 20");
     await expect(page.locator("main")).toContainText("Nothing is being earned at the moment");
   });
 
-  test("online, with the worker named that runs low, or how many do", async ({ page, request }) => {
+  test("online, with the worker named that runs low, or how many do", async ({ plainPage: page, request }) => {
     const address = showcase("low-worker");
     const { miner } = await (await request.get(`/kas/api/v1/miner/stats/${address}`)).json();
     const low = miner.workers.filter(({ state }: { readonly state: string }) => state === "low");
@@ -168,7 +168,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page.locator("main header")).toContainText(said);
   });
 
-  test("never seen, not an address, an address of another coin", async ({ page }) => {
+  test("never seen, not an address, an address of another coin", async ({ plainPage: page }) => {
     await page.goto(minerPath("kas", getCoin("kas").addressExample));
     await expect(headline(page)).toHaveText("This address has never mined here");
     await expect(page.getByRole("link", { name: "How to connect a rig" })).toHaveAttribute("href", "/kas");
@@ -181,7 +181,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     await expect(page).toHaveURL(`${minerPath("ltc", getCoin("ltc").addressExample)}?source=search`);
   });
 
-  test("a closed pool does not call a rig unknown or broken", async ({ page }) => {
+  test("a closed pool does not call a rig unknown or broken", async ({ plainPage: page }) => {
     await page.goto(minerPath("sdr", getCoin("sdr").addressExample));
     await expect(page.locator("main header")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
     await expect(headline(page)).toHaveText("Nothing is known of this address");

@@ -47,7 +47,7 @@ test.describe("home", () => {
 
 test.describe("coin pages", () => {
   test("§1.13 §1.14 §3.3 each pool's header names it and its commission, and ltc and btc their merge-mined coins", async ({
-    page,
+    plainPage: page,
   }) => {
     await page.goto("/ltc");
     await expect(page.locator("main")).toContainText("Litecoin mining pool");
@@ -68,7 +68,7 @@ test.describe("coin pages", () => {
     await expect(page.locator("main")).toContainText("Hourly averages");
   });
 
-  test("§2.12 the top miners tab is hidden for xmr, zeph and sal, whose page says why", async ({ page }) => {
+  test("§2.12 the top miners tab is hidden for xmr, zeph and sal, whose page says why", async ({ plainPage: page }) => {
     for (const coin of ["xmr", "zeph", "sal"]) {
       await page.goto(`/${coin}/top-miners`);
       await expect(page.getByRole("link", { name: "Top miners" })).toHaveCount(0);
@@ -76,7 +76,7 @@ test.describe("coin pages", () => {
     }
   });
 
-  test("§2.29 a closed pool says so and shows no live figure", async ({ page }) => {
+  test("§2.29 a closed pool says so and shows no live figure", async ({ plainPage: page }) => {
     await page.goto("/sdr");
     await expect(page.locator("main")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
     await expect(page.getByRole("link", { name: "Mine KAS instead" })).toHaveAttribute("href", "/kas?engage=ALERT_KAS");
@@ -117,13 +117,13 @@ test.describe("miner", () => {
     }
   });
 
-  test("rubbish is named as such, and shown safely", async ({ page }) => {
+  test("rubbish is named as such, and shown safely", async ({ plainPage: page }) => {
     await page.goto(`/kas/miner/stats/${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not an address of Kaspa");
     await expect(page.locator("header code")).toHaveText("<img src=x onerror=alert(1)>");
   });
 
-  test("a valid address that never mined here is told so", async ({ page }) => {
+  test("a valid address that never mined here is told so", async ({ plainPage: page }) => {
     const kas = coins.find(({ slug }) => slug === "kas");
     await page.goto(`/kas/miner/stats/${encodeURIComponent(kas?.addressExample ?? "")}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This address has never mined here");
@@ -132,7 +132,7 @@ test.describe("miner", () => {
 
 test.describe("errors and headers", () => {
   test("§2.36 §8.1 §8.2 §8.5 an unsupported coin and an unmatched route are one 404 page with their reason", async ({
-    page,
+    plainPage: page,
   }) => {
     expect((await page.goto("/doge"))?.status()).toBe(404);
     await expect(page.locator("main")).toContainText("404");
