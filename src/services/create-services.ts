@@ -15,7 +15,7 @@ import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payo
 import {
   buildPoolStats,
   completeTerms,
-  createPoolFigures,
+  createStoredPoolFigures,
   hasOpened,
   hasPresent,
   type PoolTerms,
@@ -53,7 +53,7 @@ export function createServices(parts: ServicesParts): Services {
   const { site, privateCoins, engines, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
-  const loadFigures = createPoolFigures(store, now);
+  const loadFigures = createStoredPoolFigures(store, now);
   const cachedTrends = createCachedLoad<CoinTrends>(now, 5 * MINUTE, 100);
   const cachedSparklines = createCachedLoad<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCachedLoad<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);

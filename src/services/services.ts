@@ -13,7 +13,7 @@ import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
-import type { TopMinersAnswer } from "./pools/top-miners.ts";
+import type { TopMinersStats } from "./pools/top-miners.ts";
 import type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
 import type { CoinSeries } from "./series/coin-series.ts";
 import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
@@ -36,7 +36,7 @@ export type {
   ValuedPayout,
 } from "./payouts/miner-payouts.ts";
 export type { PoolServer, PoolStats, PoolTerms, PriceQuote } from "./pools/pool-stats.ts";
-export type { TopMinersAnswer } from "./pools/top-miners.ts";
+export type { TopMinersStats } from "./pools/top-miners.ts";
 export type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
 export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";
 export type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
@@ -131,7 +131,7 @@ export interface Services {
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
     /** For the lines beside the figures of a coin's header. */
     getTrends(coin: CoinSlug): Promise<CoinTrends>;
-    getTopMiners(coin: CoinSlug): Promise<TopMinersAnswer>;
+    getTopMiners(coin: CoinSlug): Promise<TopMinersStats>;
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;

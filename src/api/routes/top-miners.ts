@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { formatCsv } from "#src/domain/text/csv.ts";
-import type { Services, TopMinersAnswer } from "#src/services/services.ts";
+import type { Services, TopMinersStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import {
@@ -51,7 +51,7 @@ const topMinersSchema = Type.Object({
 type TopMinersJson = Static<typeof topMinersSchema>;
 
 /** The top miners. A coin that keeps its users private lists none, here as on its page. */
-async function getListedMiners({ pools }: Services, coin: CoinSlug): Promise<TopMinersAnswer> {
+async function getListedMiners({ pools }: Services, coin: CoinSlug): Promise<TopMinersStats> {
   const answer = await pools.getTopMiners(coin);
   if (getCoin(coin).hasTopMinersTab) return answer;
   return { ...answer, state: "unknown", at: null, isOffered: false, miners: [], countedBlocks: 0 };

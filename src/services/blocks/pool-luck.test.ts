@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { describeRound, listSpans } from "./pool-luck.ts";
+import { listSpans, measureRound } from "./pool-luck.ts";
 
 const at = 1_772_454_600_000;
 
-describe("describeRound", () => {
+describe("measureRound", () => {
   const sample = { at, scheme: "pps", hashrate: 1e12, miners: null, workers: null, effort: 1 } as const;
 
   it("takes the engine's effort, with the chance of a longer round", () => {
-    expect(describeRound(sample, at - HOUR, 3.6e15, at)).toEqual({
+    expect(measureRound(sample, at - HOUR, 3.6e15, at)).toEqual({
       scheme: "pps",
       measuredAt: at,
       effort: 1,
@@ -21,7 +21,7 @@ describe("describeRound", () => {
   });
 
   it("estimates it from time and hashrate where the engine does not report it", () => {
-    expect(describeRound({ ...sample, effort: null }, at - 30 * MINUTE, 3.6e15, at)).toMatchObject({
+    expect(measureRound({ ...sample, effort: null }, at - 30 * MINUTE, 3.6e15, at)).toMatchObject({
       effort: 0.5,
       isEstimated: true,
       chanceOfLonger: expect.closeTo(0.606531, 6),
@@ -30,12 +30,12 @@ describe("describeRound", () => {
 
   it("knows no effort without a block, a network or a hashrate", () => {
     const unknown = { effort: null, isEstimated: false, chanceOfLonger: null };
-    expect(describeRound({ ...sample, effort: null }, null, 3.6e15, at)).toMatchObject({
+    expect(measureRound({ ...sample, effort: null }, null, 3.6e15, at)).toMatchObject({
       ...unknown,
       expectedMs: HOUR,
     });
-    expect(describeRound({ ...sample, effort: null }, at, null, at)).toMatchObject({ ...unknown, expectedMs: null });
-    expect(describeRound({ ...sample, effort: null, hashrate: 0 }, at, 1, at)).toMatchObject({
+    expect(measureRound({ ...sample, effort: null }, at, null, at)).toMatchObject({ ...unknown, expectedMs: null });
+    expect(measureRound({ ...sample, effort: null, hashrate: 0 }, at, 1, at)).toMatchObject({
       ...unknown,
       expectedMs: null,
     });

@@ -169,13 +169,13 @@ async function loadRounds(
       const page = { before: null, limit: blocksSinceMeasuring, chain: coin, scheme: sample.scheme };
       const { items } = await store.blocks.listBlocks(coin, page);
       const last = items.find(({ foundAt }) => foundAt <= stats.at);
-      return describeRound(sample, last?.foundAt ?? null, work, stats.at);
+      return measureRound(sample, last?.foundAt ?? null, work, stats.at);
     }),
   );
 }
 
 /** `work` is what one block takes in hashes, `at` when the sample was measured. */
-export function describeRound(
+export function measureRound(
   { scheme, effort, hashrate }: PoolSample,
   lastBlockAt: number | null,
   work: number | null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { buildPoolStats, type PoolFigures, type PoolTerms, redactFinder } from "./pool-stats.ts";
+import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
 
 const now = 1_750_000_000_000;
 
@@ -57,7 +57,7 @@ const block: Block = {
   progress: null,
 };
 
-function figures(changes: Partial<PoolFigures>): PoolFigures {
+function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
   return {
     snapshots: new Map([["kas", snapshot]]),
     lastBlocks: new Map(),

@@ -79,7 +79,7 @@ export interface PriceQuote {
 }
 
 /** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
-export interface PoolFigures {
+export interface StoredPoolFigures {
   readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
   readonly lastBlocks: ReadonlyMap<string, Block>;
   readonly blocksDay: ReadonlyMap<string, number>;
@@ -88,8 +88,8 @@ export interface PoolFigures {
 }
 
 /** Reads the figures of all pools with five questions to the database, and keeps them for two seconds. */
-export function createPoolFigures(store: Store, now: () => number): () => Promise<PoolFigures> {
-  const cached = createCachedLoad<PoolFigures>(now, 2 * SECOND, 1);
+export function createStoredPoolFigures(store: Store, now: () => number): () => Promise<StoredPoolFigures> {
+  const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
   return () =>
     cached("figures", async () => {
       const [snapshots, lastBlocks, blocksDay, prices] = await Promise.all([
@@ -118,7 +118,7 @@ export function hasOpened(terms: PoolTerms): boolean {
   return terms.state !== "soon";
 }
 
-export function buildPoolStats(written: PoolTerms, figures: PoolFigures, now: number): PoolStats {
+export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, now: number): PoolStats {
   const terms = { ...written, notices: judgeNotices(written.notices, now) };
   // The coins of a test network have no price; those traded under the ticker are others.
   const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, figures);
@@ -169,7 +169,7 @@ function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) =
   return sum;
 }
 
-function quotePrice(ticker: string, { prices, pricesDayBefore }: PoolFigures): PriceQuote | null {
+function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPoolFigures): PriceQuote | null {
   const usd = prices?.crypto[ticker];
   const origin = prices?.origins.crypto[ticker];
   if (!prices || usd === undefined || origin === undefined) return null;

@@ -6,7 +6,7 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import { hasOpened, hasPresent, type PoolStats } from "./pool-stats.ts";
 
-export interface TopMinersAnswer {
+export interface TopMinersStats {
   /** `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not answered, or does not report this. */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   readonly at: number | null;
@@ -50,7 +50,7 @@ export function buildTopMiners(
   stats: PoolStats,
   capabilities: EngineCapabilities | undefined,
   now: number,
-): TopMinersAnswer {
+): TopMinersStats {
   const isOffered = capabilities?.topMiners ?? false;
   const peakMs = capabilities?.topMinersPeakMs ?? null;
   const { coin, areAddressesMasked } = stats.terms;

@@ -8,7 +8,7 @@ import { createCachedLoad } from "../cache.ts";
 import { hasPresent, type PoolStats } from "../pools/pool-stats.ts";
 import { planSeries } from "./series-axis.ts";
 import { buildBlockColumn, buildNetworkColumn, buildPoolColumns, buildPriceColumn } from "./series-columns.ts";
-import { loadAdjustment, loadTrend, type SeriesTrend } from "./series-trends.ts";
+import { loadAdjustment, loadTrend, type SeriesChanges } from "./series-trends.ts";
 
 /**
  * What a column of a series holds. `pool`: hashrate over all schemes; a scheme: its part of it; `network`: hashrate of
@@ -94,7 +94,7 @@ const spanOf = { "pool-hashrate": "pool", hashrate: "network", difficulty: "diff
 export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
   const cachedSeries = createCachedLoad<CoinSeries>(now, 10 * SECOND, 400);
   const cachedSpans = createCachedLoad<CoinSpans>(now, 30 * SECOND, 100);
-  const cachedTrends = createCachedLoad<SeriesTrend>(now, MINUTE, 400);
+  const cachedTrends = createCachedLoad<SeriesChanges>(now, MINUTE, 400);
   const cachedAdjustments = createCachedLoad<CoinSeries["adjustment"]>(now, MINUTE, 100);
 
   const loadSpans = (coin: CoinSlug, ticker: string) =>

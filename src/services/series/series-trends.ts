@@ -13,7 +13,7 @@ interface Point {
 }
 
 /** What is said of a series beside its chart: how far it moved, and its mean over a month. */
-export interface SeriesTrend {
+export interface SeriesChanges {
   readonly changes: CoinSeries["changes"];
   readonly monthAverage: number | null;
 }
@@ -27,13 +27,13 @@ interface TrendQuestion {
   readonly now: number;
 }
 
-const unknownTrend: SeriesTrend = { changes: { day: null, week: null, month: null }, monthAverage: null };
+const unknownTrend: SeriesChanges = { changes: { day: null, week: null, month: null }, monthAverage: null };
 
 /**
  * Means of an hour are compared, so that a lucky ten minutes are no change; a price is compared as it is. 10-minute rows are
  * kept for 35 days.
  */
-export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesTrend> {
+export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesChanges> {
   const { now } = question;
   const month = await listPoints(store, question, "1h", { from: now - 30 * DAY, to: now });
   const monthAverage = month.length * 2 >= 30 * 24 ? average(month) : null;
@@ -54,7 +54,7 @@ export async function loadTrend(store: Store, question: TrendQuestion): Promise<
 }
 
 /** Compared as the header compares it, so that one page does not show two different changes. */
-async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Promise<SeriesTrend["changes"]> {
+async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Promise<SeriesChanges["changes"]> {
   if (quote === null) return unknownTrend.changes;
   const [week, month] = await Promise.all(
     [7, 30].map(async (days) => {

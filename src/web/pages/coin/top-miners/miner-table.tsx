@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import type { TopMinersAnswer } from "#src/services/services.ts";
+import type { TopMinersStats } from "#src/services/services.ts";
 import type { CoinView } from "../../../coin-badge.ts";
 import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
@@ -11,7 +11,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath } from "../../miner/miner-path.ts";
 import styles from "./miner-table.module.css";
 
-type TopMiner = TopMinersAnswer["miners"][number];
+type TopMiner = TopMinersStats["miners"][number];
 
 interface MinerTableProps {
   readonly coin: CoinView;
