@@ -1,19 +1,16 @@
 import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
-import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
-import { useBrandName } from "../../shell/shell-data.ts";
 import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
 import { BlocksBody } from "./blocks/blocks-body.tsx";
-import { minerPath, readAddress } from "./miner-path.ts";
+import { MinerHead } from "./miner-head.tsx";
+import { readAddress } from "./miner-path.ts";
 
 const ROWS = 50;
 
@@ -55,20 +52,9 @@ export default function MinerBlocksPage() {
 
 function Blocks({ data }: { readonly data: MinerBlocksData }) {
   const { coin, address, page } = data;
-  const t = useTranslations();
-  const brand = useBrandName();
   return (
     <>
-      <PageHead
-        title={t("minerBlocks.meta.title", {
-          address: visibleText(shortenMiddle(address, 8, 6)),
-          ticker: coin.ticker,
-          brand,
-        })}
-        description={t("minerBlocks.meta.description", { name: coin.name })}
-        path={minerPath(coin.slug, address, "blocks")}
-        isIndexed={false}
-      />
+      <MinerHead coin={coin} address={address} tab="blocks" />
       {page.state !== "invalid-address" && (
         <HydratedLater>
           <BlocksBody data={data} />

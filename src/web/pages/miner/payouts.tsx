@@ -1,9 +1,7 @@
 import { useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
-import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
@@ -11,11 +9,10 @@ import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
-import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/payouts";
 import { chainView, linkTransaction } from "./chain-view.ts";
-import { minerPath, readAddress } from "./miner-path.ts";
+import { MinerHead } from "./miner-head.tsx";
+import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
 
 import { PayoutsBody } from "./payouts/payouts-body.tsx";
@@ -76,20 +73,9 @@ export default function MinerPayoutsPage() {
 
 function Payouts({ data }: { readonly data: PayoutsData }) {
   const { coin, address, page } = data;
-  const t = useTranslations();
-  const brand = useBrandName();
   return (
     <>
-      <PageHead
-        title={t("payouts.meta.title", {
-          address: visibleText(shortenMiddle(address, 8, 6)),
-          ticker: coin.ticker,
-          brand,
-        })}
-        description={t("payouts.meta.description", { name: coin.name })}
-        path={minerPath(coin.slug, address, "payouts")}
-        isIndexed={false}
-      />
+      <MinerHead coin={coin} address={address} tab="payouts" />
       {page.state !== "invalid-address" && (
         <HydratedLater>
           <PayoutsBody data={data} />

@@ -1,8 +1,6 @@
 import { data as answerWith, redirect, useActionData, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
-import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../coin-badge.ts";
@@ -10,9 +8,8 @@ import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../screens.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
-import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/settings";
+import { MinerHead } from "./miner-head.tsx";
 import { minerPath, readAddress } from "./miner-path.ts";
 import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
 import { SettingsBody } from "./settings/settings-body.tsx";
@@ -101,20 +98,9 @@ export default function MinerSettingsPage() {
 
 function Settings({ data, submitted }: { readonly data: SettingsData; readonly submitted: Submitted | null }) {
   const { coin, address, settings } = data;
-  const t = useTranslations();
-  const brand = useBrandName();
   return (
     <>
-      <PageHead
-        title={t("settings.meta.title", {
-          address: visibleText(shortenMiddle(address, 8, 6)),
-          ticker: coin.ticker,
-          brand,
-        })}
-        description={t("settings.meta.description", { name: coin.name })}
-        path={minerPath(coin.slug, address, "settings")}
-        isIndexed={false}
-      />
+      <MinerHead coin={coin} address={address} tab="settings" />
       {settings.state !== "invalid-address" && (
         <HydratedLater>
           <SettingsBody data={data} submitted={submitted} />

@@ -1,13 +1,9 @@
 import { lazy } from "react";
 import { data, useLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
-import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { PageHead } from "../../shell/page-head.tsx";
-import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/stats";
-import { minerPath } from "./miner-path.ts";
+import { MinerHead } from "./miner-head.tsx";
 import { loadStats } from "./stats/load-stats.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -22,19 +18,11 @@ const StatsBody = lazy(async () => ({ default: (await body).StatsBody }));
 
 export default function MinerStatsPage() {
   const page = useLoaderData<typeof loader>();
-  const t = useTranslations();
-  const brand = useBrandName();
   if (page === null) return null;
   const { coin, known } = page;
-  const address = visibleText(shortenMiddle(page.address, 8, 6));
   return (
     <>
-      <PageHead
-        title={t("miner.meta.title", { address, ticker: coin.ticker, brand })}
-        description={t("miner.meta.description", { name: coin.name })}
-        path={minerPath(coin.slug, page.address)}
-        isIndexed={false}
-      />
+      <MinerHead coin={coin} address={page.address} tab="stats" />
       {known !== null && (
         <HydratedLater>
           <StatsBody data={known} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { ToneMark } from "../../../components/marks/tone-chip.tsx";
@@ -9,17 +10,17 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { engagementOf } from "../../../screens.ts";
 import styles from "./coin-notice.module.css";
 
-/** As much of a pool's stats as the notices need. */
+/** The part of a pool's stats that the notices need. */
 export interface NoticedPool {
   readonly state: PoolStats["state"];
   readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
 }
 
-/** What the operator has to say about a pool, what state it is in, and why it shows no live figures when it does not. */
+/** The operator's notices of a pool, its state, and the reason if it has no live figures. */
 export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
-  // One red field says it; a second would only be louder.
+  // One red notice is enough.
   const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
     <>
@@ -45,18 +46,26 @@ function Notice({ tone, children }: { readonly tone: NoticeTone; readonly childr
   );
 }
 
-const toneOfState = {
+/** Of a pool's state that the operator wrote no notice about. */
+const toneOfState: Readonly<Record<Exclude<CoinState, "live">, NoticeTone>> = {
   soon: "info",
   testnet: "warning",
   "hard-fork": "warning",
   closing: "danger",
   closed: "danger",
   paused: "danger",
-} as const;
+};
+
+/** `text` has the tone that the operator chose. */
+const tones: Readonly<Record<Exclude<PoolNotice["kind"], "text">, NoticeTone>> = {
+  closing: "danger",
+  paused: "danger",
+  testnet: "warning",
+  "hard-fork": "warning",
+};
 
 function toneOf(notice: PoolNotice): NoticeTone {
-  if (notice.kind === "text") return notice.tone;
-  return notice.kind === "closing" || notice.kind === "paused" ? "danger" : "warning";
+  return notice.kind === "text" ? notice.tone : tones[notice.kind];
 }
 
 function NoticeText({ notice }: { readonly notice: PoolNotice }) {
