@@ -1,6 +1,6 @@
-import type { CoinSlug } from "../coins/index.ts";
+import { type CoinSlug, isCoinSlug } from "../coins/index.ts";
 import { DAY } from "../time/durations.ts";
-import type { LocaleCode } from "./locales.ts";
+import { isLocaleCode, type LocaleCode } from "./locales.ts";
 
 export const noticeTones = ["info", "warning", "danger"] as const;
 export type NoticeTone = (typeof noticeTones)[number];
@@ -34,6 +34,41 @@ export const noticeKinds = [
   "hard-fork",
   "text",
 ] as const satisfies readonly PoolNotice["kind"][];
+
+/** What the operator writes for each kind of notice: members that are needed, and others that are allowed. */
+export const noticeMembers = {
+  closing: { needed: ["when"], allowed: ["insteadCoin"] },
+  paused: { needed: [], allowed: [] },
+  testnet: { needed: ["when"], allowed: [] },
+  "hard-fork": { needed: ["when"], allowed: [] },
+  text: { needed: ["text"], allowed: ["tone", "href"] },
+} as const satisfies Record<PoolNotice["kind"], { needed: readonly string[]; allowed: readonly string[] }>;
+
+/** A notice as the configuration has it. Its members are checked there against `noticeMembers`. */
+export interface NoticeEntry {
+  readonly kind: PoolNotice["kind"];
+  readonly when?: string;
+  readonly insteadCoin?: string;
+  readonly tone?: NoticeTone;
+  readonly text?: Readonly<Record<string, string>>;
+  readonly href?: string;
+}
+
+export function toNotice({ kind, when = "", insteadCoin, tone = "info", text = {}, href }: NoticeEntry): PoolNotice {
+  switch (kind) {
+    case "closing":
+      return { kind, when, insteadCoin: isCoinSlug(insteadCoin) ? insteadCoin : null };
+    case "paused":
+      return { kind };
+    case "testnet":
+    case "hard-fork":
+      return { kind, when };
+    case "text": {
+      const translated = Object.fromEntries(Object.entries(text).filter(([code]) => isLocaleCode(code)));
+      return { kind, tone, text: { en: text.en ?? "", ...translated }, href: href ?? null };
+    }
+  }
+}
 
 /**
  * Notices as they hold at a moment: after a fork no page asks to update before it. Judged on the server, so that it and

@@ -3,6 +3,7 @@ import { Check } from "typebox/value";
 import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
+import { noticeMembers } from "#src/domain/site/notice.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
@@ -148,15 +149,6 @@ function checkNode(path: string, node: NonNullable<PoolEntry["node"]>, refuse: R
   if (hasSome !== hasVariables || hasSome === (node.cookieFile !== undefined))
     refuse(path, "must have both userVariable and passwordVariable, or cookieFile in their place");
 }
-
-// The members of each kind of notice; the first list must be there, the second may be.
-const noticeMembers = {
-  closing: { needed: ["when"], allowed: ["insteadCoin"] },
-  paused: { needed: [], allowed: [] },
-  testnet: { needed: ["when"], allowed: [] },
-  "hard-fork": { needed: ["when"], allowed: [] },
-  text: { needed: ["text"], allowed: ["tone", "href"] },
-} as const satisfies Record<NoticeEntry["kind"], { needed: readonly string[]; allowed: readonly string[] }>;
 
 function checkNotice(path: string, { kind, ...members }: NoticeEntry, refuse: Refuse): void {
   const { needed, allowed } = noticeMembers[kind];

@@ -1,10 +1,10 @@
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
-import type { PoolNotice } from "#src/domain/site/notice.ts";
+import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
-import type { ConfigFile, NoticeEntry, PoolEntry } from "./config-schema.ts";
+import type { ConfigFile, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
 const DEFAULT_POLL_SECONDS = 60;
@@ -112,7 +112,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
       latencyUrl,
     })),
     areAddressesMasked: maskAddresses,
-    notices: (entry.notices ?? []).map(resolveNotice),
+    notices: (entry.notices ?? []).map(toNotice),
   };
 }
 
@@ -124,25 +124,6 @@ function resolveNode(entry: PoolEntry["node"]): PoolConfig["node"] {
       ? ({ kind: "variables", userVariable, passwordVariable } as const)
       : ({ kind: "cookie", file: cookieFile } as const);
   return { kind, address, access };
-}
-
-function resolveNotice({ kind, when = "", insteadCoin, tone = "info", text = {}, href }: NoticeEntry): PoolNotice {
-  switch (kind) {
-    case "closing":
-      return { kind, when, insteadCoin: isCoinSlug(insteadCoin) ? insteadCoin : null };
-    case "paused":
-      return { kind };
-    case "testnet":
-    case "hard-fork":
-      return { kind, when };
-    case "text":
-      return {
-        kind,
-        tone,
-        text: { en: text.en ?? "", ...byLocale(text) },
-        href: href ?? null,
-      };
-  }
 }
 
 function byLocale(texts: Readonly<Record<string, string>>): Partial<Record<LocaleCode, string>> {
