@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
 /** A view has one primary action. `danger` is for what cannot be undone. */
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;

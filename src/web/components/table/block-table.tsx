@@ -120,7 +120,7 @@ interface BlockStatusMarkProps {
 }
 
 /** Where a block stands, as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
-export function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
+function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
   const t = useTranslations();
   const format = useFormat();
   return (

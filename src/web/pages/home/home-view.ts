@@ -17,7 +17,7 @@ export function homeAddress({ group, ...order }: HomeView): string {
   return `/${screen === undefined ? "" : normalizeSearch(screen, search)}`;
 }
 
-export interface CoinGroup {
+interface CoinGroup {
   /** Stands in the address: `Merge mining` → `merge-mining`. */
   readonly slug: string;
   readonly name: string;

@@ -66,7 +66,7 @@ function percent(fraction: number): string {
 }
 
 /** One layer of the picture beside the headline: its thickness is a pool's share of all that the pools mine in a day. */
-export interface Stratum {
+interface Stratum {
   /** Null = all the other pools. */
   readonly coin: CoinBadge | null;
   readonly otherCount: number;
@@ -81,7 +81,7 @@ export interface Stratum {
   readonly thickness: number;
 }
 
-export interface Strata {
+interface Strata {
   readonly layers: readonly Stratum[];
   readonly totalUsdPerDay: number;
 }

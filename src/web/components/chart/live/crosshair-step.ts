@@ -3,7 +3,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { dateTag } from "../../../i18n/use-format.ts";
 
 /** The first and the last step that have a figure. */
-export interface StepBounds {
+interface StepBounds {
   readonly first: number;
   readonly last: number;
 }

@@ -89,7 +89,7 @@ interface SavePictureProps extends LiveFigures {
 }
 
 /** Saves the chart as it is shown as a PNG. The code for it loads with the first click. */
-export function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
+function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
   const t = useTranslations("liveChart");
   const [isBusy, setBusy] = useState(false);
 

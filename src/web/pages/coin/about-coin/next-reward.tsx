@@ -78,7 +78,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
 }
 
 /** How long it is until a moment; at first and without JavaScript as the server saw it at `from`, then ticking. */
-export function Countdown({ at, from }: { readonly at: number; readonly from: number }) {
+function Countdown({ at, from }: { readonly at: number; readonly from: number }) {
   const t = useTranslations();
   const left = at - (useNow() ?? from);
   if (left <= 0) return t("aboutCoin.next.due");

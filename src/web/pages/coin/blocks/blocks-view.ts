@@ -21,7 +21,7 @@ export function blocksAddress(coin: string, view: BlocksView, path = `/${coin}/b
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-export interface Filter {
+interface Filter {
   readonly name: "status" | "kind" | "chain";
   readonly choices: readonly {
     readonly key: string;

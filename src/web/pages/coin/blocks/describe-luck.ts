@@ -35,7 +35,7 @@ export function describeWindow({ key, from, to, found, expected, run }: LuckWind
 }
 
 /** "1" of "1 200". */
-export function wordOdds(chance: number): { readonly times: number; readonly of: string } {
+function wordOdds(chance: number): { readonly times: number; readonly of: string } {
   const { times, of } = oddsOf(chance);
   return { times, of: formatCount(of) ?? "" };
 }

@@ -11,7 +11,7 @@ import { engagementOf } from "../../../screens.ts";
 import styles from "./coin-notice.module.css";
 
 /** The part of a pool's stats that the notices need. */
-export interface NoticedPool {
+interface NoticedPool {
   readonly state: PoolStats["state"];
   readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
 }

@@ -30,7 +30,7 @@ const TABLE_ROWS = 48;
 /** Part of the axis before the first known block with which a lane of counts still makes sense. */
 const MOST_UNKNOWN = 0.9;
 /** What a page loads at the most, whatever its range. */
-export const MOST_POINTS = 2_000;
+const MOST_POINTS = 2_000;
 
 /** Everything that a page of a series shows, drawn and counted here: facts of coins and drawing code stay on the server. */
 export async function loadSeriesPage(kind: SeriesKind, { params, url, context }: LoaderArgs) {

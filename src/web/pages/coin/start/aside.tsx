@@ -180,7 +180,7 @@ function upper(slugs: readonly string[]): string {
 }
 
 /** When figures appear, when coins come. */
-export function Expectations({ view }: { readonly view: StartView }) {
+function Expectations({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const { coin, mergeMined, dailyBonusAt, payoutIntervalMs, confirmsWithinWeeks } = view;
   const coins = mergeMined.map((slug) => slug.toUpperCase()).join(", ");

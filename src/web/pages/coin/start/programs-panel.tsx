@@ -116,7 +116,7 @@ interface DownloadButtonProps {
 }
 
 /** Saves a text as a file, byte for byte: no server is asked. */
-export function DownloadButton({ name, text, children }: DownloadButtonProps) {
+function DownloadButton({ name, text, children }: DownloadButtonProps) {
   function save(): void {
     // Not text/plain: no system then adds an ending or changes the line ends.
     const url = URL.createObjectURL(new Blob([text()], { type: "application/octet-stream" }));

@@ -17,7 +17,7 @@ export interface ProgramView {
 }
 
 /** A closed pool whose miners are sent here, and what is different for them. */
-export interface ArrivalView {
+interface ArrivalView {
   readonly ticker: string;
   readonly algorithm: string;
   readonly when: string;

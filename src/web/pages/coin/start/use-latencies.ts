@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolServer } from "#src/services/services.ts";
 
-export interface Latencies {
+interface Latencies {
   /** `off`: the operator named no place to measure. */
   readonly state: "off" | "measuring" | "done";
   /** Milliseconds by the server's place in the operator's list. */
@@ -54,7 +54,7 @@ export function useLatencies(servers: readonly PoolServer[]): Latencies {
 export const countedProbes = 5;
 const giveUpMs = 4 * SECOND;
 
-export interface LatencyTools {
+interface LatencyTools {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
 }

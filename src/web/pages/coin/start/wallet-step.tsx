@@ -147,7 +147,7 @@ function Schemes({ view, plan }: WalletStepProps) {
 type Translate = ReturnType<typeof useTranslations<never>>;
 
 /** Beside the field when nothing is wrong. */
-export function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"], t: Translate): string {
+function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"], t: Translate): string {
   switch (advice.kind) {
     case "valid":
       if (!advice.isLegacy) return t("start.wallet.valid");
@@ -169,7 +169,7 @@ export function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFo
 }
 
 /** What is wrong, as a sentence that says how to correct it; null = nothing. */
-export function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
+function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
   switch (advice.kind) {
     case "test-network":
       return t("start.wallet.problem.testNetwork");
@@ -192,7 +192,7 @@ export function problemOfWallet(advice: WalletAdvice, name: string, t: Translate
 }
 
 /** Where to go on from it: the coin it belongs to, how accounts work, what a right address looks like. */
-export function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly advice: WalletAdvice }) {
+function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly advice: WalletAdvice }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const coins = useRouteLoaderData<ShellData>("root")?.coins ?? [];
@@ -229,6 +229,6 @@ export function WalletFollowUp({ view, advice }: { readonly view: StartView; rea
 }
 
 /** Keeps an address or a prefix in one piece and left to right inside a sentence that reads the other way. */
-export function isolate(text: string): string {
+function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }

@@ -175,7 +175,7 @@ interface UnknownHeadlineProps {
 }
 
 /** Why there are no figures, and what to do next. */
-export function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
+function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
   const t = useTranslations();
   const { coin, pool } = data;
   if (miner.state === "invalid-address") return <InvalidAddress data={data} reason={miner.reason} />;
@@ -219,13 +219,13 @@ function InvalidAddress({ data, reason }: { readonly data: MinerLayoutData; read
 }
 
 /** To the pool's servers and how to connect. */
-export function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
+function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
   const path = useLocalizedPath();
   return <a href={path(`/${coin}`)}>{label}</a>;
 }
 
 /** The headline of a miner's page, and what follows from it. */
-export function Sentence({ headline, children }: { readonly headline: ReactNode; readonly children: ReactNode }) {
+function Sentence({ headline, children }: { readonly headline: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <h1>{headline}</h1>

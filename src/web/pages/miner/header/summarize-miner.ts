@@ -12,7 +12,7 @@ export type MinerSummary =
       readonly address: string;
     });
 
-export interface KnownMinerSummary {
+interface KnownMinerSummary {
   /** When the engine said so. */
   readonly at: number;
   readonly isStale: boolean;

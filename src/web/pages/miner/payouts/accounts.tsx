@@ -53,7 +53,7 @@ export function Accounts({ accounts, chains }: AccountsProps) {
   );
 }
 
-export function ChainName({ view }: { readonly view: ChainView | undefined }) {
+function ChainName({ view }: { readonly view: ChainView | undefined }) {
   if (view === undefined) return <Unknown />;
   return (
     <span className={styles.chain} style={{ "--coin": view.color }} data-coin>
@@ -117,8 +117,8 @@ export function DayCharts({ data, summary }: { readonly data: PayoutsData; reado
   );
 }
 
-export const BARS_WIDTH = 300;
-export const BARS_HEIGHT = 60;
+const BARS_WIDTH = 300;
+const BARS_HEIGHT = 60;
 
 /**
  * Bars as one SVG path in a box of BARS_WIDTH × BARS_HEIGHT, oldest first; drawn where the data is, on the server. A value

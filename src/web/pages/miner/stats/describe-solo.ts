@@ -5,8 +5,8 @@ import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound }
 import { networkHashrateOf, splitAverage } from "./estimate-earnings.ts";
 
 /** The time spans that odds are given for. */
-export const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
-export type OddsSpan = keyof typeof oddsSpans;
+const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
+type OddsSpan = keyof typeof oddsSpans;
 
 export interface SoloView {
   /** In base units, averaged over `window`. */

@@ -12,7 +12,7 @@ const stepMs = 10 * MINUTE;
 type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
 /** Why a worker has no line: the engine keeps no history, does not answer, or names no such worker now. */
-export type NoLine = "not-kept" | "unanswered" | "absent";
+type NoLine = "not-kept" | "unanswered" | "absent";
 
 /** The last 24 hours of the miner or of one worker, under one scheme or all. Choices are only given if there are several. */
 export async function drawHistory(
@@ -62,7 +62,7 @@ async function traceWorker(
 }
 
 /** One point for each moment, summed over the schemes; oldest first. */
-export function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {
+function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {
   const sums = new Map<number, number>();
   for (const { at, hashrate } of samples) sums.set(at, (sums.get(at) ?? 0) + hashrate);
   return [...sums].map(([at, value]) => ({ at, value })).toSorted((one, other) => one.at - other.at);

@@ -111,10 +111,10 @@ function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: numb
 }
 
 /** Hashrate under each scheme, in base units. */
-export type SchemeRates = SchemeAverages["rates"];
+type SchemeRates = SchemeAverages["rates"];
 
 /** A miner's hashrate of the last 10 minutes by scheme, summed over the workers. */
-export function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
+function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
   if (stats.workers.length === 0) return leaveToOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
   const sums: Partial<Record<RewardScheme, number>> = {};
   for (const { scheme, hashrate } of stats.workers) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);

@@ -71,7 +71,7 @@ interface WorkerChoiceProps {
 }
 
 /** Chooses the worker of the chart. A plain GET form, so it works without script. With script it offers all names. */
-export function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
+function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname, search } = useLocation();

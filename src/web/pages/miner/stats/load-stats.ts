@@ -9,7 +9,7 @@ import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
 import { describeWorkers } from "./workers/worker-list.ts";
 
-export type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
+type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
 /** What the page shows of a miner that the pool knows. */
 export type KnownData = NonNullable<MinerPageData["known"]>;
 export type KnownMiner = KnownData["stats"];

@@ -5,7 +5,7 @@ const WHOLE = 100;
 /** The window moves by this number of rows. */
 const BLOCK = 5;
 
-export interface RowWindow {
+interface RowWindow {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;

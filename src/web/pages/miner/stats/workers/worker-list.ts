@@ -24,7 +24,7 @@ export interface WorkerView {
   readonly page: number;
 }
 
-export interface WorkerList {
+interface WorkerList {
   /** In the order to show; silent workers come last. */
   readonly rows: readonly WorkerRow[];
   /** How many of the asked state are folded away. */

@@ -21,7 +21,7 @@ import type { WorkerView } from "./worker-list.ts";
 import styles from "./worker-table.module.css";
 
 /** What all rows of a table share. It must be the same object from render to render, or all rows are rendered again. */
-export interface RowFrame {
+interface RowFrame {
   readonly coin: string;
   readonly address: string;
   readonly unit: RateUnit;
