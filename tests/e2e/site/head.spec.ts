@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { locales } from "#src/domain/site/locales.ts";
 import { type FakeIngest, startFakeIngest } from "#src/server/__fixtures__/fake-ingest.ts";
 import { type Site, startSite } from "../../site/start-site.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
@@ -49,7 +50,7 @@ test.describe("a site with an origin", () => {
       expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
       const structure = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
       expect(structure["@context"]).toBe("https://schema.org");
-      await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(18);
+      await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(locales.length + 1);
     }
     await page.goto(`${site.url}/kas`);
     await page.getByRole("link", { name: "Pool hashrate" }).first().click();

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
-import { demoMagnitudes, demoUsdPrices } from "../simulation/magnitudes.ts";
+import { demoUsdPrices, findDemoMagnitude } from "../simulation/magnitudes.ts";
 import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner } from "../simulation/population.ts";
 import { type Credit, type CreditRules, listCredits, roundTailHours } from "./credits.ts";
@@ -56,8 +56,8 @@ export function createBooks(
   const { chains, population } = rules;
   const isDaily = chains.length > 1;
   const seed = mix(poolSeed, hashText("books"));
-  const own = demoMagnitudes[chains[0]?.coin.slug ?? ""];
-  const poolRate = (own?.networkHashrate ?? 0) * (own?.poolShare ?? 0);
+  const own = findDemoMagnitude(chains[0]?.coin.slug ?? "");
+  const poolRate = own.networkHashrate * own.poolShare;
   const thresholds = chains.map((chain, nth) =>
     nth === 0 && minimum !== null ? minimum : defaultMinimum(chain, poolRate),
   );
@@ -167,9 +167,9 @@ export function createBooks(
 /** A round number of coins (1, 2 or 5 and zeros): worth some dollars, or a typical miner's work of one day if that is less. */
 function defaultMinimum(chain: DemoChain, poolRate: number): bigint {
   const { coin } = chain;
-  const magnitude = demoMagnitudes[coin.slug];
-  if (magnitude?.minimumPayout !== undefined) return roundToAtomic(magnitude.minimumPayout, coin.decimals);
-  const share = poolRate / (magnitude?.networkHashrate ?? poolRate);
+  const magnitude = findDemoMagnitude(coin.slug);
+  if (magnitude.minimumPayout !== undefined) return roundToAtomic(magnitude.minimumPayout, coin.decimals);
+  const share = poolRate / magnitude.networkHashrate;
   const blocksADay = DAY / SECOND / coin.algorithmBlockTimeSeconds;
   const reward = Number(chain.rewardAt(0)) / 10 ** coin.decimals;
   const coins = Math.min(

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import { demoMagnitudes } from "./magnitudes.ts";
+import { findDemoMagnitude } from "./magnitudes.ts";
 import { dayOfStep, hashText, hourOfStep, mix, STEP, STEPS_PER_DAY, smoothNoise, unit } from "./noise-and-steps.ts";
 
 /** A made-up chain: its network hashrate, height and reward at any time. */
@@ -34,8 +34,7 @@ export function roundToAtomic(coins: number, decimals: number): bigint {
 }
 
 export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
-  const magnitude = demoMagnitudes[coin.slug];
-  if (magnitude === undefined) throw new Error(`The demo knows no magnitudes of ${coin.slug}.`);
+  const magnitude = findDemoMagnitude(coin.slug);
   const { networkHashrate } = magnitude;
   const seed = mix(poolSeed, hashText(`chain ${coin.slug}`));
   const trend = mix(seed, 1);

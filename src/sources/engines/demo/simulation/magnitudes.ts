@@ -53,6 +53,13 @@ export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   bells: { networkHashrate: 1.9e15, poolShare: 0 },
 };
 
+/** For a coin without a line above, so that a new coin needs none. */
+const smallCoin: DemoMagnitude = { networkHashrate: 1e12, poolShare: 0.08, blockReward: 10 };
+
+export function findDemoMagnitude(slug: string): DemoMagnitude {
+  return demoMagnitudes[slug] ?? smallCoin;
+}
+
 /** USD for one coin, by ticker. */
 export const demoUsdPrices: Readonly<Record<string, number>> = {
   BTC: 98_000,

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { generateAddress } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { demoMagnitudes } from "./magnitudes.ts";
+import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
 
@@ -76,8 +76,7 @@ export function createPopulation(
   schemes: readonly RewardScheme[],
   endStep: number,
 ): DemoPopulation {
-  const magnitude = demoMagnitudes[coin.slug];
-  if (magnitude === undefined) throw new Error(`The demo knows no magnitudes of ${coin.slug}.`);
+  const magnitude = findDemoMagnitude(coin.slug);
   const peopleSeed = mix(seed, hashText("people"));
   const profiles = createMinerProfiles(peopleSeed, schemes, magnitude.networkHashrate * magnitude.poolShare);
 
