@@ -60,10 +60,10 @@ function addCoin(): void {
     'import { madeUp } from "./made-up.ts";\n',
   );
   insertBefore("src/domain/coins/index.ts", "] as const;\n\n/** Coins without a pool here", "  madeUp,\n");
-  write(
-    "content/coins/made-up/en.md",
-    read("content/coins/kls/en.md").replace(/^title: .*$/m, 'title: "What Made-up Coin is"'),
-  );
+  for (const code of ["en", "ru"]) {
+    const text = read(`content/coins/kls/${code}.md`).replace(/^title: .*$/m, 'title: "What Made-up Coin is"');
+    write(`content/coins/made-up/${code}.md`, text);
+  }
   const config = JSON.parse(read("config/pools.json"));
   // Two pools are enough, and start faster than all.
   config.enabled = ["kas", "made-up"];
