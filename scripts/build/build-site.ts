@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { checkContent } from "../check-content.ts";
 import { digestSources, isBuilt, markBuilt, markUnbuilt } from "./build-stamp.ts";
 import { checkBudgets } from "./check-budgets.ts";
-import { checkContent } from "../check-content.ts";
 import { precompressFolder } from "./precompress.ts";
 
 /** Runs the bundler; what it says is shown only when it fails, as a start should print one line. */

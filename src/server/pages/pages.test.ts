@@ -51,6 +51,16 @@ describe("language of a document", () => {
   });
 });
 
+describe("a page's data", () => {
+  it("may be kept for the click when a hover fetched it, and is new otherwise", async () => {
+    const { app } = await start();
+    const control = async (headers: Record<string, string>) =>
+      (await app.inject({ url: "/kas.data", headers })).headers["cache-control"];
+    expect(await control({ "sec-purpose": "prefetch" })).toBe("private, max-age=10");
+    expect(await control({})).toBe("private, max-age=0, must-revalidate");
+  });
+});
+
 describe("page cache", () => {
   it("renders once, without anything of the visitor, and drops cookies", async () => {
     const { app, rendered, reported } = await start();

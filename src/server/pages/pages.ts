@@ -39,8 +39,10 @@ type DocumentTarget = Extract<PageTarget, { kind: "page" }>;
 
 /** Each visit asks again, and is answered 304 when nothing has changed. */
 const revalidated = "public, max-age=0, must-revalidate";
-/** Long enough for what is fetched on hover to be used on the click. */
-const dataCacheControl = "private, max-age=10";
+/** A page's data is new each time it is loaded: news of the live stream must not be answered by what the browser kept. */
+const freshData = "private, max-age=0, must-revalidate";
+/** What a link's hover fetched in advance is kept long enough to be used on the click. */
+const prefetchedData = "private, max-age=10";
 
 /** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
 export function createPages(options: PagesOptions) {
@@ -88,8 +90,10 @@ export function createPages(options: PagesOptions) {
   ): Promise<Page> {
     // Joined as text: as a relative address, `//host/` would name a host.
     const url = new URL(`${findVisitorOrigin(raw, origin)}${raw.url ?? "/"}`);
+    const isPrefetch = raw.headers["sec-purpose"]?.includes("prefetch") === true;
+    const dataRule = isPrefetch ? prefetchedData : freshData;
     const rules: AnswerRules = {
-      cacheControl: isData && raw.method === "GET" ? dataCacheControl : notKept,
+      cacheControl: isData && raw.method === "GET" ? dataRule : notKept,
       vary: "Accept-Encoding",
       isShared: false,
     };
