@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
 import { coinTextSchema } from "#src/services/content/front-matter.ts";
-import { matchScreen } from "#src/web/screens.ts";
+import { matchScreen } from "#src/web/match-screen.ts";
 
 /** Everything that is wrong with the texts in content/, one sentence each. */
 export function checkContent(root: string): readonly string[] {

@@ -151,8 +151,8 @@ const mostFiles = 30;
 const mostLines = 300;
 /** One file for each coin: their number is the number of coins. Recordings are data. */
 const folderOfData = /^src\/domain\/coins$|(^|\/)__fixtures__(\/|$)/;
-/** A table with one entry for each screen, and lists of test cases: they have no logic that a reader must follow. */
-const fileOfData = /^src\/web\/screens\.ts$|\.(test|spec)\.tsx?$/;
+/** Lists of test cases: they have no logic that a reader must follow. */
+const fileOfData = /\.(test|spec)\.tsx?$/;
 
 /** Folders with more files of their own than a reader can take in at a glance. */
 export function findCrowdedFolders(paths: Iterable<string>): string[] {

@@ -138,12 +138,12 @@ describe("the size rule", () => {
     ).toEqual(["src/db holds 31 files, 30 at most"]);
   });
 
-  it("counts lines, and leaves tables and test cases out", () => {
+  it("counts lines, and leaves coins and test cases out", () => {
     const text = "one line\n".repeat(301);
     const sizes = new Map([
       ["src/web/a.module.css", text],
       ["src/web/b.ts", "one line\n".repeat(300)],
-      ["src/web/screens.ts", text],
+      ["src/domain/coins/a.ts", text],
       ["src/web/b.test.ts", text],
     ]);
     expect(findLongFiles(sizes)).toEqual(["src/web/a.module.css has 301 lines, 300 at most"]);

@@ -5,7 +5,7 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import { reportUnexpected } from "./calls/report.ts";
 import { localeOfBasename } from "./i18n/locale.ts";
 import { loadMessages } from "./i18n/messages.ts";
-import { matchScreen } from "./screens.ts";
+import { matchScreen } from "./match-screen.ts";
 import { expectSkippedTransitions } from "./shell/navigation/page-transition.tsx";
 
 declare global {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { matchScreen } from "./match-screen.ts";
 import { normalizeSearch, pagePolicy, readSearch, readSearchText } from "./page-policy.ts";
-import { blockCursorPattern, chainPattern, listCursor, matchScreen, screens } from "./screens.ts";
+import { screens } from "./screens.ts";
+import { blockCursorPattern, chainPattern, listCursor } from "./search-parameters.ts";
 
 const at = (path: string) => new URL(path, "http://pool.example");
 

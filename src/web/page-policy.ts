@@ -1,5 +1,7 @@
 import { SECOND } from "#src/domain/time/durations.ts";
-import { matchScreen, type Screen, type SearchParameter } from "./screens.ts";
+import { matchScreen } from "./match-screen.ts";
+import type { Screen } from "./screens.ts";
+import type { SearchParameter } from "./search-parameters.ts";
 
 /** Long enough to spare visitors of a busy page the wait, short enough that nobody is handed old figures. */
 const STALE_MS = 20 * SECOND;

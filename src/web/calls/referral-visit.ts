@@ -1,6 +1,6 @@
 import type { ReportError } from "#src/domain/site/log.ts";
+import { matchScreen } from "../match-screen.ts";
 import { formatReferralCookie, hasReferral, normalizeReferral } from "../preferences/referral.ts";
-import { matchScreen } from "../screens.ts";
 import type { ApiClient } from "./api-client.ts";
 
 /** One page view: its address without language prefix, and what it was asked with. */

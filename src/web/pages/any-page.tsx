@@ -2,7 +2,7 @@ import { data, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { splitLocale } from "#src/domain/site/locales.ts";
 import { findRefusal } from "../guards.ts";
 import { loadMessages } from "../i18n/messages.ts";
-import { matchScreen } from "../screens.ts";
+import { matchScreen } from "../match-screen.ts";
 import { webContext } from "../services-context.ts";
 import { loadShell } from "../shell/load-shell.ts";
 import { throwMissingPage } from "../shell/navigation/load-page.ts";

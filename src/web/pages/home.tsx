@@ -12,7 +12,7 @@ import { FilterField } from "../components/form/search-field.tsx";
 import { Segments } from "../components/form/segments.tsx";
 import { loadPools } from "../load-pool-stats.ts";
 import { readSearch, readSearchText } from "../page-policy.ts";
-import { groupPattern, poolSortKeys, sortOrders } from "../screens.ts";
+import { groupPattern, poolSortKeys, sortOrders } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";
 import { HydratedLater } from "../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../shell/page-head.tsx";

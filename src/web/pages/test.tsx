@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { toCoinBadge } from "../coin-badge.ts";
 import { readSearch } from "../page-policy.ts";
-import { forcedModes } from "../screens.ts";
+import { forcedModes } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useBrandName } from "../shell/shell-data.ts";

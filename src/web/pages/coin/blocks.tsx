@@ -8,7 +8,7 @@ import { Segments } from "../../components/form/segments.tsx";
 import { BlockTable } from "../../components/table/block-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { readSearch, readSearchText } from "../../page-policy.ts";
-import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../screens.ts";
+import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";

@@ -1,6 +1,6 @@
 import type { SiteInfo } from "#src/services/services.ts";
+import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
-import { matchScreen } from "../../screens.ts";
 import type { PoolSortKey, SortOrder } from "./pool-rows.ts";
 
 export interface HomeView {

@@ -3,7 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
-import { listCursor } from "../../screens.ts";
+import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { toBlockRow } from "../../to-block-row.ts";

@@ -6,7 +6,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../coin-badge.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
-import { listCursor } from "../../screens.ts";
+import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/payouts";

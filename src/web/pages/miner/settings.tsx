@@ -5,7 +5,7 @@ import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-ru
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../coin-badge.ts";
 import { readSearch } from "../../page-policy.ts";
-import { settingsStatuses } from "../../screens.ts";
+import { settingsStatuses } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/settings";

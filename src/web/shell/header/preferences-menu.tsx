@@ -8,7 +8,7 @@ import { normalizeSearch } from "../../page-policy.ts";
 import { defaultCurrencyCode } from "../../preferences/selected-currency.ts";
 import { useSelectedCurrency } from "../../preferences/use-selected-currency.ts";
 import "../../preferences/waiting-usd.css";
-import { matchScreen } from "../../screens.ts";
+import { matchScreen } from "../../match-screen.ts";
 import { Chevron } from "./chevron.tsx";
 import styles from "./preferences-menu.module.css";
 import type { PreferencesPanelProps } from "./preferences-panel.tsx";

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
 import { useLocale } from "../../i18n/locale.ts";
-import { matchScreen, type Screen } from "../../screens.ts";
+import { matchScreen } from "../../match-screen.ts";
+import type { Screen } from "../../screens.ts";
 import { usePageFiles } from "../shell-data.ts";
 import { hasFailedChunk, loadPage, missingPage } from "./load-page.ts";
 import { isPageChange } from "./page-transition.tsx";

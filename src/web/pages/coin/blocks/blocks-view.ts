@@ -1,5 +1,5 @@
 import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { type blockSchemeFilters, blockStatusFilters } from "../../../screens.ts";
+import { type blockSchemeFilters, blockStatusFilters } from "../../../search-parameters.ts";
 
 /** What of a pool's blocks is asked for, as its address says it. */
 export interface BlocksView {

@@ -7,7 +7,7 @@ import { ToneMark } from "../../../components/marks/tone-chip.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { engagementOf } from "../../../screens.ts";
+import { engagementOf } from "../../../search-parameters.ts";
 import styles from "./coin-notice.module.css";
 
 /** The part of a pool's stats that the notices need. */

@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import type { PoolTerms } from "#src/services/services.ts";
 import type { CoinView } from "../../../coin-badge.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { matchScreen, type ScreenId } from "../../../screens.ts";
+import { matchScreen } from "../../../match-screen.ts";
+import type { ScreenId } from "../../../screens.ts";
 import styles from "./coin-tabs.module.css";
 
 interface Tab {

@@ -5,7 +5,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { engagementOf } from "../../../screens.ts";
+import { engagementOf } from "../../../search-parameters.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { Aside } from "./aside.tsx";
 import { RigStep } from "./rig-step.tsx";

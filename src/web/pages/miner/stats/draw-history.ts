@@ -5,7 +5,7 @@ import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { type ChartPoint, drawChart } from "../../../components/chart/chart-geometry.ts";
 import { axisLabels } from "../../../components/chart/chart-labels.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
-import { chartSchemes, workerName } from "../../../screens.ts";
+import { chartSchemes, workerName } from "../../../search-parameters.ts";
 
 const stepMs = 10 * MINUTE;
 

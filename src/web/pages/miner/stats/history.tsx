@@ -9,7 +9,7 @@ import field from "../../../components/form/search-field.module.css";
 import { Magnifier } from "../../../components/form/search-field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { workerName } from "../../../screens.ts";
+import { workerName } from "../../../search-parameters.ts";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
 import styles from "./stats.module.css";

@@ -8,7 +8,7 @@ import { type ChartPoint, drawChart } from "../../../components/chart/chart-geom
 import { axisLabels } from "../../../components/chart/chart-labels.ts";
 import { pageError } from "../../../guards.ts";
 import { readSearch } from "../../../page-policy.ts";
-import { workerRanges } from "../../../screens.ts";
+import { workerRanges } from "../../../search-parameters.ts";
 import { readAddress } from "../miner-path.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Worker } from "#src/domain/mining/miner.ts";
 import type { WorkerState } from "#src/services/services.ts";
-import type { sortOrders, workerSortKeys } from "../../../../screens.ts";
+import type { sortOrders, workerSortKeys } from "../../../../search-parameters.ts";
 
 export type WorkerSortKey = (typeof workerSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];

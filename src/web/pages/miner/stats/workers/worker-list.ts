@@ -2,16 +2,15 @@ import { isLongSilent } from "#src/domain/mining/miner.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
 import { normalizeSearch, readSearch } from "../../../../page-policy.ts";
+import { type Screen, screens } from "../../../../screens.ts";
 import {
   type chartSchemes,
-  type Screen,
-  screens,
   silentWorkers,
   sortOrders,
   workerFilters,
   workerPages,
   workerSortKeys,
-} from "../../../../screens.ts";
+} from "../../../../search-parameters.ts";
 import { compareNames, type SortOrder, type WorkerRow, type WorkerSortKey, workerColumns } from "./worker-columns.ts";
 
 /** The part of the table that the page's address asks for. */

@@ -7,7 +7,7 @@ import { FilterField } from "../../../../components/form/search-field.tsx";
 import { Segments } from "../../../../components/form/segments.tsx";
 import { Pager } from "../../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
-import { workerFilters } from "../../../../screens.ts";
+import { workerFilters } from "../../../../search-parameters.ts";
 import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
 import type { KnownMiner } from "../load-stats.ts";
 import sections from "../stats.module.css";

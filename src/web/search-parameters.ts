@@ -1,0 +1,63 @@
+import { blockStatuses } from "#src/domain/mining/block.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+
+// What the search parameters of the screens (screens.ts) may hold.
+
+/** A search parameter that a page reads while rendering. */
+export type SearchParameter =
+  /** One of these values. The first is the default. */
+  | { readonly name: string; readonly values: readonly string[] }
+  /** One value, which depends on the parameters of the path. The default is no value. */
+  | { readonly name: string; readonly valueFor: (params: Readonly<Record<string, string>>) => string }
+  /**
+   * A text of this shape. The pattern is anchored and limits the length. Any other text counts as no text, which is the
+   * default. A text of the right shape may still mean nothing; the loader then redirects to the address without it. Only
+   * answers with status 200 are cached, so nobody can fill the cache with invented texts.
+   */
+  | { readonly name: string; readonly pattern: RegExp };
+
+/** The name of a group of coins as it is written in an address (pages/home/coin-groups.ts). */
+export const groupPattern = /^[a-z0-9-]{1,40}$/;
+/** `listed` is the order that the operator configured. */
+export const poolSortKeys = [
+  "listed",
+  "name",
+  "algorithm",
+  "price",
+  "change",
+  "hashrate",
+  "network",
+  "miners",
+  "last-block",
+] as const;
+export const sortOrders = ["desc", "asc"] as const;
+export const chartSchemes = ["all", ...rewardSchemes] as const;
+export const workerFilters = ["all", "online", "low", "offline"] as const;
+/** What the workers' table can be sorted by; pages/miner/stats/workers/worker-columns.ts says how. */
+export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"] as const;
+/** Page numbers of a long list of workers. A list that would need more pages has longer ones. */
+export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => String(index + 2))] as const;
+/** Whether workers that have been silent for more than a day are shown. */
+export const silentWorkers = ["folded", "shown"] as const;
+/** A worker's name that can be seen and typed. Other workers have a page of their own, but cannot be chosen in the chart. */
+export const workerName = /^(?=.*\S)[^\p{C}]{1,128}$/u;
+export const workerRanges = ["24h", "7d"] as const;
+
+/** Where a page of a list begins. Cursors of the engines have this shape too. */
+export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;
+export const settingsStatuses = ["none", "saved"] as const;
+
+/** `own` is the visitor's own colour mode; the others force that mode on the gallery. */
+export const forcedModes = ["own", "light", "dark"] as const;
+
+/** Spec §2: the banner of a closing pool links to another pool's page with `?engage=ALERT_KAS`. */
+export function engagementOf(coin: string): string {
+  return `ALERT_${coin.toUpperCase()}`;
+}
+
+export const blockSchemeFilters = ["all", ...rewardSchemes] as const;
+export const blockStatusFilters = ["all", ...blockStatuses] as const;
+/** The slug of a coin. */
+export const chainPattern = /^[a-z0-9-]{2,12}$/;
+/** The block after which a page of blocks begins; the service makes these cursors. */
+export const blockCursorPattern = /^[0-9a-z]{1,9}\.[0-9a-z]{1,6}$/;
