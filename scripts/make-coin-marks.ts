@@ -83,6 +83,6 @@ writeFileSync(
   `<svg xmlns="http://www.w3.org/2000/svg"><title>Coin marks of Web3 Icons (MIT, github.com/0xa3k5/web3icons)</title>${symbols.join("")}</svg>\n`,
 );
 writeFileSync(
-  join(components, "../coin-glyphs.ts"),
-  `// Made by scripts/make-coin-marks.ts: coins that have a glyph in components/coin-marks.svg, and its id there.\nexport const coinGlyphs: Readonly<Partial<Record<string, string>>> = {\n${entries.join("\n")}\n};\n`,
+  join(components, "coin-glyphs.ts"),
+  `// Made by scripts/make-coin-marks.ts: coins that have a glyph in coin-marks.svg, and its id there.\nexport const coinGlyphs: Readonly<Partial<Record<string, string>>> = {\n${entries.join("\n")}\n};\n`,
 );

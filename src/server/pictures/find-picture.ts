@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { defaultLocale, getLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
-import { toCoinBadge } from "#src/web/coin-badge.ts";
+import { toCoinBadge } from "#src/web/loaders/coin-badge.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 import type { Screen } from "#src/web/screens.ts";
 import type { Picture, PictureCoin } from "./draw-picture.ts";

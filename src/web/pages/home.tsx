@@ -10,7 +10,7 @@ import { Figure, Unknown } from "../components/figures/figure.tsx";
 import { ClockTime } from "../components/figures/time.tsx";
 import { FilterField } from "../components/form/search-field.tsx";
 import { Segments } from "../components/form/segments.tsx";
-import { loadPools } from "../load-pool-stats.ts";
+import { loadPools } from "../loaders/load-pool-stats.ts";
 import { readSearch, readSearchText } from "../page-policy.ts";
 import { groupPattern, poolSortKeys, sortOrders } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
-import { toCoinBadge } from "../coin-badge.ts";
+import { toCoinBadge } from "../loaders/coin-badge.ts";
 import { readSearch } from "../page-policy.ts";
 import { forcedModes } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";

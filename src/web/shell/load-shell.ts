@@ -1,4 +1,4 @@
-import { toCoinBadge } from "../coin-badge.ts";
+import { toCoinBadge } from "../loaders/coin-badge.ts";
 import type { WebContext } from "../services-context.ts";
 import type { ShellData } from "./shell-data.ts";
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Services } from "#src/services/services.ts";
-import type { CoinBadge } from "../coin-badge.ts";
+import type { CoinBadge } from "../loaders/coin-badge.ts";
 import type { PageFileTable } from "./navigation/page-files.ts";
 
 /** A coin where all coins are listed. */

@@ -1,4 +1,4 @@
-import type { CoinBadge } from "../../coin-badge.ts";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import styles from "./coin-mark.module.css";
 import sprite from "./coin-marks.svg?url";
 

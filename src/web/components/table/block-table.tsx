@@ -4,7 +4,7 @@ import type { BlockStatus, Maturity } from "#src/domain/mining/block.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import type { BlockRow } from "../../to-block-row.ts";
+import type { BlockRow } from "../../loaders/block-row.ts";
 import { Amount } from "../figures/amount.tsx";
 import { UtcTime } from "../figures/date-time.tsx";
 import { Figure, Unknown } from "../figures/figure.tsx";

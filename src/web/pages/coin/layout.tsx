@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData } from "react-router";
-import { toCoinView } from "../../coin-badge.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { pageError } from "../../guards.ts";
-import { loadPool } from "../../load-pool-stats.ts";
+import { toCoinView } from "../../loaders/coin-badge.ts";
+import { loadPool } from "../../loaders/load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";

@@ -1,7 +1,7 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { CoinBadge } from "../../coin-badge.ts";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { poolSortKeys, sortOrders } from "../../search-parameters.ts";
 
 export type PoolSortKey = (typeof poolSortKeys)[number];

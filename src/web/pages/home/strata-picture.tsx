@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { Money } from "../../components/figures/figure.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { ValuedRow } from "./pool-rows.ts";
 import styles from "./strata-picture.module.css";
 

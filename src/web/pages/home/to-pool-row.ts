@@ -1,8 +1,8 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { toCoinBadge } from "../../coin-badge.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
+import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import type { ValuedRow } from "./pool-rows.ts";
 
 /** A row from what the services know; on the server, since it reads the coins' facts. */

@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
-import { toCoinView } from "../../coin-badge.ts";
+import { toBlockRow } from "../../loaders/block-row.ts";
+import { toCoinView } from "../../loaders/coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { toBlockRow } from "../../to-block-row.ts";
 import type { Route } from "./+types/blocks";
 import { BlocksBody } from "./blocks/blocks-body.tsx";
 import { MinerHead } from "./miner-head.tsx";

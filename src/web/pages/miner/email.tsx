@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { toCoinBadge } from "../../coin-badge.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";

@@ -4,9 +4,9 @@ import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/s
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { encodeSegment } from "#src/domain/text/path-segments.ts";
 import type { Services } from "#src/services/services.ts";
-import { toCoinBadge, toCoinView } from "../../coin-badge.ts";
 import { pageError } from "../../guards.ts";
-import { loadPoolStats } from "../../load-pool-stats.ts";
+import { toCoinBadge, toCoinView } from "../../loaders/coin-badge.ts";
+import { loadPoolStats } from "../../loaders/load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
-import type { CoinBadge } from "../../coin-badge.ts";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { type MinerTab, minerPath } from "./miner-path.ts";

@@ -4,7 +4,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
-import { toCoinBadge } from "../../coin-badge.ts";
+import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";

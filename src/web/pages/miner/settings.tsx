@@ -3,7 +3,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { toCoinView } from "../../coin-badge.ts";
+import { toCoinView } from "../../loaders/coin-badge.ts";
 import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";

@@ -3,9 +3,9 @@ import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import "../../components/chart/live-area-chart.module.css";
 import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { AreaChart } from "../../components/chart/area-chart.tsx";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { SampleChart } from "./sample-chart.ts";
 
 // The gallery shows everything at once: the live chart loads after the first view.

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { Button, ButtonLink } from "../../components/form/button.tsx";
 import { Combobox } from "../../components/form/combobox.tsx";
 import { Field } from "../../components/form/field.tsx";
@@ -10,6 +9,7 @@ import { Tabs } from "../../components/layout/tabs.tsx";
 import { SchemeChip } from "../../components/marks/chip.tsx";
 import { ToneChip } from "../../components/marks/tone-chip.tsx";
 import { Pager } from "../../components/table/pager.tsx";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { Row } from "./foundations.tsx";
 import styles from "./test.module.css";
 

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { Progress } from "../../components/feedback/progress.tsx";
 import { Tooltip } from "../../components/feedback/tooltip.tsx";
@@ -13,6 +12,7 @@ import { ButtonLink } from "../../components/form/button.tsx";
 import { Card } from "../../components/layout/card.tsx";
 import { WorkerStateMark } from "../../components/marks/worker-state.tsx";
 import cards from "../../components/table/card-table.module.css";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { Row } from "./foundations.tsx";
 import styles from "./test.module.css";
 

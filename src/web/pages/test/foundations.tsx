@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { CodeBlock } from "../../components/form/code-block.tsx";
 import { CopyLine } from "../../components/form/copy-line.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import styles from "./test.module.css";
 
 const layers = ["page", "layer", "control", "well", "hairline", "outline", "deep"] as const;

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolTerms } from "#src/services/services.ts";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { CoinNotice } from "../coin/header/coin-notice.tsx";
 import styles from "./test.module.css";
 

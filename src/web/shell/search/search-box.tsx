@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { CoinBadge } from "../../coin-badge.ts";
 import { Magnifier } from "../../components/form/search-field.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { storeLastSearch } from "../../preferences/last-search.ts";
 import { LastSearches } from "./last-searches.tsx";
 import styles from "./search-box.module.css";

@@ -5,7 +5,7 @@ import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emissi
 import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
-import { listExchanges } from "../../../list-exchanges.ts";
+import { listExchanges } from "../../../loaders/coin-badge.ts";
 import { type Screen, screens } from "../../../screens.ts";
 
 export type AboutView = ReturnType<typeof toAboutView>;

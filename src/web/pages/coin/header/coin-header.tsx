@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import type { CoinView } from "../../../coin-badge.ts";
 import { Sparkline } from "../../../components/chart/sparkline.tsx";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { CoinMark } from "../../../components/marks/coin-mark.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
 import styles from "./coin-header.module.css";
 import { CoinNotice } from "./coin-notice.tsx";
 

@@ -3,7 +3,6 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { averageSteps, historyRanges, type SeriesKind } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
-import { toCoinBadge } from "../../../coin-badge.ts";
 import {
   type ChartFigures,
   type ChartLine,
@@ -15,7 +14,7 @@ import {
 import type { ChartPoint } from "../../../components/chart/chart-geometry.ts";
 import { tickLabels } from "../../../components/chart/chart-labels.ts";
 import { usdFormat } from "../../../components/figures/format-fiat.ts";
-import { listExchanges } from "../../../list-exchanges.ts";
+import { listExchanges, toCoinBadge } from "../../../loaders/coin-badge.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { webContext } from "../../../services-context.ts";
 

@@ -4,9 +4,8 @@ import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
-import { type CoinView, toCoinView } from "../../../coin-badge.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
-import { listExchanges } from "../../../list-exchanges.ts";
+import { type CoinView, listExchanges, toCoinView } from "../../../loaders/coin-badge.ts";
 
 export interface ProgramView {
   readonly name: string;

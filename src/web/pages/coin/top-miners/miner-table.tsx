@@ -2,12 +2,12 @@ import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { TopMinersStats } from "#src/services/services.ts";
-import type { CoinView } from "../../../coin-badge.ts";
 import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { minerPath } from "../../miner/miner-path.ts";
 import styles from "./miner-table.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import type { CoinView } from "../../../coin-badge.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useLookups } from "../../../preferences/lookups.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { SearchBox } from "../../../shell/search/search-box.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinView } from "../../../coin-badge.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { matchScreen } from "../../../match-screen.ts";
 import { type Screen, screens } from "../../../screens.ts";
 import styles from "../../coin/header/coin-tabs.module.css";

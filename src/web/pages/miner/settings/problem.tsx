@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { FieldProblem } from "#src/domain/text/form-rules.ts";
-import type { CoinView } from "../../../coin-badge.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
 import type { SettingsProblem } from "./read-submission.ts";
 
 /** Where a problem stands: beside its field, or over the form. */

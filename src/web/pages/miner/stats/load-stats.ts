@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { SeenMinerStats, Services } from "#src/services/services.ts";
-import { amountFormat, type CoinView, toCoinView } from "../../../coin-badge.ts";
+import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { linkTransaction } from "../chain-view.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeSolo } from "./describe-solo.ts";

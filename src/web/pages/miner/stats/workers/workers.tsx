@@ -2,11 +2,11 @@ import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from "
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import type { CoinView } from "../../../../coin-badge.ts";
 import { FilterField } from "../../../../components/form/search-field.tsx";
 import { Segments } from "../../../../components/form/segments.tsx";
 import { Pager } from "../../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
+import type { CoinView } from "../../../../loaders/coin-badge.ts";
 import { workerFilters } from "../../../../search-parameters.ts";
 import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
 import type { KnownMiner } from "../load-stats.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { coins } from "#src/domain/coins/index.ts";
 import { coinGlyphs } from "./coin-glyphs.ts";
 
-const sprite = readFileSync(join(import.meta.dirname, "components/marks/coin-marks.svg"), "utf8");
+const sprite = readFileSync(join(import.meta.dirname, "coin-marks.svg"), "utf8");
 const symbolIds = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
 
 describe("coinGlyphs", () => {

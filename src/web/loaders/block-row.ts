@@ -1,16 +1,17 @@
 import { blockLink, type ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { type Block, type Maturity, maturityOf } from "#src/domain/mining/block.ts";
-import type { AmountFormat } from "./components/figures/amount.tsx";
+import type { AmountFormat } from "../components/figures/amount.tsx";
+import { amountFormat } from "./coin-badge.ts";
 
-/** A block as a table shows it; the facts of its chain stay on the server. */
+/** A block as a table shows it; other facts of its chain stay on the server. */
 export interface BlockRow
   extends Pick<Block, "foundAt" | "height" | "hash" | "scheme" | "effort" | "status" | "reward"> {
   /** Of the merge-mined chain; null on the pool's own. */
   readonly chain: string | null;
   /** Its page in the chain's explorer; null where none is known. */
   readonly link: string | null;
-  /** Of a pending block, where engine and chain tell. */
+  /** Of a pending block, when engine and chain give it. */
   readonly maturity: Maturity | null;
   /** Null for a chain that is not known here. */
   readonly amount: AmountFormat | null;
@@ -30,9 +31,6 @@ export function toBlockRow(pool: CoinSlug, block: Block, referrals: ExplorerRefe
     chain: block.chain === pool ? null : (chain?.ticker ?? block.chain.toUpperCase()),
     link: chain === undefined ? null : blockLink(chain, block, referrals),
     maturity: chain === undefined || status !== "pending" ? null : maturityOf(block.progress, chain),
-    amount:
-      chain === undefined
-        ? null
-        : { ticker: chain.ticker, decimals: chain.decimals, amountDecimals: chain.amountDecimals },
+    amount: chain === undefined ? null : amountFormat(chain.slug),
   };
 }

@@ -1,4 +1,4 @@
-// Made by scripts/make-coin-marks.ts: coins that have a glyph in components/coin-marks.svg, and its id there.
+// Made by scripts/make-coin-marks.ts: coins that have a glyph in coin-marks.svg, and its id there.
 export const coinGlyphs: Readonly<Partial<Record<string, string>>> = {
   btc: "btc",
   bch: "bch",

@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { PoolStats, Services } from "#src/services/services.ts";
-import type { WebContext } from "./services-context.ts";
+import type { WebContext } from "../services-context.ts";
 
 // Spec §7: a failed stats call is reported, and the stub of ticker and name stands in for it. The loaders of the pages make
 // these calls, on the server. The lines of the last week, which are drawn beside the figures, are left out in the same way.

@@ -1,18 +1,19 @@
 import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
 import { isDarkInkBetter } from "#src/domain/site/contrast.ts";
-import { coinGlyphs } from "./coin-glyphs.ts";
-import type { AmountFormat } from "./components/figures/amount.tsx";
+import type { AmountFormat } from "../components/figures/amount.tsx";
+import { coinGlyphs } from "../components/marks/coin-glyphs.ts";
 
-/** What the browser needs to know of a coin to show it; the facts themselves stay on the server. */
+/** What the browser knows of a coin in order to show it; all other facts stay on the server. */
 export interface CoinBadge {
   readonly slug: string;
   readonly ticker: string;
   readonly name: string;
-  /** Tells apart pools of one ticker: "RandomX". */
+  /** What differs between pools of one ticker: "RandomX". */
   readonly variant: string | null;
   readonly color: string;
-  /** Whether dark letters stand out better on it than light ones. */
+  /** Whether dark letters are easier to read on this colour than light ones. */
   readonly isInkDark: boolean;
   /** Its id in the sprite of coin marks; null = it has a monogram. */
   readonly glyph: string | null;
@@ -31,7 +32,7 @@ export interface CoinView extends CoinBadge {
 
 const badges = new Map<CoinSlug, CoinBadge>();
 
-/** One object for each coin: what several loaders answer crosses into the browser once. */
+/** One object for each coin: it is sent to the browser once, also when several loaders answer it. */
 export function toCoinBadge(slug: CoinSlug): CoinBadge {
   const known = badges.get(slug);
   if (known !== undefined) return known;
@@ -52,6 +53,14 @@ export function toCoinView(slug: CoinSlug): CoinView {
     amount: amountFormat(slug),
     addressExample: coin.addressExample,
   };
+}
+
+/**
+ * Where a pool's coin is traded: one list for every page, each of which says that nobody checks it every day.
+ * Null on a test network, whose coins nobody buys.
+ */
+export function listExchanges(slug: CoinSlug, state: CoinState) {
+  return state === "testnet" ? null : getCoin(slug).exchanges.map(({ linkName, href }) => ({ linkName, href }));
 }
 
 /** How amounts of a chain are written; merge-mined chains are coins too. */
