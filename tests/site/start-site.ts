@@ -14,7 +14,7 @@ export interface Site {
   stderr(): string;
   /** The exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Resolves when it listens; rejects when it ends before, or does not within 30 s. */
+  /** Resolves when it listens; rejects when it ends before, or does not within 60 s. */
   listening(): Promise<void>;
   /** Sends the signal and waits for the end; answers the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -101,14 +101,14 @@ async function untilListening(url: string, ended: Promise<number | null>): Promi
   void ended.then((code) => {
     end = code === null ? "by a signal" : `with ${code}`;
   });
-  const latest = performance.now() + 30_000;
+  const latest = performance.now() + 60_000;
   while (performance.now() < latest) {
     if (end !== null) throw new Error(`The site ended ${end}:`);
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.ok === true) return;
     await wait(50);
   }
-  throw new Error("The site did not listen within 30 s:");
+  throw new Error("The site did not listen within 60 s:");
 }
 
 export function findFreePort(): Promise<number> {

@@ -73,7 +73,7 @@ test.describe
     });
 
     test("kill -9 at any moment loses nothing committed, and the next start goes on", async () => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const dataDir = join(folder, "filled");
       const file = join(dataDir, "adit.db");
       // Whole it has some 35 MB. Its size is cheaper to ask than its rows, which would hold the fill up.
@@ -92,7 +92,7 @@ test.describe
       let before = countStoredRows(dataDir);
       for (const { name, isNow } of moments) {
         running = await launchSite({ dataDir });
-        const latest = performance.now() + 120_000;
+        const latest = performance.now() + 240_000;
         while (!isNow(running)) {
           expect(performance.now(), name).toBeLessThan(latest);
           await wait(5);
@@ -108,7 +108,7 @@ test.describe
       const site = await startSite({ dataDir });
       running = site;
       expectNothingLost(before, countStoredRows(dataDir), "the last start");
-      await expect.poll(() => isFilled(site.url), { timeout: 120_000, intervals: [100] }).toBe(true);
+      await expect.poll(() => isFilled(site.url), { timeout: 240_000, intervals: [100] }).toBe(true);
       expectWhole(dataDir);
       const rows = sumRows(countStoredRows(dataDir), "scheme_samples");
       expect(await running.stop()).toBe(0);
