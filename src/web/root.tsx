@@ -22,7 +22,7 @@ import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
-import { earlyInputScript } from "./shell/hydration/early-input-script.ts";
+import { earlyInputScript } from "./shell/hydration/early-input.ts";
 import { loadShell } from "./shell/load-shell.ts";
 import { chunkReloadScript } from "./shell/navigation/chunk-reload-script.ts";
 import { ErrorPage } from "./shell/notices/error-page.tsx";

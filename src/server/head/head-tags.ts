@@ -3,7 +3,7 @@ import { getLocale, type LocaleCode, locales, splitLocale } from "#src/domain/si
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
-import { pageColors } from "#src/web/preferences/page-colors.ts";
+import { pageColors } from "#src/web/preferences/color-mode.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";
 
 /** Completes the head of a rendered page. */

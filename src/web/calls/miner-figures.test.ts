@@ -19,7 +19,7 @@ const answer = {
 };
 
 describe("readMinerFigures", () => {
-  it("reads state, hashrate and the line of the schemes together", () => {
+  it("reads state and hashrate, and sums the history over the schemes", () => {
     expect(readMinerFigures(answer)).toEqual({
       state: "online",
       at: 5,
@@ -38,7 +38,7 @@ describe("readMinerFigures", () => {
     });
   });
 
-  it("takes nothing that is not the promised answer", () => {
+  it("answers null for a body of another shape", () => {
     for (const body of [null, "x", [], {}, { ...answer, state: "fine" }, { ...answer, at: "now" }, { error: {} }])
       expect(readMinerFigures(body)).toBeNull();
   });

@@ -1,7 +1,7 @@
-import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { type RateUnit, rateUnits } from "#src/domain/coins/coin.ts";
 import type { MinerState } from "#src/services/services.ts";
 
-/** What a list of looked-up miners shows of one; from `GET /{coin}/api/v1/miner/stats/{address}`. */
+/** What the list of looked-up miners shows of one miner, from `GET /{coin}/api/v1/miner/stats/{address}`. */
 export interface MinerFigures {
   readonly state: MinerState;
   readonly at: number;
@@ -9,17 +9,16 @@ export interface MinerFigures {
   /** Of the last 10 minutes, in base units. */
   readonly hashrate: number | null;
   readonly unit: RateUnit;
-  /** Hashrate of the last 24 hours, oldest first, the schemes of an address together. */
+  /** Hashrate of the last 24 hours, oldest first, summed over the reward schemes of the address. */
   readonly history: readonly { readonly at: number; readonly value: number }[];
 }
 
 const states: readonly MinerState[] = ["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"];
-const units: readonly RateUnit[] = ["H/s", "Sol/s", "g/s"];
 
-/** Reads the answer member by member: it comes from outside. Null when it is not what the call promises. */
+/** Checks the answer member by member, because a schema library would be too large for this page. Null when it has another shape. */
 export function readMinerFigures(body: unknown): MinerFigures | null {
-  const { state: word, at, is_stale: isStale, miner } = membersOf(body);
-  const state = states.find((known) => known === word);
+  const { state: stateName, at, is_stale: isStale, miner } = membersOf(body);
+  const state = states.find((known) => known === stateName);
   if (state === undefined || typeof at !== "number" || typeof isStale !== "boolean") return null;
   const { hashrate, hashrate_unit: unitName, history } = membersOf(miner);
   const tenMinutes = membersOf(hashrate)["10m"];
@@ -28,7 +27,7 @@ export function readMinerFigures(body: unknown): MinerFigures | null {
     at,
     isStale,
     hashrate: typeof tenMinutes === "number" ? tenMinutes : null,
-    unit: units.find((known) => known === unitName) ?? "H/s",
+    unit: rateUnits.find((known) => known === unitName) ?? "H/s",
     history: sumByTime(Array.isArray(history) ? history : []),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { createApiClient } from "./api-client.ts";
-import { noteReferralVisit } from "./referral-visit.ts";
+import { handleReferralVisit } from "./referral-visit.ts";
 
 const stats = "/kas/miner/stats/kaspa:qp0l";
 
-async function visit(address: string, { cookies = "", isOpen = true, status = 200 } = {}) {
+async function visit(address: string, { cookies = "", isWritable = true, status = 200 } = {}) {
   const events: string[] = [];
   let kept = cookies;
   const fetchAnswer = vi.fn(async (url: RequestInfo | URL) => {
@@ -12,7 +12,7 @@ async function visit(address: string, { cookies = "", isOpen = true, status = 20
     return new Response("{}", { status });
   });
   const jar = {
-    isOpen,
+    isWritable,
     read: () => kept,
     write(cookie: string) {
       events.push(`cookie ${cookie.split(";")[0]}`);
@@ -21,7 +21,7 @@ async function visit(address: string, { cookies = "", isOpen = true, status = 20
   };
   const report = vi.fn();
   const { pathname, search } = new URL(address, "http://localhost");
-  await noteReferralVisit({ pathname, search }, jar, createApiClient("", fetchAnswer), report);
+  await handleReferralVisit({ pathname, search }, jar, createApiClient("", fetchAnswer), report);
   return { events, report };
 }
 
@@ -50,11 +50,11 @@ describe("a referred visit", () => {
     ]);
   });
 
-  it("§9.3 stores nothing on plain http off localhost, so nothing is called either", async () => {
-    expect((await visit(`${stats}?source=search&ref=x`, { isOpen: false })).events).toEqual([]);
+  it("§9.3 stores nothing on plain http outside localhost, so it makes no call either", async () => {
+    expect((await visit(`${stats}?source=search&ref=x`, { isWritable: false })).events).toEqual([]);
   });
 
-  it("swallows a failed call and reports it", async () => {
+  it("reports a failed call and does not throw", async () => {
     const { report } = await visit(`${stats}?source=search`, { cookies: "ref=x", status: 500 });
     expect(report).toHaveBeenCalledTimes(1);
   });

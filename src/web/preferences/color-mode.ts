@@ -1,13 +1,15 @@
 import { preferenceNames } from "./names.ts";
-import { pageColors } from "./page-colors.ts";
+
+/** The colour of the page in each mode, as `--page` in tokens.css, for the browser's toolbars. */
+export const pageColors = { light: "#faf7f3", dark: "#15110f" } as const;
 
 export const colorModes = ["system", "light", "dark"] as const;
 export type ColorMode = (typeof colorModes)[number];
 
-/** A page may show itself in a mode of its own, but never leave the choice to the system (spec §4). */
+/** A page may force light or dark, but not `system` (spec §4). */
 export type ForcedMode = Exclude<ColorMode, "system">;
 
-/** What a page's loader forces by its member `forcedMode`; null = the visitor's own mode. */
+/** The mode that a page's loader forces by its member `forcedMode`; null = the visitor's own mode. */
 export function readForcedMode(pageData: unknown): ForcedMode | null {
   if (typeof pageData !== "object" || pageData === null || !("forcedMode" in pageData)) return null;
   const { forcedMode } = pageData;
@@ -18,7 +20,7 @@ export function parseColorMode(value: unknown): ColorMode {
   return colorModes.find((mode) => mode === value) ?? "system";
 }
 
-/** What is stored on this device; `system` when nothing is, or when storage is closed to us. */
+/** The mode stored on this device; `system` when there is none or the storage cannot be read. */
 export function readColorMode(): ColorMode {
   try {
     return parseColorMode(window.localStorage.getItem(preferenceNames.colorMode));
@@ -27,28 +29,28 @@ export function readColorMode(): ColorMode {
   }
 }
 
-/** Shows and stores a mode; storage that refuses (private windows) does not stop the change. */
+/** Shows and stores a mode. A storage that cannot be written (private windows) does not stop the change. */
 export function chooseColorMode(mode: ColorMode): void {
   applyColorMode(mode);
   try {
     window.localStorage.setItem(preferenceNames.colorMode, mode);
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }
 
 export function applyColorMode(mode: ColorMode): void {
   const { documentElement, head } = document;
-  // The server's two colours of the browser's bars follow the system; one without a condition, before them, beats both.
-  const bars = head.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])');
+  // The server writes two theme colours, one for each mode of the system. One without a condition before them has priority.
+  const themeColor = head.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])');
   if (mode === "system") {
     documentElement.removeAttribute("data-mode");
-    bars?.remove();
+    themeColor?.remove();
     return;
   }
   documentElement.dataset.mode = mode;
-  const own = bars ?? document.createElement("meta");
-  own.name = "theme-color";
-  own.content = pageColors[mode];
-  if (bars === null) head.prepend(own);
+  const meta = themeColor ?? document.createElement("meta");
+  meta.name = "theme-color";
+  meta.content = pageColors[mode];
+  if (themeColor === null) head.prepend(meta);
 }

@@ -1,5 +1,5 @@
+import { pageColors } from "./color-mode.ts";
 import { preferenceNames } from "./names.ts";
-import { pageColors } from "./page-colors.ts";
 
 /**
  * Runs in the head before anything is painted: marks on <html> the chosen colour mode, so that no page flashes, and, for

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { BrandMark } from "../header/brand-mark.tsx";
 import { EntryLink } from "../header/header-menu.tsx";
+import { BrandMark } from "../header/icons.tsx";
 import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
 import styles from "./footer.module.css";

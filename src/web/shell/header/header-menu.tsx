@@ -1,12 +1,11 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { Chevron } from "./chevron.tsx";
 import styles from "./header-menu.module.css";
+import { Chevron } from "./icons.tsx";
 import type { NavigationGroup } from "./navigation.ts";
-import { useClosingDetails } from "./use-closing-details.ts";
 
-/** One menu of the header on a wide screen; opens without script as well. */
+/** One menu of the header on a wide screen. It also opens without script. */
 export function HeaderMenu({ group }: { readonly group: NavigationGroup }) {
   const t = useTranslations();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -38,4 +37,27 @@ export function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"
   ) : (
     <a href={path(entry.href)}>{label}</a>
   );
+}
+
+/**
+ * For a <details> that is a menu. Escape closes it and returns the focus to its button. A click on one of its links closes it
+ * too, as does a click or the focus outside.
+ */
+export function useClosingDetails(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    function onEvent(event: Event): void {
+      const { type, target } = event;
+      if (menu.current?.open !== true || !(target instanceof Element)) return;
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      const isOutside = type !== "keydown" && !menu.current.contains(target);
+      if (!isEscape && !isOutside && !(type === "click" && target.closest("a"))) return;
+      menu.current.open = false;
+      if (isEscape) menu.current.querySelector("summary")?.focus();
+    }
+    const names = ["keydown", "click", "focusin"];
+    for (const name of names) document.addEventListener(name, onEvent);
+    return () => {
+      for (const name of names) document.removeEventListener(name, onEvent);
+    };
+  }, [menu]);
 }

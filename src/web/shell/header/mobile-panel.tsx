@@ -4,11 +4,10 @@ import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ShellData } from "../shell-data.ts";
-import { Chevron } from "./chevron.tsx";
-import { EntryLink } from "./header-menu.tsx";
+import { EntryLink, useClosingDetails } from "./header-menu.tsx";
+import { Chevron } from "./icons.tsx";
 import styles from "./mobile-panel.module.css";
 import type { NavigationGroup } from "./navigation.ts";
-import { useClosingDetails } from "./use-closing-details.ts";
 
 interface MobilePanelProps {
   readonly data: ShellData;
@@ -16,7 +15,7 @@ interface MobilePanelProps {
   readonly referral: string | null;
 }
 
-/** The menu under 1024 px: every coin in three columns, groups that fold. Opens and closes by its toggle, also without script. */
+/** The menu under 1024 px: every coin in three columns, and groups that open one by one. It works without script. */
 export function MobilePanel({ data, groups, referral }: MobilePanelProps) {
   const t = useTranslations();
   const path = useLocalizedPath();

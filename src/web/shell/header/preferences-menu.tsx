@@ -9,16 +9,16 @@ import { defaultCurrencyCode } from "../../preferences/selected-currency.ts";
 import { useSelectedCurrency } from "../../preferences/use-selected-currency.ts";
 import "../../preferences/waiting-usd.css";
 import { matchScreen } from "../../match-screen.ts";
-import { Chevron } from "./chevron.tsx";
+import { useClosingDetails } from "./header-menu.tsx";
+import { Chevron } from "./icons.tsx";
 import styles from "./preferences-menu.module.css";
 import type { PreferencesPanelProps } from "./preferences-panel.tsx";
-import { useClosingDetails } from "./use-closing-details.ts";
 
 const loadPanel = () => import("./preferences-panel.tsx");
 
 /**
- * Language and currency behind one button. Without script it holds the 17 languages as links to this same page; the first
- * use brings the two lists with their search boxes.
+ * Language and currency behind one button. Without script it holds links to this page in all languages. Its first use loads
+ * the two lists with their search boxes.
  */
 export function PreferencesMenu() {
   const t = useTranslations();
@@ -32,14 +32,14 @@ export function PreferencesMenu() {
   useClosingDetails(menu);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
-    // A click without a pointer is a key. On a touch screen the keyboard would cover what was opened.
+    // A click with detail 0 comes from a key. On a touch screen the focus would open a keyboard over the lists.
     setTyping(event.detail === 0 || window.matchMedia("(pointer: fine)").matches);
     if (Panel !== null || menu.current?.open === true) return;
     event.preventDefault();
     void openWithPanel();
   }
 
-  /** Without the panel, if it does not load: the plain links are there. */
+  /** Opens with the plain links if the panel does not load. */
   const openWithPanel = useCallback(async () => {
     try {
       const { PreferencesPanel } = await loadPanel();
@@ -52,7 +52,7 @@ export function PreferencesMenu() {
   }, []);
 
   useEffect(() => {
-    // Opened before this script arrived.
+    // The visitor may have opened it before this script was loaded.
     if (menu.current?.open === true) void openWithPanel();
   }, [openWithPanel]);
 
@@ -72,7 +72,7 @@ export function PreferencesMenu() {
       data-preferences
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, for keys as well */}
-      <summary onClick={onClick} onPointerEnter={warmPanel} onFocus={warmPanel}>
+      <summary onClick={onClick} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
         <span className={styles.chosen} data-ltr>
           {current.code.toUpperCase()} <i aria-hidden="true">|</i>{" "}
           <span className={styles.code} data-usd={currency.code === null ? "" : undefined}>
@@ -115,14 +115,14 @@ export function PreferencesMenu() {
   );
 }
 
-function warmPanel(): void {
-  // A failure is told on the click.
+function preloadPanel(): void {
+  // A failure is reported at the click.
   loadPanel().catch(() => {});
 }
 
 /**
- * This page in another language, with the search parameters that it declares. English stands under its prefix too, which
- * sets the cookie and leads to the bare address (docs/specification.md, "Language").
+ * This page in another language, with the search parameters that it declares. The link to English has a prefix too: the
+ * server then sets the cookie and redirects to the address without it (docs/specification.md, "Language").
  */
 function useLanguageHref(): (code: string) => string {
   const { pathname, search } = useLocation();

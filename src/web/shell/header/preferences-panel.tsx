@@ -5,7 +5,6 @@ import { filterLocales, formatLocaleCookie, type Locale, type LocaleCode } from 
 import type { FiatRates } from "../../calls/fiat-rates.ts";
 import { report } from "../../calls/report.ts";
 import { FilteredChoice } from "./filtered-choice.tsx";
-import { matchCurrencies, nameCurrencies } from "./match-currencies.ts";
 import styles from "./preferences-panel.module.css";
 
 export interface PreferencesPanelProps {
@@ -39,7 +38,7 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
         chosen={locale.code}
         isFocused={isTyping}
         onChoose={(code) => {
-          rememberLanguage(code);
+          storeLanguage(code);
           onLanguage(code);
         }}
         render={(item) => (
@@ -69,13 +68,36 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
   );
 }
 
-/** The choice counts before the browser's languages (spec §2), wherever it was made. */
-function rememberLanguage(code: LocaleCode): void {
+/** A currency with its name in the visitor's language beside the English one. */
+type NamedCurrency = { readonly code: string; readonly name: string; readonly localName: string };
+
+/** Adds the names that the browser knows in this language. A currency without one keeps its English name. */
+export function nameCurrencies<Known extends { readonly code: string; readonly name: string }>(
+  currencies: readonly Known[],
+  language: string,
+): readonly (Known & NamedCurrency)[] {
+  const names = new Intl.DisplayNames(language, { type: "currency", fallback: "none" });
+  return currencies.map((currency) => ({ ...currency, localName: names.of(currency.code) ?? currency.name }));
+}
+
+/** The selector's search (spec §5): a case-insensitive substring of the code or of a name. */
+export function matchCurrencies<Named extends NamedCurrency>(
+  currencies: readonly Named[],
+  query: string,
+): readonly Named[] {
+  const wanted = query.trim().toLowerCase();
+  return currencies.filter(({ code, name, localName }) =>
+    [code, name, localName].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The stored choice has priority over the browser's languages (spec §2). */
+function storeLanguage(code: LocaleCode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and the page is being left
   document.cookie = formatLocaleCookie(code);
 }
 
-/** Null until they are known or the call has failed; then what there is. */
+/** Null until the rates are known. Empty when the call has failed. */
 function useRates(getRates: () => Promise<FiatRates>): FiatRates | null {
   const [rates, setRates] = useState<FiatRates | null>(null);
   const [ask] = useState(() => getRates);

@@ -1,7 +1,7 @@
-import { useReferralVisit } from "../../calls/use-referral-visit.ts";
+import { useReferralVisit } from "../../calls/referral-visit.ts";
 import { BackToTop } from "../footer/back-to-top.tsx";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
-// Nothing moves between pages before the first click.
+// Page transitions are not needed before the first click.
 import "../navigation/page-transition.css";
 import { LiveFigures } from "../live/live-figures.tsx";
 import { Prefetch } from "../navigation/prefetch.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchCurrencies, nameCurrencies } from "./match-currencies.ts";
+import { matchCurrencies, nameCurrencies } from "./preferences-panel.tsx";
 
 const few = [
   { code: "USD", name: "US Dollar" },
@@ -18,13 +18,13 @@ describe("the selector's currencies", () => {
     expect(codes("none such")).toEqual([]);
   });
 
-  it("are found by their name in the page's language, and still by the English one", () => {
+  it("are found by their name in the page's language and by their English name", () => {
     const named = nameCurrencies(few, "ru");
     expect(matchCurrencies(named, "злотый").map(({ code }) => code)).toEqual(["PLN"]);
     expect(matchCurrencies(named, "zloty").map(({ code }) => code)).toEqual(["PLN"]);
   });
 
-  it("keep their English name where the browser knows none", () => {
+  it("keep their English name when the browser knows no other", () => {
     expect(nameCurrencies([{ code: "QQQ", name: "Quokka" }], "en")).toEqual([
       { code: "QQQ", name: "Quokka", localName: "Quokka" },
     ]);

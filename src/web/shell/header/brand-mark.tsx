@@ -1,9 +1,0 @@
-/** The mouth of a mine with the ore in it: Adit's own sign. */
-export function BrandMark() {
-  return (
-    <svg viewBox="0 0 28 26" width="28" height="26" aria-hidden="true">
-      <path d="M8.5 0h11L28 26h-6.2L16 6.5h-4L6.2 26H0z" fill="currentColor" />
-      <path d="M11 16h6l2.6 10H8.4z" fill="var(--ore)" />
-    </svg>
-  );
-}
