@@ -10,13 +10,13 @@ import { expectSkippedTransitions } from "./shell/navigation/page-transition.tsx
 
 declare global {
   interface Window {
-    /** Set by the server's first script; the basename is the language (architecture: "A language"). */
+    /** Set by the server's first script. The basename is the language (`/ru`). */
     readonly __reactRouterContext?: { readonly basename?: string };
   }
 }
 
 expectSkippedTransitions();
-// Set by the server where the operator named an error service.
+// The server sets it when the operator has configured an error service.
 if (window.faults) void import("./calls/send-faults.ts").then(({ sendFaults }) => sendFaults());
 const locale = localeOfBasename(window.__reactRouterContext?.basename ?? "/");
 await loadMessages(locale, matchScreen(splitLocale(window.location.pathname).rest)?.screen.id);

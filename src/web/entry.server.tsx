@@ -8,7 +8,7 @@ import { prefetchAfterPaint } from "./shell/navigation/prefetch-after-paint.ts";
 
 export { webContext } from "./services-context.ts";
 
-/** Renders the whole page before a byte is sent: its inline scripts are hashed for the security policy, and it is cached. */
+/** Renders the whole page before it is sent, because its inline scripts are hashed for the security policy and it is cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +17,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // Everything stands where it belongs from the first byte, also for readers without scripts: nothing is put in later.
+      // React inserts no part of the page later by script, so the page is complete without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
@@ -31,7 +31,7 @@ export default function handleRequest(
   });
 }
 
-/** Thrown 404s are answers, not faults; everything else goes to the one report function. */
+/** A thrown response (404) is an answer, not a fault. Everything else is reported. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(webContext).report(error, { path: new URL(request.url).pathname });

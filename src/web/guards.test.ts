@@ -24,7 +24,7 @@ describe("route guards", () => {
     expect(findRefusal("/:coin/top-miners", { coin: "kas" }, services)).toBeNull();
   });
 
-  it("knows every guard that the table of screens names", () => {
+  it("has every guard that the table of screens names", () => {
     expect(screens.flatMap((screen) => screen.guards).filter((name) => guards[name] === undefined)).toEqual([]);
   });
 });

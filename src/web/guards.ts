@@ -2,12 +2,12 @@ import { data } from "react-router";
 import type { Services } from "#src/services/services.ts";
 import { type Screen, screens } from "./screens.ts";
 
-/** Why a page is an error, in a word of our own; the text stands in the catalogues (spec §8). */
+/** Why a page is an error. The text for each reason is in the catalogues (spec §8). */
 export type ErrorReason = "unsupported-coin" | "page-not-found" | "unknown-middleware";
 
 export interface ErrorData {
   readonly reason: ErrorReason;
-  /** For `unknown-middleware`: its name. */
+  /** The name of the guard, for `unknown-middleware`. */
   readonly name?: string;
 }
 
@@ -18,13 +18,13 @@ export interface Refusal {
 
 export type Guard = (params: Readonly<Record<string, string | undefined>>, services: Services) => Refusal | null;
 
-/** The guards that screens.ts may name. A guard answers what the visitor shall see instead of the page, or null. */
+/** The guards that screens.ts may name. A guard returns the error that is shown instead of the page, or null. */
 export const guards: Readonly<Record<string, Guard>> = {
   "known-coin": ({ coin = "" }, services) =>
     services.pools.isReachable(coin) ? null : { status: 404, error: { reason: "unsupported-coin" } },
 };
 
-/** Runs the guards of the screen with this route pattern (spec §8: an unknown one is 500 'Unknown middleware {name}'). */
+/** Runs the guards of the screen with this route pattern. An unknown guard is 500 'Unknown middleware {name}' (spec §8). */
 export function findRefusal(
   pattern: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -41,7 +41,7 @@ export function findRefusal(
   return null;
 }
 
-/** For loaders: the error page in place of what they should have loaded. */
+/** For loaders to throw: shows the error page instead of the page. */
 export function pageError(status: number, reason: ErrorReason) {
   return data<ErrorData>({ reason }, { status });
 }

@@ -3,13 +3,13 @@ import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales
 import type { WebContext, WebParts } from "./services-context.ts";
 import { listPageFiles } from "./shell/navigation/page-files.ts";
 
-// The only door between the Node graph and the Vite graph.
+// The only place where the modules that Node loads meet the modules that Vite builds.
 
 export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Response>;
 
 /**
- * One request handler for each language: the same build under another basename, so that every link, form and redirect
- * is right by construction (undocumented use of a documented field, held by an end-to-end test).
+ * One request handler for each language: the same build with another basename, so that every link, form and redirect has
+ * the right prefix. `basename` is documented, this use of it is not; an end-to-end test checks it.
  */
 export function createWebHandler(build: ServerBuild, parts: WebParts, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);

@@ -14,13 +14,13 @@ describe("page policy", () => {
     );
   });
 
-  it("leaves out defaults and unknown values, so that rubbish does not fill the cache", () => {
+  it("leaves out defaults and unknown values, so that invented addresses do not fill the cache", () => {
     expect(pagePolicy(at("/?group=All!&sort=evil&order=desc"))?.key).toBe("/");
     expect(pagePolicy(at("/kas/pool-hashrate?range=7d"))?.key).toBe("/kas/pool-hashrate?range=7d");
     expect(pagePolicy(at("/kas/pool-hashrate?range=24h&source=search"))?.key).toBe("/kas/pool-hashrate");
   });
 
-  it("§2.13 knows the alert of every pool on its own page, and nothing else there", () => {
+  it("§2.13 keeps the alert of every pool on its own page, and no other value", () => {
     for (const slug of poolCoinSlugs) {
       const alert = `/${slug}?engage=ALERT_${slug.toUpperCase()}`;
       expect(pagePolicy(at(alert))?.key).toBe(alert);
@@ -31,7 +31,7 @@ describe("page policy", () => {
     expect(pagePolicy(at("/kas?engage=ALERT_NOTHING"))?.key).toBe("/kas");
   });
 
-  it("never caches the search redirect, nor what is no page", () => {
+  it("never caches the search redirect or an address without a page", () => {
     expect(pagePolicy(at("/kas/miner/search?address=x"))).toBeNull();
     expect(pagePolicy(at("/kas/nothing/here"))).toBeNull();
   });
@@ -42,7 +42,7 @@ describe("page policy", () => {
     expect(readSearch(new URLSearchParams(), "range", ["24h", "30d"])).toBe("24h");
   });
 
-  it("takes any cursor of the declared shape, and no other text", () => {
+  it("keeps any cursor of the declared shape, and no other text", () => {
     const key = (search: string) => pagePolicy(new URL(`https://x.example/kas/miner/payouts/a${search}`))?.key;
     expect(key("?before=1763700000000-7&group=day&x=1")).toBe("/kas/miner/payouts/a?group=day&before=1763700000000-7");
     expect(key("?before=%3Cscript%3E&group=none")).toBe("/kas/miner/payouts/a");
@@ -84,7 +84,7 @@ describe("table of screens", () => {
     });
   });
 
-  it("leaves out what is optional at the end", () => {
+  it("matches without the optional parameter at the end", () => {
     expect(matchScreen("/kas/miner/stats")).toMatchObject({ screen: { id: "miner-stats" }, params: { coin: "kas" } });
     expect(matchScreen("/kas/miner")).toBeNull();
   });

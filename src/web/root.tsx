@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadShell(context.get(webContext));
 }
 
-/** What the shell shows does not change while a visitor reads. */
+/** The data of the shell does not change during a visit. */
 export function shouldRevalidate() {
   return false;
 }
@@ -68,7 +68,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ))}
       </head>
       <body>
-        {/* Around the error page alone: around a page it would catch what the error page shall show. */}
+        {/* Only around the error page: around a page it would catch errors that the error page must show. */}
         {error === undefined ? body : <LastResort supportEmail={shell?.supportEmail ?? ""}>{body}</LastResort>}
         <ScrollRestoration />
         <Scripts />
@@ -77,7 +77,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** It has run before React is there, and never runs again: the browser's code does without its text. */
+/** The script has run before React starts and never runs again, so the browser's code does not contain its text. */
 function HeadScript({ children }: { readonly children: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy
   return <script dangerouslySetInnerHTML={{ __html: children }} suppressHydrationWarning />;
@@ -98,7 +98,7 @@ function useShell(error: unknown): ShellData | null {
   return loaded ?? shellOfRefusal(error);
 }
 
-/** The shell that a guard's refusal brought along (see pages/any-page.tsx); it comes from our own server. */
+/** The shell's data inside a guard's refusal (pages/any-page.tsx). It comes from our own server. */
 function shellOfRefusal(error: unknown): ShellData | null {
   if (!isRouteErrorResponse(error)) return null;
   const { shell } = (error.data ?? {}) as { readonly shell?: ShellData };

@@ -3,7 +3,7 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 import type { PageFileTable } from "./shell/navigation/page-files.ts";
 
-/** What the server hands to the pages. */
+/** What the server gives to the pages. */
 export interface WebParts {
   readonly services: Services;
   readonly report: ReportError;
@@ -13,5 +13,8 @@ export interface WebContext extends WebParts {
   readonly pageFiles: PageFileTable;
 }
 
-/** How loaders reach the services. Filled by handler.ts through entry.server.tsx, since the Node graph and the Vite graph hold modules of their own. */
+/**
+ * How loaders reach the services. handler.ts sets it through entry.server.tsx, because Node and Vite each load their own copy
+ * of this module.
+ */
 export const webContext = createContext<WebContext>();

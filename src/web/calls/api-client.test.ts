@@ -11,13 +11,13 @@ describe("the browser's client", () => {
     regionalBaseUrl: "https://api-ru.pool.example",
   };
 
-  it("§7.1 takes its base from configuration, and another on the alternate regional hostname", () => {
+  it("§7.1 takes its base from the configuration, and another one on the alternate regional hostname", () => {
     expect(chooseApiBase(bases, "pool.example")).toBe("https://api.pool.example");
     expect(chooseApiBase(bases, "RU.pool.example")).toBe("https://api-ru.pool.example");
     expect(chooseApiBase({ baseUrl: "", regionalHost: null, regionalBaseUrl: null }, "pool.example")).toBe("");
   });
 
-  it("§7.1 §9.1 asks once: 0 retries", async () => {
+  it("§7.1 §9.1 makes one request and never retries", async () => {
     const fetchAnswer = answerWith("busy", 503);
     expect(await createApiClient("", fetchAnswer).get("/api/v1/rates", anything)).toEqual({
       ok: false,
@@ -38,7 +38,7 @@ describe("the browser's client", () => {
     expect(await createApiClient("", abandoned).get("/x", anything)).toEqual({ ok: false, error: { code: "timeout" } });
   });
 
-  it("§7.8 sends no body, and credentials only where asked", async () => {
+  it("§7.8 sends no body, and credentials only on request", async () => {
     const fetchAnswer = answerWith("{}");
     const client = createApiClient("https://api.pool.example", fetchAnswer);
     await client.get("/api/v2/profile", anything, { credentials: true });
@@ -70,7 +70,7 @@ describe("the browser's client", () => {
     });
   });
 
-  it("tells a cut-off answer from a network that is down", async () => {
+  it("distinguishes an incomplete answer from a network failure", async () => {
     expect(await createApiClient("", answerWith('{"a":')).get("/x", anything)).toEqual({
       ok: false,
       error: { code: "malformed" },

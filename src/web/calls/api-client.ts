@@ -1,13 +1,13 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 
-// The browser's own calls (spec §7): base address from configuration, another base on the alternate regional hostname,
-// 5000 ms, 0 retries, no bodies.
+// The browser's own calls (spec §7): the base address comes from the configuration, and another one is used on the alternate
+// regional hostname. The time limit is 5000 ms. There are no retries and no bodies.
 
 export const CALL_TIMEOUT_MS = 5 * SECOND;
 
 export interface ApiBases {
-  /** Empty = this site itself. */
+  /** Empty = this site. */
   readonly baseUrl: string;
   readonly regionalHost: string | null;
   readonly regionalBaseUrl: string | null;
@@ -20,17 +20,17 @@ export type CallError =
   | { readonly code: "malformed" };
 
 export interface ApiClient {
-  /** `read` takes the parsed JSON and answers null when it is not what was promised. */
+  /** `read` gets the parsed JSON and returns null when it has another shape. */
   get<Value>(
     path: string,
     read: (body: unknown) => Value | null,
     options?: { readonly credentials?: boolean; readonly cache?: RequestCache },
   ): Promise<Result<Value, CallError>>;
-  /** For the call whose answer is ignored (spec §7): with credentials and a JSON content type; the answer is not read. */
+  /** For the call whose answer is ignored (spec §7): with credentials and a JSON content type. The body is not read. */
   notify(path: string): Promise<Result<null, CallError>>;
 }
 
-/** The base for the hostname that the page was opened under. */
+/** The base address for the hostname of the open page. */
 export function chooseApiBase(bases: ApiBases, hostname: string): string {
   const isRegional = bases.regionalHost !== null && hostname.toLowerCase() === bases.regionalHost.toLowerCase();
   return (isRegional ? bases.regionalBaseUrl : null) ?? bases.baseUrl;

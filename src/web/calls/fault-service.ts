@@ -1,7 +1,7 @@
-// The reporter is our own, some 2 kB that are loaded once an error service is set: @sentry/browser would be 24 kB, and the server
-// sends the same envelope (domain/site).
+// The reporter is our own code of about 2 kB, loaded only when an error service is configured. @sentry/browser would be 24 kB.
+// The server sends the same envelope (domain/site).
 
-/** Faults that wait to be sent: an array that the head's first script makes when an error service is set, and only then. */
+/** A fault that waits to be sent. The list of them exists only when an error service is configured: earlyFaultScript makes it. */
 export interface WaitingFault {
   readonly error: unknown;
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -13,12 +13,11 @@ declare global {
   }
 }
 
-/** The name of the element in the head that says where faults go. */
+/** The name of the meta element with the address of the error service. */
 export const faultServiceMeta = "fault-service";
 
 /**
- * For the head, by the server: keeps what nobody catches, from before the site's own code runs, until send-faults.ts takes
- * it over. Ten at most.
+ * The server puts it into the head. It keeps up to ten uncaught errors that happen before send-faults.ts is loaded.
  */
 export const earlyFaultScript =
   'faults=[];for(let n of["error","unhandledrejection"])addEventListener(n,e=>{faults.length<10&&faults.push({error:e.error??e.reason??e.message})})';

@@ -15,7 +15,7 @@ describe("readFiatRates", () => {
     expect([...(readFiatRates(body) ?? [])]).toEqual([["CHF", 0.8]]);
   });
 
-  it("knows no rates before the first feed answered", () => {
+  it("is empty before the first price feed has answered", () => {
     expect(readFiatRates({ fiat: {}, crypto: {}, at: null, source: null })?.size).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 /** Currency code → units of it for one US dollar. */
 export type FiatRates = ReadonlyMap<string, number>;
 
-/** Reads the answer of `GET /api/v1/rates`: it comes from outside. What is no rate is left out; null when there is no map. */
+/** Reads the answer of `GET /api/v1/rates`. Values that are no rates are left out. Null when there is no map of rates. */
 export function readFiatRates(body: unknown): FiatRates | null {
   if (!isRecord(body) || !isRecord(body.fiat)) return null;
   return new Map(Object.entries(body.fiat).filter((entry): entry is [string, number] => isRate(entry[1])));

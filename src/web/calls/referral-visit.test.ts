@@ -26,7 +26,7 @@ async function visit(address: string, { cookies = "", isWritable = true, status 
 }
 
 describe("a referred visit", () => {
-  it("§5.4 stores the code of any page's ref parameter", async () => {
+  it("§5.4 stores the code in the ref parameter of any page", async () => {
     expect((await visit("/?ref=%20Miner42%20")).events).toEqual(["cookie ref=miner42"]);
     expect((await visit("/kas/nothing?x=1&ref=a%3Bb")).events).toEqual(["cookie ref=a%3Bb"]);
     expect((await visit("/?ref=+++")).events).toEqual([]);

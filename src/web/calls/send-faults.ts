@@ -1,12 +1,13 @@
 import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
 import { faultServiceMeta, type WaitingFault } from "./fault-service.ts";
 
-/** A page that breaks again with every frame would otherwise use up the operator's quota. */
+/** A limit, because a page that fails with every frame would use up the operator's quota. */
 const mostPerMinute = 10;
 
 /**
- * Tells the operator's error service of what waits in `window.faults`, and from then on of each fault at once. Once,
- * without cookies, and of the page without its query. Does nothing where no service is set; never throws.
+ * Sends the faults that wait in `window.faults` to the operator's error service, and from then on each new fault at once.
+ * Each fault is sent once, without cookies and without the page's search parameters. Does nothing when no service is
+ * configured. Never throws.
  */
 export function sendFaults(): void {
   const { faults } = window;
@@ -16,7 +17,7 @@ export function sendFaults(): void {
   let dropped = 0;
 
   function send({ error, facts = {} }: WaitingFault): void {
-    // Files of other sites fail without a word, and there is nothing to mend in them.
+    // Scripts of other sites fail without a description, and we cannot repair them.
     if (error === undefined || error === null || error === "Script error.") return;
     const at = Date.now();
     const admitted = admitFault(sent, at, mostPerMinute);
@@ -35,7 +36,7 @@ export function sendFaults(): void {
       dropped,
     });
     dropped = 0;
-    // A text without a type of its own needs no preflight; what is under way survives a navigation.
+    // A body of plain text needs no preflight request. With keepalive the request continues when the visitor leaves the page.
     const rules = { credentials: "omit", referrerPolicy: "no-referrer", keepalive: true } as const;
     fetch(service?.content ?? "", { method: "POST", body, ...rules })
       .then((response) => response.body?.cancel())
@@ -50,7 +51,7 @@ export function sendFaults(): void {
   for (const fault of waiting) send(fault);
 }
 
-/** `crypto.randomUUID` is not there on plain http. */
+/** `crypto.randomUUID` does not exist on plain http. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { ShellData } from "../shell/shell-data.ts";
 import type { ApiClient } from "./api-client.ts";
 
-/** The client of this page's hostname, whose code comes when it is first asked for. For effects and handlers. */
+/** Returns the client for this page's hostname. Its code is loaded at the first call. For effects and event handlers. */
 export function useApiClient(): () => Promise<ApiClient> {
   const shell = useRouteLoaderData<ShellData>("root");
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { report } from "./report.ts";
 import { useApiClient } from "./use-api-client.ts";
 
-/** Spec §7: fetched once, with credentials, when routing is ready; a failure is swallowed and reported. */
+/** Spec §7: fetches the profile once, with credentials, when routing is ready. A failure is reported and has no other effect. */
 export function useProfile(): void {
   const client = useApiClient();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { locales } from "#src/domain/site/locales.ts";
 import { keepMessages, type Messages } from "./messages.ts";
 
-// The server speaks every language from its start on.
+// The server loads every language when it starts.
 
 const catalogues = import.meta.glob<Messages>("../../../locales/*.json", { import: "default", eager: true });
 

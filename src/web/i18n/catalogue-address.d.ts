@@ -1,2 +1,2 @@
-/** The folder of the catalogues' parts, named by their content: put in by scripts/build/vite-compiled-messages.ts. */
+/** The folder with the parts of the catalogues, named by a hash of them. scripts/build/vite-compiled-messages.ts sets it. */
 declare const CATALOGUE_ADDRESS: string;

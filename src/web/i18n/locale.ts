@@ -1,13 +1,13 @@
 import { useHref } from "react-router";
 import { defaultLocale, getLocale, isLocaleCode, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
 
-/** `/` is English, `/pt-br` is pt-br. */
+/** The language of a router's basename: `/` is English, `/pt-br` is pt-br. */
 export function localeOfBasename(basename: string): LocaleCode {
   const segment = basename.split("/")[1] ?? "";
   return isLocaleCode(segment) ? segment : defaultLocale;
 }
 
-/** The language of this page: the router's basename, the one thing that also stands on a 404. */
+/** The language of this page, from the router's basename, which is also known on a 404. */
 export function useLocale(): Locale {
   return getLocale(localeOfBasename(useHref("/")));
 }

@@ -2,21 +2,21 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type en from "../../../locales/en.json";
 import { type Screen, screens } from "../screens.ts";
 
-/** Shape of en.json; the values are compiled ICU messages (scripts/build/vite-compiled-messages.ts). */
+/** The shape of en.json. The values are compiled ICU messages (scripts/build/vite-compiled-messages.ts). */
 export type Messages = typeof en;
 
-/** In the browser a catalogue grows by the sections of each page that is opened. */
+/** In the browser the sections of each opened page are added to a catalogue. */
 const catalogues = new Map<LocaleCode, Messages>();
 const fetched = new Map<string, Promise<void>>();
 
-/** The files that hold a screen's texts: what every page has, and its own sections. */
+/** The files with a screen's texts: those of every page, and its own sections. */
 export function listCatalogueParts(locale: LocaleCode, screenId: string | undefined): string[] {
   const known: readonly Screen[] = screens;
   const texts = known.find(({ id }) => id === screenId)?.texts ?? [];
   return ["early", ...texts].map((part) => `${CATALOGUE_ADDRESS}/${locale}/${part}.json`);
 }
 
-/** In the browser: fetches what a screen's texts still lack, each file once, before it is rendered. */
+/** In the browser: fetches the texts of a screen before it is rendered, each file once. */
 export async function loadMessages(locale: LocaleCode, screenId: string | undefined): Promise<void> {
   await Promise.all(
     listCatalogueParts(locale, screenId).map((address) => {
@@ -34,7 +34,7 @@ export async function loadMessages(locale: LocaleCode, screenId: string | undefi
 
 async function fetchPart(address: string): Promise<Messages> {
   const answer = await fetch(address);
-  // As when a script is missing: mostly because a newer build stands on the server (chunk-reload-script.ts).
+  // The same message as for a missing script, because the usual reason is the same: the server has a newer build (chunk-reload-script.ts).
   if (!answer.ok) throw new Error(`Failed to fetch dynamically imported module: ${address}`);
   return answer.json();
 }

@@ -15,7 +15,7 @@ describe("format", () => {
     expect(createFormat(getLocale("ar")).percent(0.1206, 2)).toBe("12.06%");
   });
 
-  it("tells ages in the largest unit that fits, and never the future", () => {
+  it("writes ages in the largest unit that fits, and never as a time in the future", () => {
     const format = createFormat(getLocale("en"));
     expect(format.relative(at - 9_000, at)).toBe("9 sec. ago");
     expect(format.relative(at - 3 * 60_000, at)).toBe("3 min. ago");
@@ -23,7 +23,7 @@ describe("format", () => {
     expect(format.relative(at + 5_000, at)).toBe("0 sec. ago");
   });
 
-  it("tells durations in the largest unit of which there are two", () => {
+  it("writes durations in the largest unit that gives at least two", () => {
     const format = createFormat(getLocale("en"));
     expect([400, 85_900, 7_140_000, 7_200_000, 47 * 3_600_000, 14 * 86_400_000].map(format.duration)).toEqual([
       "0 sec",
@@ -36,7 +36,7 @@ describe("format", () => {
     expect(createFormat(getLocale("fa")).duration(180_000)).toContain("3");
   });
 
-  it("sets thousands apart by spaces, as all figures of a page", () => {
+  it("separates thousands by spaces, as all figures of a page do", () => {
     const days = 1302 * 86_400_000;
     expect(createFormat(getLocale("en")).relative(at - days, at)).toBe("1\u202f302 days ago");
     expect(createFormat(getLocale("en")).duration(days)).toBe("1\u202f302 days");
@@ -44,7 +44,7 @@ describe("format", () => {
     expect(createFormat(getLocale("ru")).duration(days)).toContain("1\u202f302");
   });
 
-  it("signs a change", () => {
+  it("writes a change with its sign", () => {
     const format = createFormat(getLocale("en"));
     expect([0.024, -0.013, 0].map((fraction) => format.signedPercent(fraction, 1))).toEqual(["+2.4%", "−1.3%", "0.0%"]);
   });

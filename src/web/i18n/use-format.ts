@@ -19,14 +19,14 @@ export interface Format {
   month(at: number): string;
   /** `3 min ago`; both in UTC milliseconds. */
   relative(at: number, now: number): string;
-  /** `17 hr`: in the largest unit of which there are two, rounded. */
+  /** `17 hr`: rounded, in the largest unit that gives at least two. */
   duration(ms: number): string;
   /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
   percent(fraction: number, digits: number): string;
   signedPercent(fraction: number, digits: number): string;
 }
 
-/** Dates in the page's language. Latin digits everywhere: figures stand beside hashrates, which have them. */
+/** Dates in the page's language, with Latin digits everywhere, because hashrates beside them have Latin digits. */
 export function createFormat(locale: Locale): Format {
   const tag = dateTag(locale);
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
@@ -39,7 +39,8 @@ export function createFormat(locale: Locale): Format {
   const durations = new Map<string, Intl.NumberFormat>();
   const shortMonth = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
-  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) => inSpaces(relative.formatToParts(count, unit));
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
+    withSpacedThousands(relative.formatToParts(count, unit));
   return {
     dateTime: (at) => dateTime.format(at),
     moment: (at) => moment.format(at),
@@ -50,7 +51,7 @@ export function createFormat(locale: Locale): Format {
       /^\d{4}$/.test(text) ? text : (/^\d{4}-\d{2}$/.test(text) ? month : date).format(Date.parse(text)),
     month: (at) => shortMonth.format(at),
     relative(at, now) {
-      // Minus zero is "0 seconds ago", zero would be "in 0 seconds".
+      // Minus zero gives "0 seconds ago", zero would give "in 0 seconds".
       const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
       if (seconds > -60) return ago(seconds, "second");
       if (seconds > -3600) return ago(Math.round(seconds / 60), "minute");
@@ -60,12 +61,12 @@ export function createFormat(locale: Locale): Format {
     duration(ms) {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
       const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 } as const;
-      let written = durations.get(unit);
-      if (written === undefined) {
-        written = new Intl.NumberFormat(tag, style);
-        durations.set(unit, written);
+      let formatter = durations.get(unit);
+      if (formatter === undefined) {
+        formatter = new Intl.NumberFormat(tag, style);
+        durations.set(unit, formatter);
       }
-      return inSpaces(written.formatToParts(ms / unitMs));
+      return withSpacedThousands(formatter.formatToParts(ms / unitMs));
     },
     percent,
     signedPercent(fraction, digits) {
@@ -76,8 +77,8 @@ export function createFormat(locale: Locale): Format {
   };
 }
 
-/** Thousands stand apart as in all other figures of a page. */
-function inSpaces(parts: readonly { readonly type: string; readonly value: string }[]): string {
+/** Separates thousands as in all other figures of a page. */
+function withSpacedThousands(parts: readonly { readonly type: string; readonly value: string }[]): string {
   return parts.map(({ type, value }) => (type === "group" ? pageThousands : value)).join("");
 }
 
@@ -88,21 +89,21 @@ const durationUnits = [
   { unit: "minute", ms: MINUTE },
 ] as const;
 
-/** For Intl: a language it knows dates of, with Latin digits. */
+/** The language tag for Intl: a language whose dates the browser knows, with Latin digits. */
 export function dateTag(locale: Locale): string {
   return `${dateLanguage(locale)}-u-nu-latn`;
 }
 
-/** Some browsers know a language by name only and would write its months as "M11": its readers then get a language they read. */
-const readAlso: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };
+/** Some browsers have no month names of a language and write "M11". Its readers then see dates in another language they read. */
+const dateFallbacks: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };
 
 function dateLanguage({ code, iso }: Locale): string {
-  const other = readAlso[code];
+  const other = dateFallbacks[code];
   if (other === undefined) return iso;
   return /\d/.test(new Intl.DateTimeFormat(iso, { month: "short" }).format(0)) ? other : iso;
 }
 
-/** Written alike in all languages, as hashrates and amounts are, and the same in every browser. */
+/** The same in all languages and browsers, as hashrates and amounts are. */
 export function percent(fraction: number, digits: number): string {
   return `${(fraction * 100).toFixed(digits)}%`;
 }
@@ -114,8 +115,8 @@ export function useFormat(): Format {
   return useMemo(() => {
     const known = formats.get(locale.code);
     if (known !== undefined) return known;
-    const made = createFormat(locale);
-    formats.set(locale.code, made);
-    return made;
+    const format = createFormat(locale);
+    formats.set(locale.code, format);
+    return format;
   }, [locale]);
 }

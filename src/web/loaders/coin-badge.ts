@@ -56,8 +56,7 @@ export function toCoinView(slug: CoinSlug): CoinView {
 }
 
 /**
- * Where a pool's coin is traded: one list for every page, each of which says that nobody checks it every day.
- * Null on a test network, whose coins nobody buys.
+ * Where a pool's coin is traded, for every page that lists exchanges. Null on a test network: its coins have no market.
  */
 export function listExchanges(slug: CoinSlug, state: CoinState) {
   return state === "testnet" ? null : getCoin(slug).exchanges.map(({ linkName, href }) => ({ linkName, href }));

@@ -14,7 +14,7 @@ function createWeb(changes: Partial<typeof pools>) {
 }
 
 describe("the stats of a page", () => {
-  it("§7.9 §8.8 of a coin: a failed call is reported, and falls back to the stub of ticker and name", async () => {
+  it("§7.9 §8.8 of a coin: a failed call is reported, and the stub of ticker and name is shown instead", async () => {
     const { web, report } = createWeb({ getPoolStats: down });
     const { stats, trends } = await loadPool(web, "kas");
     expect(stats).toMatchObject({ state: "stub", terms: { coin: "kas", ticker: "KAS" }, usdPrice: null });
@@ -30,7 +30,7 @@ describe("the stats of a page", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("a coin's lines that fail are left out", async () => {
+  it("leaves out a coin's lines that cannot be loaded", async () => {
     const { web, report } = createWeb({ getTrends: down });
     const { stats, trends } = await loadPool(web, "kas");
     expect(stats.state).toBe("live");

@@ -2,8 +2,8 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { PoolStats, Services } from "#src/services/services.ts";
 import type { WebContext } from "../services-context.ts";
 
-// Spec §7: a failed stats call is reported, and the stub of ticker and name stands in for it. The loaders of the pages make
-// these calls, on the server. The lines of the last week, which are drawn beside the figures, are left out in the same way.
+// Spec §7: a failed stats call is reported, and the page shows a stub of ticker and name instead. The loaders of the pages make
+// these calls on the server. When the lines of the last week fail, they are left out in the same way.
 
 type Pools = Services["pools"];
 type Answer<Call extends "getTrends" | "listSparklines"> = Awaited<ReturnType<Pools[Call]>>;
@@ -24,7 +24,7 @@ export function loadPoolStats(web: WebContext, coin: CoinSlug): Promise<PoolStat
   return orReported(web, pools.getPoolStats(coin), () => toStub(pools, coin));
 }
 
-/** The same of every enabled coin, for the index page. */
+/** The figures and the lines of every enabled coin, for the index page. */
 export async function loadPools(web: WebContext) {
   const { pools, site } = web.services;
   const [stats, trends] = await Promise.all([

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("following the selected currency", () => {
-  it("§7.4 asks for rates when they are empty, once, and keeps them in memory", async () => {
+  it("§7.4 fetches rates once, when there are none, and keeps them in memory", async () => {
     const fetchAnswer = answering(rates);
     const { follower, last } = start(fetchAnswer);
     await Promise.all([follower.getRates(), follower.follow("EUR")]);
@@ -43,7 +43,7 @@ describe("following the selected currency", () => {
     expect(fetchAnswer.mock.calls.map(([address]) => address)).toEqual(["/api/v1/rates"]);
   });
 
-  it("asks for nothing while US dollars are shown", async () => {
+  it("makes no call while US dollars are shown", async () => {
     const fetchAnswer = answering(rates);
     const { follower, last } = start(fetchAnswer);
     await follower.follow("USD");
@@ -52,7 +52,7 @@ describe("following the selected currency", () => {
     expect(fetchAnswer).not.toHaveBeenCalled();
   });
 
-  it("keeps US dollars and reports when the call fails, and tries again in five minutes", async () => {
+  it("keeps US dollars and reports a failed call, and tries again after five minutes", async () => {
     const { follower, last, report } = start(answering(new TypeError("Failed to fetch"), rates));
     await follower.follow("EUR");
     expect(last()).toMatchObject({ code: "USD", symbol: "$" });
@@ -62,7 +62,7 @@ describe("following the selected currency", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("renews the rates every five minutes, not in a hidden tab and no longer after US dollars are chosen", async () => {
+  it("renews the rates every five minutes, but not in a hidden tab or after US dollars are chosen", async () => {
     const fetchAnswer = answering(rates, '{"fiat":{"EUR":0.95}}');
     const { follower, last } = start(fetchAnswer);
     await follower.follow("EUR");
@@ -76,7 +76,7 @@ describe("following the selected currency", () => {
     expect(fetchAnswer).toHaveBeenCalledTimes(2);
   });
 
-  it("shows US dollars for a code that is no currency here or has no rate", async () => {
+  it("shows US dollars for a code that is unknown or has no rate", async () => {
     const { follower, last } = start(answering(rates));
     await follower.follow("XXX");
     expect(last()).toMatchObject({ code: "USD" });

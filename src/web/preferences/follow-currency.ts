@@ -5,18 +5,18 @@ import type { ApiClient } from "../calls/api-client.ts";
 import { type FiatRates, readFiatRates } from "../calls/fiat-rates.ts";
 import { type ShownCurrency, usDollars } from "./shown-currency.ts";
 
-// Loaded when the selector is used or another currency than the dollar is stored: it brings the list of currencies.
+// Loaded when the selector is used or a currency other than the dollar is stored, because it contains the list of currencies.
 
 export const RATES_LIFETIME_MS = 5 * MINUTE;
 
 export interface CurrencyFollower {
-  /** Shows this currency as soon as its rate is known; dollars until then, and when it has none. */
+  /** Shows this currency as soon as its rate is known. Until then, or without a rate, it shows dollars. */
   follow(code: string): Promise<void>;
-  /** What is in memory; asked for when that is nothing (spec §7). Empty when the call failed. */
+  /** The rates in memory; fetched when there are none (spec §7). Empty when the call failed. */
   getRates(): Promise<FiatRates>;
 }
 
-/** Keeps the rates in memory and renews them while they are needed and the page is in sight. */
+/** Keeps the rates in memory, and renews them while they are needed and the page is visible. */
 export function createCurrencyFollower(
   client: ApiClient,
   report: ReportError,
@@ -24,17 +24,17 @@ export function createCurrencyFollower(
 ): CurrencyFollower {
   let rates: FiatRates = new Map();
   let wanted: string = defaultCurrency;
-  let asking: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   let timer: ReturnType<typeof setInterval> | null = null;
 
-  /** One call however many ask; a failed one leaves what is known. */
+  /** One call at a time. A failed call keeps the rates in memory. */
   function renew(): Promise<void> {
-    asking ??= client.get("/api/v1/rates", readFiatRates).then((answer) => {
-      asking = null;
+    pending ??= client.get("/api/v1/rates", readFiatRates).then((answer) => {
+      pending = null;
       if (answer.ok) rates = answer.value;
       else report(new Error(`Rates failed: ${answer.error.code}`), { ...answer.error });
     });
-    return asking;
+    return pending;
   }
 
   function showWanted(): void {
@@ -42,7 +42,7 @@ export function createCurrencyFollower(
     show(perUsd !== undefined && isCurrencyCode(wanted) ? { ...getCurrency(wanted), perUsd } : usDollars);
   }
 
-  function renewInTime(): void {
+  function startRenewing(): void {
     timer ??= setInterval(() => {
       if (document.visibilityState !== "hidden") void renew().then(showWanted);
     }, RATES_LIFETIME_MS);
@@ -61,7 +61,7 @@ export function createCurrencyFollower(
         if (timer !== null) clearInterval(timer);
         timer = null;
       } else {
-        renewInTime();
+        startRenewing();
         await getRates();
       }
       showWanted();

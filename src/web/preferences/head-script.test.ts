@@ -18,7 +18,7 @@ function marksFor(
 }
 
 describe("the head script", () => {
-  it("marks a chosen colour mode and a currency other than the server's", () => {
+  it("sets the chosen colour mode and a currency other than dollars", () => {
     expect(marksFor({ colorMode: "dark", selectedCurrency: "EUR" })).toEqual({
       mode: "dark",
       "theme-color": "#15110f",
@@ -30,7 +30,7 @@ describe("the head script", () => {
     });
   });
 
-  it("gives the browser's bars the colour of a page that forces its mode, and keeps what was chosen", () => {
+  it("gives the browser's toolbars the colour of a page that forces its mode, and keeps the chosen mode", () => {
     expect(marksFor({ colorMode: "dark" }, "/", { forcedMode: "light" })).toEqual({
       forcedMode: "light",
       mode: "dark",
@@ -38,13 +38,13 @@ describe("the head script", () => {
     });
   });
 
-  it("marks nothing by default, nor for what it does not know", () => {
+  it("sets nothing by default or for unknown values", () => {
     expect(marksFor({})).toEqual({});
     expect(marksFor({ colorMode: "system", selectedCurrency: "euro" })).toEqual({});
     expect(marksFor({ colorMode: '"><script>', selectedCurrency: 'EUR"]' })).toEqual({});
   });
 
-  it("§3.12 marks a coin that was searched before, in every language", () => {
+  it("§3.12 sets a mark for a coin that was searched before, in every language", () => {
     const stored = { "lastSearch:kas": "kaspa:qp0" };
     expect(marksFor(stored, "/kas")).toEqual({ searched: "" });
     expect(marksFor(stored, "/ru/kas/top-miners")).toEqual({ searched: "" });
@@ -52,13 +52,13 @@ describe("the head script", () => {
     expect(marksFor(stored, "/")).toEqual({});
   });
 
-  it("counts who was looked up, so that the home page keeps their place", () => {
+  it("counts the miners that were looked up, so that the home page keeps room for them", () => {
     expect(marksFor({ lookups: '["kas kaspa:q","btc bc1q"]' })).toEqual({ "--lookups": 2 });
     expect(marksFor({ lookups: JSON.stringify(Array(20).fill("kas q")) })).toEqual({ "--lookups": 8 });
     expect(marksFor({ lookups: "{", colorMode: "dark" })).toEqual({ mode: "dark", "theme-color": "#15110f" });
   });
 
-  it("lets the page go on where storage is closed", () => {
+  it("does not throw when the storage cannot be read", () => {
     expect(() => runInNewContext(headScript, {})).not.toThrow();
   });
 });

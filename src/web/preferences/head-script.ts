@@ -2,14 +2,15 @@ import { pageColors } from "./color-mode.ts";
 import { preferenceNames } from "./names.ts";
 
 /**
- * Runs in the head before anything is painted: marks on <html> the chosen colour mode, so that no page flashes, and, for
- * the browser's own bars (see applyColorMode), that or the page's own; a currency other than the server's, so that no dollar does; and that this coin was
- * searched before and how many miners were looked up, so that the place for them is kept.
- * Written out by hand, small, and hashed by the security policy.
+ * Runs in the head before the first paint, and sets on <html> what the first paint needs:
+ * - the chosen colour mode, so that the page does not flash, and the colour of the browser's toolbars (see applyColorMode);
+ * - a currency other than dollars, so that no amount in dollars flashes;
+ * - whether this coin was searched before, and how many miners were looked up, so that room is kept for them.
+ * Small, written by hand, and hashed by the security policy.
  */
 export const headScript = /* @__PURE__ */ writeHeadScript();
 
-/** In a function, so that nothing of it is left in the browser's code. */
+/** A pure function, so that the bundler removes it from the browser's code. */
 function writeHeadScript(): string {
   const [colorMode, selectedCurrency, lastSearch, lookups] = [
     preferenceNames.colorMode,

@@ -18,7 +18,7 @@ describe("storeLastSearch", () => {
     ]);
   });
 
-  it("lets the search go on where storage refuses", () => {
+  it("does not throw when the storage cannot be written", () => {
     const setItem = vi.fn(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -29,14 +29,14 @@ describe("storeLastSearch", () => {
 });
 
 describe("readLastSearch", () => {
-  it("§3.12 reads what was looked up for this coin", () => {
+  it("§3.12 reads the last search of this coin", () => {
     const stored = new Map([["lastSearch:kas", "kaspa:qp0l70zd"]]);
     vi.stubGlobal("window", { localStorage: { getItem: (name: string) => stored.get(name) ?? null } });
     expect(readLastSearch("kas")).toBe("kaspa:qp0l70zd");
     expect(readLastSearch("btc")).toBeNull();
   });
 
-  it("knows nothing where storage is closed", () => {
+  it("is null when the storage cannot be read", () => {
     const getItem = vi.fn(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -45,7 +45,7 @@ describe("readLastSearch", () => {
     expect(getItem).toHaveBeenCalledTimes(1);
   });
 
-  it("takes no text that is empty, too long or cannot be seen", () => {
+  it("rejects a text that is empty, too long or has invisible characters", () => {
     expect(parseLastSearch(" solo:kaspa:qp0l ")).toBe("solo:kaspa:qp0l");
     expect(parseLastSearch("rig@pool.example")).toBe("rig@pool.example");
     expect(parseLastSearch("a".repeat(256))).toBe("a".repeat(256));

@@ -2,18 +2,18 @@ import { useMemo, useSyncExternalStore } from "react";
 import { parseLastSearch } from "./last-search.ts";
 import { preferenceNames } from "./names.ts";
 
-/** A miner who was looked up on this device. */
+/** A miner that was looked up on this device. */
 export interface Lookup {
   readonly coin: string;
   readonly address: string;
 }
 
-/** How many are remembered; the oldest give way. */
+/** How many are stored. The oldest are removed first. */
 export const mostLookups = 8;
 
 const listeners = new Set<() => void>();
 
-/** Newest first. Empty for whatever is no list of ours: anybody may have written into the storage. */
+/** Newest first. Empty when the stored text is not such a list: visitors and extensions can write into the storage. */
 export function parseLookups(stored: string | null): readonly Lookup[] {
   if (stored === null) return [];
   try {
@@ -31,11 +31,11 @@ function parseLookup(entry: unknown): readonly Lookup[] {
 }
 
 /**
- * Puts a miner first in the list and makes him his coin's last search; one that means him stays as it was typed. A link
- * from elsewhere (`isSearched` false) takes the place of no search. Never throws.
+ * Puts a miner first in the list and makes their address the last search of the coin. A last search for the same miner stays
+ * as it was typed. A visit by a link from another site (`isSearched` false) does not replace a last search. Never throws.
  */
 export function rememberLookup(lookup: Lookup, isSearched: boolean): void {
-  change((storage) => {
+  updateStorage((storage) => {
     writeLookups(storage, [lookup, ...withoutLookup(readLookups(storage), lookup)]);
     const name = preferenceNames.lastSearch(lookup.coin);
     const last = storage.getItem(name);
@@ -43,14 +43,14 @@ export function rememberLookup(lookup: Lookup, isSearched: boolean): void {
   });
 }
 
-/** Whether the open document was asked for on this site: a search by any form here is a document of its own. */
-export function isAskedForHere(): boolean {
+/** Whether this document was opened from a page of this site. Each search form here opens a new document. */
+export function isOpenedFromThisSite(): boolean {
   return document.referrer.startsWith(`${window.location.origin}/`);
 }
 
-/** Takes a miner from the list, and from his coin's last search, where the one before him takes his place. */
+/** Removes a miner from the list. If they are the coin's last search, the miner before them becomes the last search. */
 export function forgetLookup(lookup: Lookup): void {
-  change((storage) => {
+  updateStorage((storage) => {
     const others = withoutLookup(readLookups(storage), lookup);
     writeLookups(storage, others);
     const name = preferenceNames.lastSearch(lookup.coin);
@@ -61,28 +61,28 @@ export function forgetLookup(lookup: Lookup): void {
   });
 }
 
-/** Takes a coin's last search away, which was no miner: a login by e-mail, a mistyped address. */
+/** Removes a coin's last search that was no miner: a login by e-mail, a mistyped address. */
 export function forgetLastSearch(coin: string): void {
-  change((storage) => {
+  updateStorage((storage) => {
     const next = readLookups(storage).find((lookup) => lookup.coin === coin);
     if (next === undefined) storage.removeItem(preferenceNames.lastSearch(coin));
     else storage.setItem(preferenceNames.lastSearch(coin), next.address);
   });
 }
 
-/** Whether a search as it was typed means this address: with `solo:` or a worker around it, or without its prefix. */
+/** Whether a typed search means this address: it may have `solo:` or a worker added, or lack the prefix of the address. */
 export function namesAddress(search: string, address: string): boolean {
-  const [typed, meant] = [search.toLowerCase(), address.toLowerCase()];
-  return typed !== "" && (typed.includes(meant) || meant.endsWith(typed));
+  const [typed, wanted] = [search.toLowerCase(), address.toLowerCase()];
+  return typed !== "" && (typed.includes(wanted) || wanted.endsWith(typed));
 }
 
-/** What was looked up on this device, newest first; null on the server and in the first client render. */
+/** The miners that were looked up on this device, newest first; null on the server and in the first client render. */
 export function useLookups(): readonly Lookup[] | null {
   const stored = useStored(preferenceNames.lookups);
   return useMemo(() => (stored === undefined ? null : parseLookups(stored)), [stored]);
 }
 
-/** A stored text that follows changes, in other tabs too; undefined on the server and in the first client render. */
+/** A stored text, kept up to date with other tabs; undefined on the server and in the first client render. */
 export function useStored(name: string): string | null | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -109,15 +109,15 @@ function writeLookups(storage: Storage, list: readonly Lookup[]): void {
   const entries = list.slice(0, mostLookups).map(({ coin, address }) => `${coin} ${address}`);
   if (entries.length === 0) storage.removeItem(preferenceNames.lookups);
   else storage.setItem(preferenceNames.lookups, JSON.stringify(entries));
-  // What the head script has written there for the page that was opened first.
+  // The head script sets the same property when a document is opened.
   document.documentElement.style.setProperty("--lookups", `${entries.length}`);
 }
 
-function change(work: (storage: Storage) => void): void {
+function updateStorage(update: (storage: Storage) => void): void {
   try {
-    work(window.localStorage);
+    update(window.localStorage);
   } catch {
-    // Storage that refuses (private windows) does not stop the search.
+    // The search works without storage (private windows).
   }
   for (const listener of listeners) listener();
 }

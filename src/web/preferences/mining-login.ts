@@ -1,22 +1,22 @@
 import { isLoginText, isWorkerName } from "#src/domain/start-mining/mining-login.ts";
 import { preferenceNames } from "./names.ts";
 
-/** What was typed on a coin's start page; an empty text is a field that was left empty. */
+/** What was typed on a coin's start page. An empty text is an empty field. */
 export interface StoredLogin {
   readonly wallet: string;
   readonly worker: string;
 }
 
-/** Remembers on this device what fills a coin's command lines. Never throws. */
+/** Stores on this device what was typed for a coin's command lines. Never throws. */
 export function storeMiningLogin(coin: string, login: StoredLogin): void {
   try {
     window.localStorage.setItem(preferenceNames.miningLogin(coin), JSON.stringify(login));
   } catch {
-    // Storage that refuses (private windows) stops nobody from mining.
+    // The page works without storage (private windows).
   }
 }
 
-/** What was typed before; null when nothing was, or what is stored could not stand in a command line. */
+/** What was typed before; null when there is nothing, or when it is not safe in a command line. */
 export function readMiningLogin(coin: string): StoredLogin | null {
   try {
     return parseMiningLogin(window.localStorage.getItem(preferenceNames.miningLogin(coin)));

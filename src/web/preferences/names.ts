@@ -1,21 +1,21 @@
 import { localeCookie } from "#src/domain/site/locales.ts";
 
-/** Every cookie and storage name of the site, in one place. */
+/** The name of every cookie and storage entry of the site. */
 export const preferenceNames = {
   /** localStorage: `system`, `light` or `dark` (spec §4). */
   colorMode: "colorMode",
   /** localStorage: a currency code (spec §3). */
   selectedCurrency: "selectedCurrency",
-  /** Cookie, 365 days (spec §9): the language that `/` leads to. */
+  /** Cookie, 365 days (spec §9): the language to which `/` redirects. */
   language: localeCookie,
   /** Cookie, 14 days (spec §9). */
   referral: "ref",
   /** localStorage, one for each coin (spec §3). */
   lastSearch: (coin: string) => `lastSearch:${coin}`,
-  /** localStorage, one for each coin: wallet and worker typed on its start page. */
+  /** localStorage, one for each coin: wallet and worker as typed on its start page. */
   miningLogin: (coin: string) => `miningLogin:${coin}`,
-  /** localStorage: the miners who were looked up on this device, a JSON list of `slug address`. */
+  /** localStorage: the miners that were looked up on this device, a JSON list of `slug address`. */
   lookups: "lookups",
-  /** sessionStorage: when this tab was last loaded anew because code was missing (spec §8), UTC milliseconds. */
+  /** sessionStorage: when this tab was last reloaded because code was missing (spec §8), in UTC milliseconds. */
   chunkReload: "chunkReloadedAt",
 } as const;

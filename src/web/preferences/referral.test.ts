@@ -7,7 +7,7 @@ describe("the referral code", () => {
     expect(normalizeReferral("ÉCLAIR")).toBe("éclair");
   });
 
-  it("is nothing when it is absent, empty after trimming or longer than any code", () => {
+  it("is null when it is absent, empty after trimming or longer than any code", () => {
     expect(normalizeReferral(null)).toBeNull();
     expect(normalizeReferral(" \n ")).toBeNull();
     expect(normalizeReferral("a".repeat(128))).toBe("a".repeat(128));
@@ -24,7 +24,7 @@ describe("the referral code", () => {
     );
   });
 
-  it("is found among other cookies, and an empty one is none", () => {
+  it("is found among other cookies, and an empty one does not count", () => {
     expect(hasReferral("i18n_redirected=en; ref=miner42")).toBe(true);
     expect(hasReferral("ref=miner42")).toBe(true);
     expect(hasReferral("")).toBe(false);

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe("the selected currency", () => {
-  it("§3.8 §9.11 is US dollars by default and whenever storage holds no code", () => {
+  it("§3.8 §9.11 is US dollars by default and when the stored text is no code", () => {
     expect(parseSelectedCurrency(null)).toBe("USD");
     expect(parseSelectedCurrency("")).toBe("USD");
     expect(parseSelectedCurrency("eur")).toBe("USD");
@@ -28,7 +28,7 @@ describe("the selected currency", () => {
     expect(readSelectedCurrency()).toBe("KZT");
   });
 
-  it("is US dollars where storage is closed, and choosing does not throw", () => {
+  it("is US dollars when the storage cannot be read, and choosing does not throw", () => {
     const refuse = vi.fn(() => {
       throw new DOMException("denied", "SecurityError");
     });

@@ -3,7 +3,7 @@ import { preferenceNames } from "./names.ts";
 /** Spec §9. */
 export const defaultCurrencyCode = "USD";
 
-/** Reads only the shape: the list of currencies is loaded when one other than the dollar is wanted. */
+/** Checks only the shape: the list of currencies is loaded only for a currency other than the dollar. */
 export function parseSelectedCurrency(value: unknown): string {
   return typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : defaultCurrencyCode;
 }
@@ -16,11 +16,11 @@ export function readSelectedCurrency(): string {
   }
 }
 
-/** Saved at every change (spec §4); storage that refuses (private windows) does not stop the change. */
+/** Stores every change (spec §4). A storage that cannot be written (private windows) does not stop the change. */
 export function storeSelectedCurrency(code: string): void {
   try {
     window.localStorage.setItem(preferenceNames.selectedCurrency, code);
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }

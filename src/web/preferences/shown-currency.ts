@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { type FiatFormat, usdFormat } from "../components/figures/format-fiat.ts";
 
-/** The currency that figures are written in, with its rate. It needs rates, so it may lag behind the chosen one. */
+/** The currency of the figures on the page, with its rate. It follows the chosen currency as soon as the rates are loaded. */
 export interface ShownCurrency extends FiatFormat {
   readonly code: string;
-  /** Units of it for one US dollar. */
+  /** How many units one US dollar is worth. */
   readonly perUsd: number;
 }
 
@@ -13,7 +13,7 @@ export const usDollars: ShownCurrency = { code: "USD", perUsd: 1, ...usdFormat }
 let shown = usDollars;
 const listeners = new Set<() => void>();
 
-/** Switches every figure. Without a mark on <html> dollars are seen again (waiting-usd.css). */
+/** Switches every figure. For dollars the mark on <html> is removed, which shows them again (waiting-usd.css). */
 export function showCurrency(currency: ShownCurrency): void {
   const { dataset } = document.documentElement;
   if (currency.code === usDollars.code) delete dataset.currency;
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** US dollars on the server and in the first client render, so that both agree. */
+/** US dollars on the server and in the first client render, so that both have the same result. */
 export function useShownCurrency(): ShownCurrency {
   return useSyncExternalStore(
     subscribe,

@@ -19,7 +19,7 @@ interface SelectedCurrency {
   getRates(): Promise<FiatRates>;
 }
 
-/** The visitor's currency: read after mount, saved at every change, followed from other tabs. Mounted once, in the header. */
+/** The visitor's currency: read after mount, stored at every change, and updated from other tabs. Used once, in the header. */
 export function useSelectedCurrency(): SelectedCurrency {
   const client = useApiClient();
   const [code, setCode] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function useSelectedCurrency(): SelectedCurrency {
   useEffect(() => {
     follow(readSelectedCurrency());
     function onStorage(event: StorageEvent): void {
-      // A null key: everything was cleared.
+      // The key is null when the whole storage was cleared.
       if (event.key === preferenceNames.selectedCurrency || event.key === null)
         follow(parseSelectedCurrency(event.newValue));
     }

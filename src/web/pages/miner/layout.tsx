@@ -101,7 +101,8 @@ export function useRememberedLookup({ coin, miner }: MinerLayoutData): void {
     if (address === null || new URLSearchParams(search).get("source") !== "search") return;
     // A failed load is answered by chunk-reload-script.ts; the page is whole without this.
     void import("../../preferences/lookups.ts").then(
-      ({ isAskedForHere, rememberLookup }) => rememberLookup({ coin: coin.slug, address }, isMoved || isAskedForHere()),
+      ({ isOpenedFromThisSite, rememberLookup }) =>
+        rememberLookup({ coin: coin.slug, address }, isMoved || isOpenedFromThisSite()),
       () => undefined,
     );
   }, [coin.slug, address, search, isMoved]);
