@@ -4,6 +4,7 @@ import { locales, localizePath } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
 import { startSite } from "../../site/start-site.ts";
 import { test } from "../kept-page.ts";
+import { dataOf } from "../open-page.ts";
 import { siteAddress } from "../wait-for-figures.ts";
 
 // Clauses of the specification that are about the whole site, held by its number.
@@ -170,40 +171,41 @@ test.describe("§3 preferences and pools", () => {
 
 test.describe("§7 calls", () => {
   test("§7.2 the browser loads one language's messages and no other's", async ({ page }) => {
-    const loaded: string[] = [];
-    page.on("request", (request) => {
-      const code = /\/assets\/catalogues-[\w-]+\/([a-z]{2}(?:-[a-z]{2})?)\/\w+\.json$/.exec(
-        new URL(request.url()).pathname,
-      )?.[1];
-      if (code !== undefined) loaded.push(code);
-    });
+    // What each document has loaded: a page that is left may still ask for something.
+    const listLoaded = () =>
+      page.evaluate(() => {
+        const names = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+        const codes = names.map(
+          (name) => /\/assets\/catalogues-[\w-]+\/([a-z]{2}(?:-[a-z]{2})?)\/\w+\.json$/.exec(name)?.[1],
+        );
+        return [...new Set(codes.filter((code) => code !== undefined))];
+      });
     for (const [path, code] of [
       ["/ru", "ru"],
       ["/pt-br/kas", "pt-br"],
       ["/kas", "en"],
-    ]) {
-      loaded.length = 0;
-      await page.goto(path ?? "");
+    ] as const) {
+      await page.goto(path);
       await expect(page.locator("button[data-ready='true']")).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect([...new Set(loaded)], path).toEqual([code]);
+      expect(await listLoaded(), path).toEqual([code]);
     }
   });
 
-  test("§7.5 a coin's page asks for the stats of its own coin", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith("/pool/stats")) asked.push(`${request.method()} ${pathname}`);
-    });
+  test("§7.5 a coin's page that is returned to asks for the figures of its own coin", async ({ page }) => {
     // The late part of the shell watches for news; coming back to the page asks at once.
     const watching = page.waitForRequest(/\/kas\/api\/v1\/pool\/live$/);
     await page.goto("/kas");
     await watching;
-    const answered = page.waitForResponse(/\/kas\/api\/v1\/pool\/stats$/);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\.data$|\/pool\/stats$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    });
+    const answered = page.waitForResponse(dataOf("/kas"));
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     expect((await answered).status()).toBe(200);
-    expect(asked).toEqual(["GET /kas/api/v1/pool/stats"]);
+    expect(asked).toEqual(["GET /kas.data"]);
   });
 
   test("§7.6 §3.9 the profile is fetched once, with credentials, and taken whatever it holds", async ({ page }) => {
