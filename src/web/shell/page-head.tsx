@@ -8,14 +8,14 @@ interface PageHeadProps {
   readonly description: string;
   /** Canonical address without its language: path and declared search parameters. */
   readonly path: string;
-  /** Miner pages and the like are for people, not for search engines. */
+  /** False for pages that search engines should not list, such as miner pages. */
   readonly isIndexed?: boolean;
 }
 
 /**
- * Title, description, canonical and alternate-language links; React puts them into the head. Cards for shared links and
- * structured data say the same again: the server derives them from these (src/server/head/head-tags.ts), at no cost to browsers.
- * They are those of the first page for as long as the visitor stays: whoever shows a card asks the server for the address.
+ * Title, description, canonical and alternate-language links; React puts them into the head. The server derives the cards for
+ * shared links and the structured data from them (src/server/head/head-tags.ts). The browser does not update those on client
+ * navigation, because sites that show a card fetch the address from the server.
  */
 export function PageHead({ title, description, path, isIndexed = true }: PageHeadProps) {
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../loaders/coin-badge.ts";
 import type { PageFileTable } from "./navigation/page-files.ts";
 
-/** A coin where all coins are listed. */
+/** A coin in a list of all coins. */
 export interface ListedCoin extends CoinBadge {
   readonly state: CoinState;
 }
@@ -12,13 +12,13 @@ export interface ListedCoin extends CoinBadge {
 /** What header, strip and footer show; the same on every page. */
 export interface ShellData {
   readonly brandName: string;
-  /** The site's public origin, where the operator gave one; else links in the head are relative. */
+  /** The site's public origin, if configured; otherwise links in the head are relative. */
   readonly origin: string | null;
   readonly supportEmail: string;
   readonly coins: readonly ListedCoin[];
   readonly isDemo: boolean;
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
-  /** Other sites of the operator's; null = he named none. */
+  /** Other sites of the operator; null = not configured. */
   readonly links: Pick<
     Services["site"]["links"],
     "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu" | "careers"
@@ -30,14 +30,14 @@ export interface ShellData {
   readonly pageFiles: PageFileTable;
 }
 
-/** The operator's name for his site, for titles. */
+/** The name of the site, for titles. */
 export function useBrandName(): string {
   return useRouteLoaderData<ShellData>("root")?.brandName ?? "";
 }
 
 const noFiles: PageFileTable = {};
 
-/** Empty when the root loader failed: links are then followed without a check of their code. */
+/** Empty when the root loader failed. Links are then followed without loading their code first. */
 export function usePageFiles(): PageFileTable {
   return useRouteLoaderData<ShellData>("root")?.pageFiles ?? noFiles;
 }

@@ -6,14 +6,14 @@ import { CoinStrip } from "./header/coin-strip.tsx";
 import { Header } from "./header/header.tsx";
 import { useEarlyInput } from "./hydration/early-input.ts";
 import { LateParts } from "./hydration/late-parts.tsx";
-import { PageArrival } from "./navigation/page-transition.tsx";
+import { PageAnnouncer } from "./navigation/page-transition.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { useSoftNavigation } from "./navigation/soft-navigation.ts";
 import { JobAlert } from "./notices/job-alert.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 
-/** What stands around every page. `data` is null only when the root loader itself failed. */
+/** What is around every page. `data` is null only when the root loader itself failed. */
 export function Shell({ data, children }: { readonly data: ShellData | null; readonly children: ReactNode }) {
   const t = useTranslations();
   useSoftNavigation();
@@ -24,7 +24,7 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
         {t("shell.skipToContent")}
       </a>
       <ProgressBar />
-      <PageArrival />
+      <PageAnnouncer />
       {data?.isDemo === true && (
         <p className={styles.demo}>
           <b>{t("demo.label")}</b> <span>{t("demo.explanation")}</span>

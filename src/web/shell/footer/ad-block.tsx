@@ -4,7 +4,7 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import type { ShellData } from "../shell-data.ts";
 import styles from "./ad-block.module.css";
 
-/** Offers its own place to advertisers, on the pages that the operator named (spec §9: 49,000 monthly page views). */
+/** Offers its space to advertisers, on the pages that the operator has configured (spec §9: 49,000 monthly page views). */
 export function AdBlock({ advertising }: Pick<ShellData, "advertising">) {
   const t = useTranslations();
   const screenId = useMatches().at(-1)?.id;

@@ -5,7 +5,7 @@ import styles from "./back-to-top.module.css";
 /** Spec §9. */
 const SHOWN_FROM_PX = 300;
 
-/** Appears after 300 px of scroll, fixed over the page so that nothing moves for it. */
+/** Appears after 300 px of scroll, fixed over the page, so that the page does not move. */
 export function BackToTop() {
   const t = useTranslations();
   const [isShown, setIsShown] = useState(false);
@@ -19,7 +19,7 @@ export function BackToTop() {
 
   function goUp(): void {
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // The button goes away with the scroll, so the focus goes first.
+    // The button disappears during the scroll, so the focus is moved first.
     document.getElementById("content")?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
   }

@@ -7,7 +7,7 @@ import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
 import styles from "./footer.module.css";
 
-/** Spec §2: coin icons, link columns, social links. A column without an entry is not there. */
+/** Spec §2: coin icons, link columns, social links. A column without entries is left out. */
 export function Footer({ data }: { readonly data: ShellData }) {
   const t = useTranslations();
   const path = useLocalizedPath();

@@ -5,7 +5,7 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ListedCoin } from "../shell-data.ts";
 import styles from "./coin-strip.module.css";
 
-/** Every enabled coin in a line that scrolls sideways. */
+/** Every enabled coin, in one line that scrolls sideways. */
 export function CoinStrip({ coins }: { readonly coins: readonly ListedCoin[] }) {
   const t = useTranslations();
   const path = useLocalizedPath();

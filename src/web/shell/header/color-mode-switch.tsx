@@ -11,7 +11,7 @@ import {
 import { preferenceNames } from "../../preferences/names.ts";
 import styles from "./color-mode-switch.module.css";
 
-/** System, light, dark, one after the other; other tabs follow. Useless without script, so it appears with it. */
+/** Changes between system, light and dark, in other tabs too. It does not work without script, so it appears only with script. */
 export function ColorModeSwitch() {
   const t = useTranslations();
   const [mode, setMode] = useState<ColorMode | null>(null);

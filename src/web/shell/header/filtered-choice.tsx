@@ -8,9 +8,9 @@ interface FilteredChoiceProps<Item extends { readonly code: string }> {
   readonly noMatch: string;
   readonly query: string;
   onQuery(query: string): void;
-  /** What the query leaves. */
+  /** The items that match the query. */
   readonly items: readonly Item[];
-  /** The code of the present choice. */
+  /** The code of the chosen item. */
   readonly chosen: string;
   readonly isFocused: boolean;
   onChoose(code: Item["code"]): void;
@@ -19,7 +19,7 @@ interface FilteredChoiceProps<Item extends { readonly code: string }> {
 
 const { ItemClick, InputKeyDownEnter, InputChange } = useCombobox.stateChangeTypes;
 
-/** A list that is always in sight under its search box: arrows move, Enter chooses, typing marks the first match. */
+/** A list that is always visible under its search box: arrow keys move, Enter chooses, typing highlights the first match. */
 export function FilteredChoice<Item extends { readonly code: string }>(props: FilteredChoiceProps<Item>) {
   const { label, placeholder, noMatch, query, onQuery, items, chosen, isFocused, onChoose, render } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -40,9 +40,9 @@ export function FilteredChoice<Item extends { readonly code: string }>(props: Fi
   const labelProps = getLabelProps();
 
   useEffect(() => {
-    const present = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only the list is moved, never the page.
-    if (list.current !== null && present != null) list.current.scrollTop = present.offsetTop - list.current.offsetTop;
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // Scrolls only the list, never the page.
+    if (list.current !== null && current != null) list.current.scrollTop = current.offsetTop - list.current.offsetTop;
   }, []);
 
   useEffect(() => {
@@ -61,9 +61,9 @@ export function FilteredChoice<Item extends { readonly code: string }>(props: Fi
           type: "text",
           spellCheck: false,
           autoCapitalize: "none",
-          // Set at once: from downshift's own state it would come a render late, and the caret would jump.
+          // Set at once: downshift's own state would set it one render later, and the caret would jump.
           onChange: (event) => onQuery(event.currentTarget.value),
-          // The list stands there whether or not downshift counts it as opened.
+          // The list is always visible, also when downshift counts it as closed.
           "aria-expanded": true,
         })}
       />

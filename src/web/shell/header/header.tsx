@@ -42,7 +42,7 @@ export function Header({ data }: { readonly data: ShellData | null }) {
   );
 }
 
-/** The operator may send Russian readers elsewhere (spec §2). */
+/** The operator may configure another referral site for Russian readers (spec §2). */
 function useReferral(data: ShellData | null): string | null {
   const { code } = useLocale();
   if (data === null) return null;

@@ -12,13 +12,13 @@ const none = {
 };
 
 describe("navigation", () => {
-  it("has no entry for a page that is not in the table, nor for a site that the operator did not name", () => {
+  it("has no entry for a page that is not in the table or a site that is not configured", () => {
     expect(listNavigation(none, new Set(["/"]))).toEqual([
       { label: "resources", entries: [{ label: "api", href: "/api/docs", isExternal: true }] },
     ]);
   });
 
-  it("§2.24 leads to products by configuration, to hardware and help by the table of screens", () => {
+  it("§2.24 links to products by the configuration, and to hardware and help by the table of screens", () => {
     const groups = listNavigation(
       { ...none, bot: "https://t.me/pool_bot", firmware: "https://firmware.example" },
       new Set(["/device/:type", "/articles", "/articles/:slug"]),

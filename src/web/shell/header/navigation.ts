@@ -4,7 +4,7 @@ import type { ShellData } from "../shell-data.ts";
 /** One entry of a menu. `label` is a key of the catalogue's `navigationMenu.entry`. */
 export interface NavigationEntry {
   readonly label: (typeof groups)[number]["entries"][number]["label"];
-  /** Without its language for a page of ours, whole for another site. */
+  /** A path without its language prefix for a page of this site, a full address for another site. */
   readonly href: string;
   readonly isExternal: boolean;
 }
@@ -14,7 +14,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** Every entry there may be: a page by the pattern it has in screens.ts, another site by the name of its link in the configuration. */
+/** All possible entries: a page by its path in screens.ts, another site by the name of its link in the configuration. */
 const groups = [
   {
     label: "products",
@@ -53,7 +53,7 @@ const groups = [
 
 type EntrySource = (typeof groups)[number]["entries"][number];
 
-/** The menus as far as they lead somewhere: nothing links to a page that is not there, nor to a site nobody named. */
+/** The menus with the entries that lead somewhere: without pages that do not exist and sites that are not configured. */
 export function listNavigation(
   links: ShellData["links"],
   patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path)),

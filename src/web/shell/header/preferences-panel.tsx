@@ -17,7 +17,7 @@ export interface PreferencesPanelProps {
   getRates(): Promise<FiatRates>;
 }
 
-/** The two lists of the header's selector; loaded on its first use. */
+/** The two lists of the preferences menu, loaded on its first use. */
 export function PreferencesPanel(props: PreferencesPanelProps) {
   const { locale, currency, isTyping, onLanguage, onCurrency, getRates } = props;
   const t = useTranslations();
@@ -100,18 +100,18 @@ function storeLanguage(code: LocaleCode): void {
 /** Null until the rates are known. Empty when the call has failed. */
 function useRates(getRates: () => Promise<FiatRates>): FiatRates | null {
   const [rates, setRates] = useState<FiatRates | null>(null);
-  const [ask] = useState(() => getRates);
+  const [fetchRates] = useState(() => getRates);
   useEffect(() => {
-    let isGone = false;
-    ask().then(
+    let isUnmounted = false;
+    fetchRates().then(
       (known) => {
-        if (!isGone) setRates(known);
+        if (!isUnmounted) setRates(known);
       },
       (error: unknown) => report(error, {}),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [ask]);
+  }, [fetchRates]);
   return rates;
 }

@@ -2,14 +2,14 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { softPath, useBasename } from "../navigation/soft-navigation.ts";
 
 export interface LatePartsProps {
-  /** Where a link leads inside this language; null when the browser itself is to follow it. */
+  /** The path of a link without its language prefix; null when the browser must follow the link itself. */
   readonly toPath: (link: HTMLAnchorElement) => string | null;
 }
 
-/** Kept beside React: the shell may be mounted anew around an error page. */
+/** Outside React, because the shell may be mounted again around an error page. */
 let loaded: ComponentType<LatePartsProps> | null = null;
 
-/** Parts of the shell that the first view does without: prefetching, the connection notice, the way back to the top. */
+/** Parts of the shell that the first view does not need: prefetching, live figures, the connection notice, the button back to the top. */
 export function LateParts() {
   const [Parts, setParts] = useState(() => loaded);
   const basename = useBasename();
@@ -17,7 +17,7 @@ export function LateParts() {
 
   useEffect(() => {
     if (loaded !== null) return;
-    // A failed load is answered by chunk-reload-script.ts; the page is whole without these parts.
+    // chunk-reload-script.ts handles a failed load. The page works without these parts.
     void import("./late-parts-loaded.tsx").then(
       ({ LoadedParts }) => {
         loaded = LoadedParts;

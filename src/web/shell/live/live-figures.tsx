@@ -6,7 +6,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import type { ShellData } from "../shell-data.ts";
 import { watchPool } from "./watch-pool.ts";
 
-/** Renews what a page shows when its pool's figures are new, without a reload, and says so politely once a minute. */
+/** Reloads the data of the page when its pool has new figures, and announces it to screen readers (`role="status"`). */
 export function LiveFigures() {
   const t = useTranslations();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function LiveFigures() {
   const [renewedAt, setRenewedAt] = useState<number | null>(null);
   latest.current = revalidate;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another set of figures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows other figures
   useEffect(() => {
     if (api === undefined) return;
     const base = chooseApiBase(api, window.location.hostname);
@@ -39,7 +39,7 @@ export function LiveFigures() {
   );
 }
 
-/** Data that fails to load would take the page's place: a phone that wakes up without a network keeps what it shows. */
+/** When data fails to load, the error page replaces the page. A phone that wakes up without a network must keep its page. */
 async function isPageReachable(): Promise<boolean> {
   try {
     const init = { method: "HEAD", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };

@@ -1,16 +1,17 @@
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
-/** Everybody hears of new figures at once; asking for them is spread over this long. */
+/** All browsers get the event at the same time. Their requests for the new figures are spread over this time. */
 const SPREAD_MS = 3 * SECOND;
 
 /**
- * Calls `onNews` when there are new figures, while the page is in sight: told by the server where `streamAddress` names
- * its stream and it answers, else once a minute. Coming back to the page asks at once. Answers how to stop.
+ * Calls `onNews` when there are new figures, while the page is visible. The server announces them on the stream at
+ * `streamAddress`. Without an address, or when the server refuses the stream, `onNews` is called once a minute. It is called at
+ * once when the page becomes visible again. Returns a function that stops it.
  */
 export function watchPool(streamAddress: string | null, onNews: () => void): () => void {
   let stream: EventSource | null = null;
   let poll: ReturnType<typeof setInterval> | undefined;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  let delay: ReturnType<typeof setTimeout> | undefined;
 
   const pollEachMinute = () => {
     poll ??= setInterval(onNews, MINUTE);
@@ -19,23 +20,23 @@ export function watchPool(streamAddress: string | null, onNews: () => void): () 
     if (streamAddress === null) return pollEachMinute();
     stream = new EventSource(streamAddress);
     stream.addEventListener("figures", () => {
-      clearTimeout(soon);
-      soon = setTimeout(onNews, Math.random() * SPREAD_MS);
+      clearTimeout(delay);
+      delay = setTimeout(onNews, Math.random() * SPREAD_MS);
     });
     stream.addEventListener("error", () => {
-      // A broken connection is taken up again by the browser; a refusal is final.
+      // The browser opens a broken connection again, but not one that the server refused.
       if (stream?.readyState === EventSource.CLOSED) pollEachMinute();
     });
   };
-  const rest = () => {
+  const pause = () => {
     stream?.close();
     stream = null;
     clearInterval(poll);
     poll = undefined;
-    clearTimeout(soon);
+    clearTimeout(delay);
   };
   const onVisibility = () => {
-    rest();
+    pause();
     if (document.visibilityState === "hidden") return;
     listen();
     onNews();
@@ -45,6 +46,6 @@ export function watchPool(streamAddress: string | null, onNews: () => void): () 
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    rest();
+    pause();
   };
 }

@@ -2,14 +2,14 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { chunkReloadScript } from "./chunk-reload-script.ts";
 
-/** The head's script in a window of its own: what it stores, where it goes, and how to raise its events. */
+/** Runs the script in a window of its own. Returns what it stored, the addresses it opened, and how to dispatch its events. */
 function runScript(options: {
   readonly stored?: string;
   readonly isOnline?: boolean;
-  readonly isStorageShut?: boolean;
+  readonly isStorageClosed?: boolean;
 }) {
   const stored = new Map(options.stored === undefined ? [] : [["chunkReloadedAt", options.stored]]);
-  const gone: string[] = [];
+  const opened: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const clock = { now: 1_000_000 };
   const window: { loadAgain?: (address?: string) => boolean } = {};
@@ -17,11 +17,11 @@ function runScript(options: {
     window,
     navigator: { onLine: options.isOnline ?? true },
     Date: { now: () => clock.now },
-    location: { reload: () => gone.push("reload"), assign: (address: string) => gone.push(address) },
+    location: { reload: () => opened.push("reload"), assign: (address: string) => opened.push(address) },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     sessionStorage: {
       getItem(name: string) {
-        if (options.isStorageShut === true) throw new Error("shut");
+        if (options.isStorageClosed === true) throw new Error("closed");
         return stored.get(name) ?? null;
       },
       setItem: (name: string, value: unknown) => stored.set(name, String(value)),
@@ -29,10 +29,10 @@ function runScript(options: {
   });
   return {
     clock,
-    gone,
+    opened,
     stored,
     loadAgain: (address?: string) => window.loadAgain?.(address),
-    raise: (name: string, event: object = {}) => listeners.get(name)?.(event),
+    dispatch: (name: string, event: object = {}) => listeners.get(name)?.(event),
   };
 }
 
@@ -45,20 +45,20 @@ describe("chunkReloadScript", () => {
     expect(script.loadAgain()).toBe(false);
     script.clock.now += 1;
     expect(script.loadAgain()).toBe(true);
-    expect(script.gone).toEqual(["reload", "reload"]);
+    expect(script.opened).toEqual(["reload", "reload"]);
   });
 
-  it("goes to the page one wanted when it is named", () => {
+  it("opens the page that the visitor wanted when its address is given", () => {
     const script = runScript({});
     script.loadAgain("https://pool.example/kas/top-miners");
-    expect(script.gone).toEqual(["https://pool.example/kas/top-miners"]);
+    expect(script.opened).toEqual(["https://pool.example/kas/top-miners"]);
   });
 
-  it("does nothing offline, nor without a storage to count in", () => {
-    for (const options of [{ isOnline: false }, { isStorageShut: true }]) {
+  it("does nothing offline or without storage", () => {
+    for (const options of [{ isOnline: false }, { isStorageClosed: true }]) {
       const script = runScript(options);
       expect(script.loadAgain()).toBe(false);
-      expect(script.gone).toEqual([]);
+      expect(script.opened).toEqual([]);
     }
   });
 
@@ -71,8 +71,8 @@ describe("chunkReloadScript", () => {
     ["unhandledrejection", { reason: new TypeError("Importing a module script failed.") }],
   ])("answers %s %j", (name, event) => {
     const script = runScript({});
-    script.raise(name, event);
-    expect(script.gone).toEqual(["reload"]);
+    script.dispatch(name, event);
+    expect(script.opened).toEqual(["reload"]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe("chunkReloadScript", () => {
     ["unhandledrejection", { reason: undefined }],
   ])("leaves %s %j alone", (name, event) => {
     const script = runScript({});
-    script.raise(name, event);
-    expect(script.gone).toEqual([]);
+    script.dispatch(name, event);
+    expect(script.opened).toEqual([]);
   });
 });

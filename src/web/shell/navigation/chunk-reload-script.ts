@@ -2,9 +2,9 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { preferenceNames } from "../../preferences/names.ts";
 
 /**
- * Spec §8: code that cannot be loaded, mostly because a newer build stands on the server, loads the page again, at most
- * once in 60 s for each tab. Runs in the head, as the code that would do it may be what is missing; written out by hand,
- * small, and hashed by the security policy. Without storage to count in, nothing is loaded again.
+ * Spec §8: when code cannot be loaded, usually because the server has a newer build, the page is loaded again, at most once in
+ * 60 s for each tab. The script runs in the head, because the missing code may be any other script. It is small, written by
+ * hand, and hashed by the security policy. Without storage for the time of the last reload it does nothing.
  */
 export const chunkReloadScript = /* @__PURE__ */ writeScript(preferenceNames.chunkReload);
 

@@ -22,7 +22,7 @@ it("loads each module of the page", async () => {
   expect(() => throwMissingPage(missingPage)).not.toThrow();
 });
 
-it("§4.12 code that is missing is thrown where the page would be, when the page may not be loaded again", async () => {
+it("§4.12 throws the failure in place of the page when its code is missing and it may not be loaded again", async () => {
   const load = async () => Promise.reject(new TypeError("gone"));
   expect(await loadPage(files, "en", "blocks", "https://pool.example/kas/blocks", load)).toBe(false);
   expect(loadAgain).toHaveBeenCalledExactlyOnceWith("https://pool.example/kas/blocks");

@@ -4,33 +4,33 @@ import type { PageFiles } from "./page-files.ts";
 
 declare global {
   interface Window {
-    /** Set by chunk-reload-script.ts: loads `address` (or this page) again; false when that was done within 60 s. */
+    /** Set by chunk-reload-script.ts: loads `address` (or this page) as a document; false when it did so within 60 s. */
     loadAgain?: (address?: string) => boolean;
   }
 }
 
-/** Of the page whose code could not be loaded last. */
+/** The last failure to load the code of a page. */
 let failure: { readonly error: unknown } | null = null;
 let isLoadingAgain = false;
 
-/** From then on links are followed by the browser: the pages of another build are loaded as documents. */
+/** After a failure the browser follows links itself: the pages of a newer build are loaded as documents. */
 export function hasFailedChunk(): boolean {
   return failure !== null;
 }
 
-/** The state of a location whose page has no code: AnyPage throws the error there, so that the error page is shown. */
+/** The state of a location whose code could not be loaded: AnyPage throws the error, so that the error page is shown. */
 export const missingPage = { isCodeMissing: true } as const;
 
-/** Throws what went wrong when this location's page has no code. A reload forgets it, and loads the code again. */
+/** Throws the failure when this location's code could not be loaded. A reload clears it and loads the code again. */
 export function throwMissingPage(state: unknown): void {
   const isMissing = typeof state === "object" && state !== null && "isCodeMissing" in state;
   if (isMissing && failure !== null) throw failure.error;
 }
 
 /**
- * Loads the code and the texts of a page before React Router is asked to go there. React Router answers missing code by a
- * reload of the page that the visitor came from, without end. When the code is missing, `address` is loaded as a document,
- * at most once in 60 s (spec §8), and the promise stays pending; false when that is not allowed, or there is no network.
+ * Loads the code and the texts of a page before React Router navigates to it. When code is missing, React Router would reload
+ * the current page again and again. Instead `address` is loaded as a document, at most once in 60 s (spec §8), and the promise
+ * stays pending. It resolves to false when that is not allowed or there is no network.
  */
 export async function loadPage(
   files: PageFiles,

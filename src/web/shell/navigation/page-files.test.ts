@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listPageFiles } from "./page-files.ts";
 
-it("names the files of a page and its layouts once, without those that every page has", () => {
+it("lists the files of a page and its layouts once, without those of every page", () => {
   const route = (id: string, parentId: string | undefined, imports: string[], css: string[]) => ({
     id,
     parentId,

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 
-/** What the browser loads for a page beyond what every page has. */
+/** The files that the browser loads for one page, in addition to those of every page. */
 export interface PageFiles {
   /** The route's own module and those of the layouts around it. */
   readonly modules: readonly string[];
@@ -14,7 +14,7 @@ export type PageFileTable = Readonly<Record<string, PageFiles | undefined>>;
 
 type Routes = ServerBuild["assets"]["routes"];
 
-/** From the table of the build, for the browser: which files each page needs. `root` is on every page and is left out. */
+/** The files of each page, from the build's table. The files of `root` are on every page and left out. */
 export function listPageFiles(routes: Routes): PageFileTable {
   const known = new Set([routes.root].flatMap((root) => [...(root?.imports ?? []), ...(root?.css ?? [])]));
   const listNew = (files: readonly string[]) => [...new Set(files)].filter((file) => !known.has(file));

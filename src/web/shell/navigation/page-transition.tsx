@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Whether going there shows another page, and the visitor has nothing against motion. Sorting a table is not a page. */
+/** Whether a link leads to another page, not only to other search parameters, and the visitor allows motion. */
 export function isPageChange(target: URL): boolean {
   return target.pathname !== window.location.pathname && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Going on before a change has ended skips the rest of it, which the browser reports on a promise that React Router
- * leaves alone: it would be logged as a fault of the page, and is none.
+ * When a visitor follows another link during a transition, the browser skips the rest of it and rejects a promise that React
+ * Router does not handle. This is not a fault of the page, so it must not be reported as one.
  */
 export function expectSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
@@ -20,19 +20,19 @@ export function expectSkippedTransitions(): void {
   };
 }
 
-/** Outlives the shell, which may be mounted anew around an error page. */
+/** Outside React, because the shell may be mounted again around an error page. */
 let shownPath: string | null = null;
 
-/** After a page change the focus stands at the new page (or its anchor) and its title is announced. */
-export function PageArrival() {
+/** After a page change the new page (or its anchor) has the focus, and its title is announced. */
+export function PageAnnouncer() {
   const { pathname, hash } = useLocation();
   const [title, setTitle] = useState("");
 
   useEffect(() => {
-    const isArrival = shownPath !== null && shownPath !== pathname;
+    const isPageChanged = shownPath !== null && shownPath !== pathname;
     shownPath = pathname;
-    if (!isArrival) return;
-    focusQuietly(findAnchor(hash) ?? document.getElementById("content"));
+    if (!isPageChanged) return;
+    focusWithoutScroll(findAnchor(hash) ?? document.getElementById("content"));
     setTitle(document.title);
   }, [pathname, hash]);
 
@@ -52,8 +52,8 @@ function findAnchor(hash: string): HTMLElement | null {
   }
 }
 
-/** Without scrolling: where the page stands is ScrollRestoration's business. */
-function focusQuietly(element: HTMLElement | null): void {
+/** ScrollRestoration decides where the page is scrolled to. */
+function focusWithoutScroll(element: HTMLElement | null): void {
   if (element === null) return;
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
   element.focus({ preventScroll: true });

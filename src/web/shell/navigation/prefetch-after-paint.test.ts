@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { prefetchAfterPaint } from "./prefetch-after-paint.ts";
 
 describe("prefetchAfterPaint", () => {
-  it("takes the scripts' links out of the first paint and leaves the others", () => {
+  it("removes `rel` from the scripts' links and leaves other links as they are", () => {
     const html = prefetchAfterPaint(
       '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head><body></body>',
     );

@@ -1,8 +1,8 @@
 /**
- * React Router asks in the head for every script of the page, and the root for its texts: they would compete with the
- * styles and the letters of the first paint. The links stay, without their meaning, and get it once the page has been
- * painted. On a throttled phone that paints earlier, and hydrates no later. The script that sees to it stands at the end, where
- * no stylesheet of the body is waited for any more.
+ * React Router writes preload links for every script of the page into the head, and the root does so for its texts. These
+ * files would compete with the styles and fonts of the first paint. So the links lose their `rel` and get it back after the
+ * paint. A throttled phone then paints earlier and hydrates no later. The script that does this is at the end of the body,
+ * where it does not wait for a stylesheet.
  */
 export function prefetchAfterPaint(html: string): string {
   const links = html
@@ -12,6 +12,6 @@ export function prefetchAfterPaint(html: string): string {
   return links === html ? html : `${links.slice(0, end)}<script>${afterPaintScript}</script>${links.slice(end)}`;
 }
 
-/** A timer that a frame sets runs when that frame is on the screen. The same on every page: one hash in the policy. */
+/** A timer that is set in a frame runs after that frame was painted. The script is the same on every page: one hash in the policy. */
 const afterPaintScript =
   'requestAnimationFrame(function(){setTimeout(function(){document.querySelectorAll("link[data-after-paint]").forEach(function(l){l.rel=l.as?"preload":"modulepreload"})})})';

@@ -9,7 +9,7 @@ import { usePageFiles } from "../shell-data.ts";
 import type { PageFileTable } from "./page-files.ts";
 import { matchLinkedScreen } from "./soft-navigation.ts";
 
-/** What a browser may say of its connection; not every browser does. */
+/** Facts about the connection, as far as the browser gives them. */
 interface ConnectionFacts {
   readonly effectiveType?: unknown;
   readonly saveData?: unknown;
@@ -17,17 +17,18 @@ interface ConnectionFacts {
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     readonly connection?: ConnectionFacts;
   }
 }
 
-/** A pointer that only passes by asks for nothing. */
+/** A pointer that stays on a link for a shorter time does not prefetch its page. */
 const HOVER_MS = 60;
 
 /**
- * When idle: the code of visible links' routes, once for each route. The data of a page only when a visitor is about to go
- * there, and never of miner pages: the pool's engine would be asked for miners whom nobody wants to see.
+ * When the browser is idle, fetches the code of the pages that visible links lead to, once for each route. The data of a page
+ * is fetched only on hover, focus or touch of a link, and never for miner pages, because it would cost requests to the pool's
+ * engine.
  */
 export function Prefetch({ toPath }: LatePartsProps) {
   const pages = usePageFiles();
@@ -79,26 +80,26 @@ function createCodeLoader(pages: PageFileTable, toPath: LatePartsProps["toPath"]
   };
 }
 
-/** Calls `onLink` for the page's links when they come into sight. Returns a function that stops it. */
+/** Calls `onLink` for each of the page's links that becomes visible. Returns a function that stops it. */
 function watchLinks(onLink: (link: HTMLAnchorElement) => void): () => void {
   if (!isAllowedNow()) return () => undefined;
-  const inSight: HTMLAnchorElement[] = [];
+  const visible: HTMLAnchorElement[] = [];
   let cancel: (() => void) | undefined;
-  // One at a time: all that a screen shows at once would hold up a phone for a quarter of a second.
+  // One at a time: all visible links together would block a phone for a quarter of a second.
   const takeNext = () => {
-    const link = inSight.shift();
+    const link = visible.shift();
     if (link !== undefined) onLink(link);
-    cancel = inSight.length > 0 ? whenIdle(takeNext) : undefined;
+    cancel = visible.length > 0 ? whenIdle(takeNext) : undefined;
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
       observer.unobserve(target);
-      inSight.push(target);
+      visible.push(target);
     }
-    if (inSight.length > 0) cancel ??= whenIdle(takeNext);
+    if (visible.length > 0) cancel ??= whenIdle(takeNext);
   });
-  // Where a link leads is looked up when it comes into sight: a page has hundreds.
+  // A page has hundreds of links, so their targets are looked up only when they become visible.
   for (const link of document.querySelectorAll("a[href]")) observer.observe(link);
   return () => {
     observer.disconnect();
@@ -128,13 +129,13 @@ function isAllowedNow(): boolean {
   return window.navigator.onLine && isPrefetchAllowed(window.navigator.connection);
 }
 
-/** Nothing is fetched ahead on 2g or for a visitor who saves data (spec §2). */
+/** There is no prefetching on 2g or for visitors who save data (spec §2). */
 export function isPrefetchAllowed(connection: ConnectionFacts | undefined): boolean {
   if (connection?.saveData === true) return false;
   return connection?.effectiveType !== "2g" && connection?.effectiveType !== "slow-2g";
 }
 
-/** Runs the task when the browser is idle, after 2 s at the latest (spec §2). Returns a function that cancels it. */
+/** Runs the task when the browser is idle, or after 2 s (spec §2). Returns a function that cancels it. */
 function whenIdle(task: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(task, SECOND / 2);

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("progress bar", () => {
-  it("§4.5 §9.10 shows nothing for 200 ms, then progress until the page is there, then its arrival", () => {
+  it("§4.5 §9.10 shows nothing for 200 ms, then progress until the page is loaded, then the end", () => {
     const bar = createProgressBarState();
     const seen: string[] = [];
     bar.subscribe(() => seen.push(bar.read()));
@@ -26,7 +26,7 @@ describe("progress bar", () => {
     expect(seen).toEqual(["progress", "finish", "idle"]);
   });
 
-  it("stays away for a quick answer", () => {
+  it("does not appear for a fast answer", () => {
     const bar = createProgressBarState();
     bar.start();
     vi.advanceTimersByTime(150);
@@ -35,7 +35,7 @@ describe("progress bar", () => {
     expect(bar.read()).toBe("idle");
   });
 
-  it("tells a failure however quick it came, and goes after 1.5 s", () => {
+  it("shows even a fast failure, and disappears after 1.5 s", () => {
     const bar = createProgressBarState();
     bar.start();
     bar.end(true);
@@ -46,7 +46,7 @@ describe("progress bar", () => {
     expect(bar.read()).toBe("idle");
   });
 
-  it("counts a redirect as part of the same way", () => {
+  it("counts a redirect as part of the same navigation", () => {
     const bar = createProgressBarState();
     bar.start();
     vi.advanceTimersByTime(150);
@@ -55,7 +55,7 @@ describe("progress bar", () => {
     expect(bar.read()).toBe("progress");
   });
 
-  it("begins anew when a page is asked for while a failure is still shown", () => {
+  it("starts again when a navigation begins while a failure is still shown", () => {
     const bar = createProgressBarState();
     bar.start();
     bar.end(true);
@@ -65,7 +65,7 @@ describe("progress bar", () => {
     expect(bar.read()).toBe("progress");
   });
 
-  it("ignores an end without a start, as a figure that is renewed", () => {
+  it("ignores an end without a start, as after renewed figures", () => {
     const bar = createProgressBarState();
     bar.end(true);
     expect(bar.read()).toBe("idle");

@@ -1,18 +1,18 @@
 import { SECOND } from "#src/domain/time/durations.ts";
 
-/** Spec §9: an answer quicker than this shows nothing. */
+/** Spec §9: the bar does not appear for a faster answer. */
 const THROTTLE_MS = 200;
-/** Long enough to fill and fade (progress-bar.module.css). */
+/** The time to fill and fade (progress-bar.module.css). */
 const FINISH_MS = 320;
 const FAIL_MS = 1.5 * SECOND;
 
-/** What the bar shows (spec §4): nothing, a page on its way, its arrival, its failure. */
+/** What the bar shows (spec §4): nothing, a page that is loading, a loaded page, a failure. */
 export type ProgressPhase = "idle" | "progress" | "finish" | "fail";
 
 export interface ProgressBarState {
-  /** A navigation has begun; a redirect on the way is part of it. */
+  /** A navigation has begun. A redirect is part of the same navigation. */
   start(): void;
-  /** It has ended; without a start before, nothing happens. */
+  /** The navigation has ended. Ignored when none has begun. */
   end(isFailed: boolean): void;
   subscribe(onChange: () => void): () => void;
   read(): ProgressPhase;
@@ -21,7 +21,7 @@ export interface ProgressBarState {
 export function createProgressBarState(): ProgressBarState {
   const listeners = new Set<() => void>();
   let phase: ProgressPhase = "idle";
-  let isUnderWay = false;
+  let isNavigating = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(next: ProgressPhase): void {
@@ -35,15 +35,15 @@ export function createProgressBarState(): ProgressBarState {
 
   return {
     start() {
-      if (isUnderWay) return;
-      isUnderWay = true;
+      if (isNavigating) return;
+      isNavigating = true;
       clearTimeout(timer);
       if (phase !== "idle") show("idle");
       showAfter(THROTTLE_MS, "progress");
     },
     end(isFailed) {
-      if (!isUnderWay) return;
-      isUnderWay = false;
+      if (!isNavigating) return;
+      isNavigating = false;
       clearTimeout(timer);
       if (isFailed) {
         show("fail");
@@ -61,5 +61,5 @@ export function createProgressBarState(): ProgressBarState {
   };
 }
 
-/** The one of this page. It lives outside of React, because the shell may be mounted again around an error page. */
+/** The state of the one bar. It is outside React, because the shell may be mounted again around an error page. */
 export const progressBarState = createProgressBarState();

@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import styles from "./progress-bar.module.css";
 import { progressBarState } from "./progress-bar-state.ts";
 
-/** 2 px at the top while a page is on its way (spec §2); a quick answer shows nothing, a failed one turns it red. */
+/** 2 px at the top while a page is loading (spec §2). It does not appear for a fast answer, and a failure turns it red. */
 export function ProgressBar() {
   const t = useTranslations();
   const { state } = useNavigation();
   const { key } = useLocation();
   const phase = useSyncExternalStore(progressBarState.subscribe, progressBarState.read, () => "idle" as const);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location is an arrival, also where React skipped the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location ends the navigation, also when React did not render its loading state
   useEffect(() => {
     if (state === "idle") progressBarState.end(false);
     else progressBarState.start();
@@ -22,7 +22,7 @@ export function ProgressBar() {
   return <div className={styles.bar} data-progress={phase} {...role} />;
 }
 
-/** For the error page: a navigation that ends with it has failed. A layout effect, because the bar ends in an effect. */
+/** For the error page: the navigation has failed. It is a layout effect, so it runs before the effect that ends the bar. */
 export function useFailedNavigation(): void {
   useLayoutEffect(() => progressBarState.end(true), []);
 }

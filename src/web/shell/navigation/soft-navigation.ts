@@ -8,12 +8,13 @@ import { hasFailedChunk, loadPage, missingPage } from "./load-page.ts";
 import { isPageChange } from "./page-transition.tsx";
 import { progressBarState } from "./progress-bar-state.ts";
 
-/** Of several links that were clicked, the last one counts. */
+/** Counts clicks: when several links are clicked, only the last one is followed. */
 let clicks = 0;
 
 /**
- * Pages are full of plain <a>: a hundred <Link> cost 40 % of a render. One listener turns clicks on addresses of this
- * language into client navigation. `data-document` keeps a link a document navigation (another language, a download).
+ * Pages use plain <a>, because a hundred <Link> take 40 % of the time to render a page. One listener turns clicks on
+ * addresses of this language into client navigation. A link with `data-document` (another language, a download) is followed by
+ * the browser.
  */
 export function useSoftNavigation(): void {
   const navigate = useNavigate();
@@ -30,10 +31,10 @@ export function useSoftNavigation(): void {
       const id = matchLinkedScreen(path)?.id ?? "";
       const files = url.pathname === window.location.pathname ? undefined : pages[id];
       progressBarState.start();
-      const isThere = files === undefined || (await loadPage(files, code, id, link.href));
+      const isLoaded = files === undefined || (await loadPage(files, code, id, link.href));
       if (click !== clicks) return;
-      // Only a page with code can be shown. The error page stands in for it, at the address that was wanted.
-      if (!isThere) return navigate(location, { mask: path, state: missingPage });
+      // Without its code the page cannot be shown. The error page is shown at its address.
+      if (!isLoaded) return navigate(location, { mask: path, state: missingPage });
       await navigate(path, {
         preventScrollReset: link.hasAttribute("data-keep-scroll"),
         viewTransition: isPageChange(url),
@@ -53,7 +54,7 @@ export function useSoftNavigation(): void {
   }, [navigate, location, basename, pages, code]);
 }
 
-/** The screen of a path as softPath gives it. */
+/** The screen of a path that softPath returned. */
 export function matchLinkedScreen(path: string): Screen | null {
   return matchScreen(path.replace(/[?#].*/, ""))?.screen ?? null;
 }
@@ -64,7 +65,7 @@ export function useBasename(): string {
   return home === "/" ? "" : home.replace(/\/$/, "");
 }
 
-/** Where a link leads inside this language, without the language; null when the browser itself is to follow it. */
+/** The path of a link without its language prefix; null when the browser must follow the link itself. */
 export function softPath(link: HTMLAnchorElement, basename: string): string | null {
   if (link.target !== "" || link.hasAttribute("download") || link.hasAttribute("data-document")) return null;
   const url = new URL(link.href);

@@ -4,12 +4,12 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./connection-notice.module.css";
 
-const WELCOME_MS = 4 * SECOND;
+const ONLINE_NOTICE_MS = 4 * SECOND;
 
-/** `since` in UTC milliseconds: from then on nothing on the page is renewed. */
+/** `since` is in UTC milliseconds: the figures on the page are not renewed from then on. */
 type Connection = { readonly state: "online" | "back" } | { readonly state: "offline"; readonly since: number };
 
-/** Tells a visitor whose connection is gone that the figures stand still, and when it is back. Nothing at load. */
+/** Says that the connection is lost and the figures are not renewed, and says when the connection is back. */
 export function ConnectionNotice() {
   const t = useTranslations();
   const format = useFormat();
@@ -47,7 +47,7 @@ function useConnection(): Connection {
 
   useEffect(() => {
     if (connection.state !== "back") return;
-    const timer = setTimeout(() => setConnection({ state: "online" }), WELCOME_MS);
+    const timer = setTimeout(() => setConnection({ state: "online" }), ONLINE_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [connection]);
 

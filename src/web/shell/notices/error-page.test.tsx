@@ -7,7 +7,7 @@ import { ErrorPage } from "./error-page.tsx";
 
 const answer = (status: number, data: unknown = null) => ({ status, statusText: "", internal: false, data });
 
-/** What a visitor reads on the page: the texts of its body, one after the other. */
+/** The texts of the page in their order. */
 function read(error: unknown): readonly string[] {
   const html = renderToString(
     <MemoryRouter>
@@ -21,7 +21,7 @@ function read(error: unknown): readonly string[] {
 }
 
 describe("the error page", () => {
-  it("§8.4 is a 500 for whatever carries no status", () => {
+  it("§8.4 is a 500 for an error without a status", () => {
     for (const error of [new Error("secret"), "secret", undefined]) expect(read(error)[0]).toBe("500");
   });
 

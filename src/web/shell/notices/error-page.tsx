@@ -7,14 +7,14 @@ import { useFailedNavigation } from "../navigation/progress-bar.tsx";
 import styles from "./error-page.module.css";
 
 /**
- * Spec §8: status, the general line, the reason where there is one, and the way home. Where it is the connection that failed,
- * not the site, it says that instead, and the page is opened as soon as the connection is back.
+ * Spec §8: status, the general line, the reason if there is one, and a link home. When the connection has failed and not the
+ * site, it says so instead, and reloads the page as soon as the connection is back.
  */
 export function ErrorPage({ error, supportEmail }: { readonly error: unknown; readonly supportEmail: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   useFailedNavigation();
-  const isOffline = useWayBack() && !isRouteErrorResponse(error);
+  const isOffline = useReloadWhenOnline() && !isRouteErrorResponse(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? readReason(error.data) : null;
   const line = isOffline
@@ -41,14 +41,14 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
   );
 }
 
-/** Whether the browser was offline when the page failed; it is loaded anew when that ends. */
-function useWayBack(): boolean {
+/** Whether the browser was offline when the page failed. The page is then reloaded when the browser is online. */
+function useReloadWhenOnline(): boolean {
   const [isOffline] = useState(() => navigator.onLine === false);
   useEffect(() => {
     if (!isOffline) return;
-    const open = () => window.location.reload();
-    window.addEventListener("online", open);
-    return () => window.removeEventListener("online", open);
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
   }, [isOffline]);
   return isOffline;
 }

@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import styles from "./job-alert.module.css";
 
-/** Spec §2: on every page, for readers of these languages, that the operator looks for people. */
+/** Spec §2: says on every page, for readers of some languages, that the operator is hiring. */
 export function JobAlert() {
   const t = useTranslations();
   const path = useLocalizedPath();

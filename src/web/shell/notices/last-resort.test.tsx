@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LastResort } from "./last-resort.tsx";
 
 describe("the last resort", () => {
-  it("shows what stands in it as long as that works", () => {
+  it("shows its children as long as they do not fail", () => {
     expect(renderToStaticMarkup(<LastResort supportEmail="help@pool.example">fine</LastResort>)).toBe("fine");
   });
 

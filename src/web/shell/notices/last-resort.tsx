@@ -3,13 +3,13 @@ import { reportUnexpected } from "../../calls/report.ts";
 
 interface LastResortProps {
   readonly children: ReactNode;
-  /** Spec §8 wants a page even when the words of the catalogues are what is missing, so these are English. */
+  /** The page is in English, because it must work without the catalogues (spec §8). */
   readonly supportEmail: string;
 }
 
 /**
- * Spec §8, "Error page failure: fallback message with link home", in the browser; render-page.ts is the server's. It stands
- * around the error page and its shell, and needs neither catalogue nor styles.
+ * Spec §8, "Error page failure: fallback message with link home", in the browser; render-page.ts does this on the server. It is
+ * around the error page and its shell, and needs no catalogue and no styles.
  */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {

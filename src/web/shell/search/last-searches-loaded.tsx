@@ -7,10 +7,10 @@ import { forgetLastSearch, forgetLookup, namesAddress, useLookups, useStored } f
 import { preferenceNames } from "../../preferences/names.ts";
 import styles from "./last-searches.module.css";
 
-/** As many as stand in one line; others are on the home page. */
-const MOST = 4;
+/** As many as fit in one line. The home page lists the others. */
+const MAX_SHOWN = 4;
 
-/** One line under the box: the last search as it was typed, where it is no miner we know, then the miners. */
+/** One line under the search box: the last search as it was typed, if it is no miner in the list, then the miners. */
 export function LoadedSearches({ coin }: { readonly coin: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -32,7 +32,7 @@ export function LoadedSearches({ coin }: { readonly coin: string }) {
             isDocument
           />
         )}
-        {miners.slice(0, typed === null ? MOST : MOST - 1).map((lookup) => (
+        {miners.slice(0, typed === null ? MAX_SHOWN : MAX_SHOWN - 1).map((lookup) => (
           <Search
             key={lookup.address}
             text={lookup.address}

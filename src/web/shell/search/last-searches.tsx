@@ -4,23 +4,23 @@ import { readLastSearch } from "../../preferences/last-search.ts";
 import styles from "./last-searches.module.css";
 
 /**
- * Offers what was last looked up for a coin under its search box. It is read after mount and its code comes later; the
- * head script has kept its place by then, so nothing moves. On miner pages it would name the page itself.
+ * Shows the last searches of a coin under its search box. They are read after mount and their code is loaded later; the head
+ * script has reserved their place, so nothing moves. Miner pages do not show them: the last search would be the page itself.
  */
 export function LastSearches({ coin }: { readonly coin: string }) {
   const { pathname } = useLocation();
   const [Searches, setSearches] = useState<ComponentType<{ readonly coin: string }> | null>(null);
-  const isOffered = !pathname.startsWith(`/${coin}/miner/`);
+  const isShown = !pathname.startsWith(`/${coin}/miner/`);
 
   useEffect(() => {
-    if (!isOffered || readLastSearch(coin) === null) return;
-    // A failed load is answered by chunk-reload-script.ts; the box works without it.
+    if (!isShown || readLastSearch(coin) === null) return;
+    // chunk-reload-script.ts handles a failed load. The search box works without it.
     void import("./last-searches-loaded.tsx").then(
       ({ LoadedSearches }) => setSearches(() => LoadedSearches),
       () => undefined,
     );
-  }, [coin, isOffered]);
+  }, [coin, isShown]);
 
-  if (!isOffered) return null;
+  if (!isShown) return null;
   return Searches === null ? <p className={styles.place} /> : <Searches coin={coin} />;
 }

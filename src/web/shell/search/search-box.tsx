@@ -8,13 +8,13 @@ import { LastSearches } from "./last-searches.tsx";
 import styles from "./search-box.module.css";
 
 interface SearchBoxProps {
-  /** Null where the address itself decides the coin. */
+  /** Null when the coin is found from the address. */
   readonly coin: CoinBadge | null;
-  /** What it is filled with from the start. */
+  /** The text that is in the field at first. */
   readonly text?: string;
 }
 
-/** Spec §5: Enter or the button; empty does nothing. A plain GET form, so it works without script as well. */
+/** Spec §5: Enter or the button searches; an empty field does nothing. It is a GET form, so it works without script. */
 export function SearchBox({ coin, text = "" }: SearchBoxProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
