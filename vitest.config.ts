@@ -16,7 +16,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: [...integration, "tests/e2e/**"],
           // The demo keeps books for 33 pools: more than five seconds' work on a small machine that has other things to do.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "integration",
           include: integration,
           globalSetup: "tests/postgres/postgres-server.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

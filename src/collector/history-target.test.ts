@@ -44,6 +44,14 @@ describe("planDetailedFill", () => {
       { from: midnight + 36_000_000, to: midnight + 45_000_000, stepMs: 600_000 },
     ]);
   });
+
+  it("closes a hole of a single row that a restart left, and a single row that is missing at the end", () => {
+    const times = every(600_000, from, now).filter((at) => at !== midnight && at !== midnight + 44_400_000);
+    expect(planDetailedFill(times, now, all)).toEqual([
+      { from: midnight + 44_400_000, to: midnight + 45_000_000, stepMs: 600_000 },
+      { from: midnight, to: midnight + 600_000, stepMs: 600_000 },
+    ]);
+  });
 });
 
 describe("planDailyFill", () => {

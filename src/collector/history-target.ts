@@ -88,9 +88,8 @@ function isInside(at: number, window: HistoryWindow): boolean {
 }
 
 const tenMinutes = 10 * MINUTE;
-// Engines that measure once an hour leave steps of an hour, which are no holes.
+// An engine that measures once an hour leaves steps of an hour, which are no holes.
 const leastHoleMs = 70 * MINUTE;
-const leastTailMs = 20 * MINUTE;
 const chunkMs = 4 * DAY;
 // A demo engine works for a while on each day: small pieces let pages be answered in between.
 const dailyChunkMs = 10 * DAY;
@@ -101,7 +100,8 @@ export const dailyDays = 400;
 
 /**
  * The 10-minute windows that are missing in the last 31 days, newest first, so that the 24-hour charts come first and
- * a killed fill goes on where it was. `times`: the rows that are stored, oldest first. UTC milliseconds.
+ * a killed fill goes on where it was. `times`: the rows that are stored, oldest first. UTC milliseconds. Behind rows that
+ * follow each other every 10 minutes a single missing row is a hole: the collector was down at that time.
  */
 export function planDetailedFill(times: readonly number[], now: number, historyMs: number): readonly HistoryWindow[] {
   const to = floorTo(now, tenMinutes);
@@ -112,7 +112,9 @@ export function planDetailedFill(times: readonly number[], now: number, historyM
     const time = times[index] ?? 0;
     if (time >= to || time < from) continue;
     const start = time + tenMinutes;
-    if (end - start >= (end === to ? leastTailMs : leastHoleMs)) windows.push(...cut(start, end, tenMinutes, chunkMs));
+    const isEveryStepWanted = end === to || time - (times[index - 1] ?? 0) === tenMinutes;
+    const leastMs = isEveryStepWanted ? tenMinutes : leastHoleMs;
+    if (end - start >= leastMs) windows.push(...cut(start, end, tenMinutes, chunkMs));
     end = time;
   }
   if (end - from >= leastHoleMs) windows.push(...cut(from, end, tenMinutes, chunkMs));
