@@ -33,8 +33,8 @@ function report(figure: string): void {
 }
 
 /**
- * Every 10-minute step is stored. A step that began and ended while no process looked may be missing: holes of less than 70
- * minutes are left (src/collector/history-target.ts). `since`: when the first process was started.
+ * Every 10-minute step is stored. One may be missing that ended after a process had planned its fill and before its first
+ * poll; the next start fills it. `since`: when the first process was started.
  */
 function expectWhole(dataDir: string, since: number): void {
   expect(checkIntegrity(dataDir)).toBe("ok");
