@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/time/durations.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
-import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata, roomForLast } from "./chart-box.ts";
+import { areaPath, CHART_HEIGHT, CHART_WIDTH, chartLayers, minAxisWidth } from "./chart-box.ts";
 import type { ChartShape } from "./chart-geometry.ts";
 
 interface AreaChartProps {
@@ -11,19 +11,19 @@ interface AreaChartProps {
   /** One label for each of `shape.valueTicks`. */
   readonly valueLabels: readonly ReactNode[];
   readonly spanMs: number;
-  /** What a screen reader reads instead of the picture. */
+  /** The text alternative for screen readers. */
   readonly summary: string;
   /** Further SVG content in the same box. */
   readonly layers?: ReactNode;
   /** Labels over the plot that belong to `layers`. */
   readonly farLabels?: ReactNode;
-  /** Rows of switches for lines, two in a row; their space is kept until the script shows them. */
+  /** Number of switch rows, two switches in each. Their space is reserved until the script shows them. */
   readonly switchRows?: number;
-  /** Parts below the plot that load later (live-area-chart.tsx). Their space is kept. */
+  /** Parts below the plot that load later (live-area-chart.tsx). Their space is reserved. */
   readonly children?: ReactNode;
 }
 
-/** A series as layers, darker towards the bottom. It stretches without script. Time runs from left to right in every language. */
+/** A series as an area with layers that get darker towards the bottom. It scales without script. Time runs from left to right in every language. */
 export function AreaChart({
   shape,
   valueLabels,
@@ -37,9 +37,9 @@ export function AreaChart({
   const t = useTranslations();
   const format = useFormat();
   const clip = useId();
-  const strata = layStrata(shape.valueTicks);
+  const strata = chartLayers(shape.valueTicks);
   const times = shape.timeTicks.map(({ at, start }) => ({ at, start, label: labelTime(at, spanMs, format) }));
-  const room = roomForLast(
+  const room = minAxisWidth(
     times.map(({ start }) => start),
     times.at(-1)?.label ?? "",
   );
@@ -53,7 +53,7 @@ export function AreaChart({
       <div className={styles.plot} role="img" aria-label={summary}>
         <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <clipPath id={clip}>
-            <path d={closeArea(shape.line)} />
+            <path d={areaPath(shape.line)} />
           </clipPath>
           <g clipPath={`url(#${clip})`} className={styles.strata} fillOpacity={strata.tint}>
             {strata.tops.map((top) => (

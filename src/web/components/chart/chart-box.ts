@@ -1,18 +1,18 @@
-// The box that charts are drawn in. The SVG is stretched to its place on the page.
+// The coordinate box of charts. The SVG is stretched to its size on the page.
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 300;
 
 /**
- * Strata begin at the lines of the value axis, so that both say the same: tops as parts of the plot's height, and how much of
- * the tint each has, so that the ground is equally deep however many lines there are.
+ * The layers of the area, which start at the lines of the value axis. `tops` are fractions of the plot's height. `tint` is the
+ * strength of each layer's colour: it becomes smaller with more layers, so that the bottom is not darker in charts with many lines.
  */
-export function layStrata(ticks: readonly { readonly top: number }[]): { tops: readonly number[]; tint: number } {
+export function chartLayers(ticks: readonly { readonly top: number }[]): { tops: readonly number[]; tint: number } {
   const tops = [0, ...ticks.map(({ top }) => top)];
   return { tops, tint: Math.min(1, 3 / tops.length) };
 }
 
-/** The area under a line, down to the bottom of the box, in as many pieces as the line has. */
-export function closeArea(line: string): string {
+/** The area under a line, down to the bottom of the box. A line with gaps gives several pieces. */
+export function areaPath(line: string): string {
   return line
     .split("M")
     .slice(1)
@@ -24,17 +24,17 @@ export function closeArea(line: string): string {
     .join("");
 }
 
-/** About the width of a label in the smallest text, in pixels: each letter, and mark and spacing together. */
-const LETTER = 6.8;
-const AROUND = 12;
+/** Approximate width of a label in the smallest text size, in pixels: LETTER_WIDTH for each letter, LABEL_SPACING for the mark and the spacing. */
+const LETTER_WIDTH = 6.8;
+const LABEL_SPACING = 12;
 
 /**
- * Pixels that an axis must have for its last label. Near the end it is drawn back over its mark, towards the label before
- * it, which may not touch it.
+ * The width in pixels that an axis must have to show its last label. Near the end the label is moved back over its mark, towards
+ * the label before it, and the two must not touch.
  */
-export function roomForLast(starts: readonly number[], label: string): number {
+export function minAxisWidth(starts: readonly number[], label: string): number {
   const last = starts.at(-1) ?? 0;
-  const own = label.length * LETTER + AROUND;
+  const labelWidth = label.length * LETTER_WIDTH + LABEL_SPACING;
   const gap = last - (starts.at(-2) ?? 0);
-  return gap <= 0 ? 0 : Math.ceil(Math.max(own / gap, (2 * own) / (gap + 1 - last)));
+  return gap <= 0 ? 0 : Math.ceil(Math.max(labelWidth / gap, (2 * labelWidth) / (gap + 1 - last)));
 }

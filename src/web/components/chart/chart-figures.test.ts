@@ -19,7 +19,7 @@ const values = resolveValues(lines);
 const draw = (...keys: string[]) => drawPicture(figures, values, (key) => keys.includes(key));
 
 describe("figures of a chart", () => {
-  it("follow from each other without being sent twice; what is unknown stays unknown", () => {
+  it("are calculated from other lines without being sent twice; unknown values stay unknown", () => {
     expect(Object.fromEntries(values)).toMatchObject({
       pool: [110, 200, null, 80],
       average: [110, 155, null, 80],
@@ -27,7 +27,7 @@ describe("figures of a chart", () => {
     });
   });
 
-  it("are drawn on one axis, the share on one of its own", () => {
+  it("share one axis, and shares have a separate one", () => {
     const picture = draw("pool", "pps", "share", "blocks");
     expect(picture?.shape).toMatchObject({ low: 0, high: 250, startsAtZero: true });
     expect(picture?.shape.line).toBe("M0,168L250,60M750,204Z");
@@ -40,25 +40,25 @@ describe("figures of a chart", () => {
     expect(picture?.marks).toBe("M500.0,297v-11");
   });
 
-  it("give the axis to what is shown: a small series alone fills the plot", () => {
+  it("fit the axis to the visible lines: a small series alone fills the plot", () => {
     expect(draw("solo")?.shape).toMatchObject({ line: "", high: 40 });
     expect(draw()?.shape).toMatchObject({ line: "", high: 250 });
   });
 
-  it("are turned into another currency with round ticks", () => {
+  it("are converted into another currency with round ticks", () => {
     const picture = drawPicture(figures, values, (key) => key === "pool", 0.9);
     expect(picture?.shape).toMatchObject({ low: 0, high: 200 });
     expect(picture?.shape.line).toBe("M0,151.5L250,30M750,192Z");
   });
 
-  it("are no picture without a point", () => {
+  it("give no picture without a point", () => {
     const empty = [line("pool", { packed: packValues([null, null]) }, { look: "area" })];
     expect(drawPicture({ ...figures, lines: empty }, resolveValues(empty), () => true)).toBeNull();
   });
 });
 
 describe("packed values", () => {
-  it("come back as they were: gaps, zeros, the largest and the smallest", () => {
+  it("are unpacked to the same values: gaps, zeros, the largest and the smallest", () => {
     for (const values of [
       [61_842_350_000_000_000, null, 0, 61_000_000_000_000_000, 1_000],
       [1.08e21, 1.080001e21, null],
@@ -71,7 +71,7 @@ describe("packed values", () => {
       expect(unpackValues(packValues(values))).toEqual(values);
   });
 
-  it("are short", () => {
+  it("are shorter than JSON", () => {
     expect(packValues([6.184235e16, null, 6.1e16])).toBe("10;6184235,,6100000");
   });
 });

@@ -2,14 +2,14 @@ import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { movingAverage } from "#src/domain/time/series.ts";
 import { type ChartPoint, type ChartShape, type ChartWindow, drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 
-// The figures of a chart, and the picture of the lines that are shown. This runs on the server for the first picture and in
-// the browser for all later ones.
+// The figures of a chart, and the picture of its visible lines. This code draws the first picture on the server, and all
+// later ones in the browser.
 
 export type ChartUnit = RateUnit | "difficulty" | "usd" | "fraction" | "count";
 
 /**
- * How a line is shown. `area`: the series that the chart is about. `line`, `average`: others on the same axis. `share`: on
- * an axis of its own, at the far side. `lane`: bars under the plot. `fact`: no line, only a figure at the crosshair.
+ * How a line is shown. `area`: the main series of the chart. `line`, `average`: others on the same axis. `share`: on a
+ * separate axis at the right side. `lane`: bars under the plot. `fact`: no line, only a figure at the crosshair.
  */
 export type LineLook = "area" | "line" | "average" | "share" | "lane" | "fact";
 
@@ -17,9 +17,9 @@ export interface ChartLine {
   readonly key: string;
   readonly unit: ChartUnit;
   readonly look: LineLook;
-  /** Whether it is in the first picture. Visitors can switch every line but facts and lanes. */
+  /** Whether the first picture shows it. Visitors can switch every line except facts and lanes. */
   readonly isShown: boolean;
-  /** Its figures, or how they follow from other lines, so that no figure is sent twice. */
+  /** Its figures, or how they are calculated from other lines, so that no figure is sent twice. */
   readonly source:
     | { readonly packed: string }
     | { readonly sumOf: readonly string[] }
@@ -28,15 +28,15 @@ export interface ChartLine {
 }
 
 export interface ChartFigures extends ChartWindow {
-  /** The first line is what the chart is about. */
+  /** The first line is the main one. */
   readonly lines: readonly ChartLine[];
-  /** Single moments, such as found blocks. */
+  /** Single moments, for example found blocks. */
   readonly marks: readonly number[];
 }
 
 export interface ChartPicture {
   readonly shape: ChartShape;
-  /** Keys and paths of all lines but the area. */
+  /** Keys and paths of all lines except the area. */
   readonly overlays: readonly { readonly key: string; readonly look: LineLook; readonly path: string }[];
   /** The ticks of the separate axis of `share` lines. */
   readonly farTicks: ChartShape["valueTicks"];
@@ -46,13 +46,13 @@ export interface ChartPicture {
 
 type Values = readonly (number | null)[];
 
-/** All values by the key of their line. A line may depend on lines before or after it. */
+/** All values, by the key of their line. A line may depend on lines before or after it. */
 export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, Values> {
   const known = new Map<string, Values>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
   function resolve(key: string): Values {
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
     const line = byKey.get(key);
     const values = line === undefined ? [] : compute(line.source);
     known.set(key, values);
@@ -62,17 +62,17 @@ export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, 
     if ("packed" in source) return unpackValues(source.packed);
     if ("averageOf" in source) return movingAverage(resolve(source.averageOf), source.steps);
     if ("ratioOf" in source) {
-      const [above, below] = source.ratioOf.map(resolve);
-      return (above ?? []).map((value, step) => {
-        const by = below?.[step] ?? null;
-        return value === null || by === null || by === 0 ? null : value / by;
+      const [dividends, divisors] = source.ratioOf.map(resolve);
+      return (dividends ?? []).map((value, step) => {
+        const divisor = divisors?.[step] ?? null;
+        return value === null || divisor === null || divisor === 0 ? null : value / divisor;
       });
     }
     const [first = [], ...others] = source.sumOf.map(resolve);
     return first.map((value, step) =>
       others.reduce<number | null>((sum, values) => {
-        const more = values[step] ?? null;
-        return sum === null || more === null ? (sum ?? more) : sum + more;
+        const next = values[step] ?? null;
+        return sum === null || next === null ? (sum ?? next) : sum + next;
       }, value),
     );
   }
@@ -81,8 +81,8 @@ export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, 
 }
 
 /**
- * Draws the lines that are shown. `factor` turns the figures of the chart's axis into what the visitor reads (a currency);
- * null when none of them has a point.
+ * Draws the visible lines. `factor` converts the figures of the chart's axis into the visitor's unit (a currency). Null if no
+ * visible line has a point.
  */
 export function drawPicture(
   figures: ChartFigures,
@@ -100,11 +100,12 @@ export function drawPicture(
     .map(({ key, look }) => ({ key, look, points: pointsOf(key, factor) }));
   const bounds = onAxis.flatMap(({ points }) => points.map(({ value }) => value));
   const areaPoints = area === undefined ? [] : pointsOf(area.key, factor);
-  // If everything is switched off, the axis of the first line stays.
+  // If every line is switched off, the axis of the first line stays.
   const shape =
-    drawChart(areaPoints, window, bounds) ?? emptied(drawChart(pointsOf(figures.lines[0]?.key ?? "", factor), window));
+    drawChart(areaPoints, window, bounds) ??
+    withoutLine(drawChart(pointsOf(figures.lines[0]?.key ?? "", factor), window));
   if (shape === null) return null;
-  const far = shown
+  const shareLines = shown
     .filter(({ look }) => look === "share")
     .map(({ key, look }) => ({ key, look, shape: drawChart(pointsOf(key, 1), window) }));
   const lane = shown.find(({ look }) => look === "lane");
@@ -112,15 +113,15 @@ export function drawPicture(
     shape,
     overlays: [
       ...onAxis.map(({ key, look, points }) => ({ key, look, path: drawLine(points, window, shape) })),
-      ...far.map(({ key, look, shape: own }) => ({ key, look, path: own?.line ?? "" })),
+      ...shareLines.map(({ key, look, shape: shareShape }) => ({ key, look, path: shareShape?.line ?? "" })),
     ],
-    farTicks: far[0]?.shape?.valueTicks ?? [],
+    farTicks: shareLines[0]?.shape?.valueTicks ?? [],
     lane: lane === undefined ? null : drawLane(values.get(lane.key) ?? []),
     marks: figures.marks.map((at) => `M${(((at - from) / (to - from)) * 1000).toFixed(1)},297v-11`).join(""),
   };
 }
 
-function emptied(shape: ChartShape | null): ChartShape | null {
+function withoutLine(shape: ChartShape | null): ChartShape | null {
   return shape === null ? null : { ...shape, line: "" };
 }
 
@@ -131,12 +132,12 @@ function toPoints(values: Values, { from, stepMs }: ChartWindow, factor: number)
   return points;
 }
 
-/** The services round to seven digits. */
+/** The services round to this number of digits. */
 const DIGITS = 7;
 
 /**
- * Figures as one text, a third of the size of JSON: a power of ten, then each value in that unit; a gap is empty. What is read
- * back is the same number, as long as it has at most seven digits.
+ * Packs figures into one string, a third of the size of JSON: a power of ten, then each value in that unit; a gap is empty.
+ * Unpacking gives the same numbers if they have at most seven digits.
  */
 export function packValues(values: readonly (number | null)[]): string {
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
@@ -150,7 +151,7 @@ export function unpackValues(packed: string): (number | null)[] {
   return parts.split(",").map((part) => (part === "" ? null : round(shift(Number(part), Number(power)))));
 }
 
-/** Dividing by a power of ten is exact where multiplying by its inverse is not. */
+/** Division by a power of ten is exact; multiplication by its inverse is not. */
 function shift(value: number, power: number): number {
   return power < 0 ? value / 10 ** -power : value * 10 ** power;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeArea } from "./chart-box.ts";
+import { areaPath } from "./chart-box.ts";
 import { drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ describe("chart geometry", () => {
     expect(drawChart([], window)).toBeNull();
   });
 
-  it("puts the first point at the start and the largest near the top", () => {
+  it("puts the first point at the left edge and the largest near the top", () => {
     const shape = drawChart(
       [
         { at: 0, value: 0 },
@@ -20,7 +20,7 @@ describe("chart geometry", () => {
       window,
     );
     expect(shape?.startsAtZero).toBe(true);
-    // 100 lies under 106 = 100 + 6 % of room, rounded up to 120 by nice ticks: 300 − 100/120 × 300 = 50.
+    // The top is 106 (100 + 6 % margin), rounded up to 120 by nice ticks. 100 is then at 300 − 100/120 × 300 = 50.
     expect(shape?.line).toBe("M0,300L250,50L500,175");
   });
 
@@ -37,7 +37,7 @@ describe("chart geometry", () => {
     expect(shape?.line.match(/M/g)).toHaveLength(2);
   });
 
-  it("does not start at zero when that would hide the shape, and says so", () => {
+  it("does not start at zero when that would hide the shape, and reports it", () => {
     const shape = drawChart(
       [
         { at: 0, value: 224 },
@@ -50,7 +50,7 @@ describe("chart geometry", () => {
     expect(Math.min(...(shape?.valueTicks ?? []).map((tick) => tick.value))).toBeGreaterThan(200);
   });
 
-  it("draws an idle pool as a line on the floor", () => {
+  it("draws an idle pool as a line at the bottom", () => {
     const shape = drawChart(
       [
         { at: 0, value: 0 },
@@ -68,7 +68,7 @@ describe("chart geometry", () => {
 });
 
 describe("more on one chart", () => {
-  it("widens the axis for other series, and draws them on it", () => {
+  it("extends the axis for other series, and draws them on it", () => {
     const shape = drawChart([{ at: 0, value: 50 }], window, [100, 0]);
     expect(shape).toMatchObject({ low: 0, high: 120, startsAtZero: true });
     expect(drawLine([{ at: 2 * HOUR, value: 60 }], window, { low: 0, high: 120 })).toBe("M500,150Z");
@@ -76,14 +76,14 @@ describe("more on one chart", () => {
   });
 
   it("fills the area under each piece of a line", () => {
-    expect(closeArea("M0,300L250,50M750,40L1000,60")).toBe(
+    expect(areaPath("M0,300L250,50M750,40L1000,60")).toBe(
       "M0,300L250,50L250,300L0,300ZM750,40L1000,60L1000,300L750,300Z",
     );
-    expect(closeArea("M500,150Z")).toBe("M500,150L500,300L500,300Z");
-    expect(closeArea("")).toBe("");
+    expect(areaPath("M500,150Z")).toBe("M500,150L500,300L500,300Z");
+    expect(areaPath("")).toBe("");
   });
 
-  it("draws counts as bars, a small one never invisible, an unknown one not at all", () => {
+  it("draws counts as bars: a small count is always visible, an unknown one is not drawn", () => {
     expect(drawLane([10, null, 0, 1000])).toBe("M0,100V97h249V100M750,100V0h249V100");
     expect(drawLane([0, null])).toBeNull();
   });

@@ -2,7 +2,7 @@ import { nice, ticks } from "d3-array";
 import { line } from "d3-shape";
 import { CHART_HEIGHT, CHART_WIDTH } from "./chart-box.ts";
 
-// Charts are drawn on the server, where the data is, and again in the browser when the visitor changes what is shown.
+// Charts are drawn on the server first, and again in the browser when the visitor changes the visible lines.
 
 export interface ChartPoint {
   readonly at: number;
@@ -19,7 +19,7 @@ export interface ChartShape {
   readonly valueTicks: readonly { readonly top: number; readonly value: number }[];
   /** Distance from the start as a fraction of the width. */
   readonly timeTicks: readonly { readonly start: number; readonly at: number }[];
-  /** Whether the axis begins at zero; a chart that does not says so. */
+  /** Whether the axis starts at zero. If not, the page says so. */
   readonly startsAtZero: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ChartWindow {
 }
 
 /**
- * Draws points of one series. A step without a point is a gap in the line, never a zero. `bounds` widens the axis for
+ * Draws the points of one series. A step without a point is a gap in the line, never a zero. `bounds` extends the axis for
  * other series that are drawn on it.
  */
 export function drawChart(
@@ -49,7 +49,7 @@ export function drawChart(
     high,
     valueTicks: ticks(low, high, 4)
       .map((value) => ({ top: 1 - (value - low) / (high - low), value }))
-      // A label at the very edge would be outside the picture.
+      // A label at the edge itself would be outside the picture.
       .filter(({ top }) => top > 0.08 && top < 1)
       .map(({ top, value }) => ({ top: round(top, 4), value })),
     timeTicks: timeTicks(window).map((tick) => ({
@@ -60,7 +60,7 @@ export function drawChart(
   };
 }
 
-/** One more series on the axis of a chart. */
+/** A further series on the axis of a chart. */
 export function drawLine(
   points: readonly ChartPoint[],
   { from, to, stepMs }: ChartWindow,
@@ -73,36 +73,36 @@ export function drawLine(
   return line<ChartPoint | null>().defined(isDrawn).x(x).y(y).digits(1)(withGaps(points, stepMs)) ?? "";
 }
 
-/** Counts as bars in a box of CHART_WIDTH × 100, the largest as high as the box; null without any. */
+/** Counts as bars in a box of CHART_WIDTH × 100; the largest fills the height. Null without counts. */
 export function drawLane(counts: readonly (number | null)[]): string | null {
-  const most = Math.max(0, ...counts.map((count) => count ?? 0));
-  if (most === 0) return null;
+  const largest = Math.max(0, ...counts.map((count) => count ?? 0));
+  if (largest === 0) return null;
   const width = CHART_WIDTH / counts.length;
-  // One unit of space between bars, unless there are too many bars for that.
+  // One unit of space between bars, unless there are too many bars.
   const bar = round(width > 4 ? width - 1 : width, 1);
   const bars = counts.map((count, step) => {
     if (count === null || count === 0) return "";
-    const top = round(100 - Math.max(3, (count / most) * 100), 1);
+    const top = round(100 - Math.max(3, (count / largest) * 100), 1);
     return `M${round(step * width, 1)},100V${top}h${bar}V100`;
   });
   return bars.join("");
 }
 
-/** The axis begins at zero if the series comes near it; otherwise the line would be flat at the top. */
+/** The axis starts at zero if the series comes near zero. Otherwise a start at zero would make the line look flat. */
 function valueRange(min: number, max: number): [number, number] {
   if (max === 0) return [0, 1];
   const base = min < max * 0.5 ? 0 : Math.max(0, min - (max - min) * 0.6);
-  const flat = max === min ? max * 0.05 : 0;
-  return nice(Math.max(0, base - flat), max + flat + (max - base) * 0.06, 4) as [number, number];
+  const margin = max === min ? max * 0.05 : 0;
+  return nice(Math.max(0, base - margin), max + margin + (max - base) * 0.06, 4) as [number, number];
 }
 
 function withGaps(points: readonly ChartPoint[], stepMs: number): (ChartPoint | null)[] {
   const drawn: (ChartPoint | null)[] = [];
-  let before: ChartPoint | null = null;
+  let previous: ChartPoint | null = null;
   for (const point of points) {
-    if (before !== null && point.at - before.at > stepMs * 1.5) drawn.push(null);
+    if (previous !== null && point.at - previous.at > stepMs * 1.5) drawn.push(null);
     drawn.push(point);
-    before = point;
+    previous = point;
   }
   return drawn;
 }

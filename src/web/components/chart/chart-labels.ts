@@ -11,7 +11,7 @@ import type { ShownCurrency } from "../../preferences/shown-currency.ts";
 import { type FiatFormat, formatFiat } from "../figures/format-fiat.ts";
 import type { ChartUnit } from "./chart-figures.ts";
 
-/** `225 TH/s`, `200`, `175`: round values of one axis; the first (topmost is last) carries the unit when all share it. */
+/** `225 TH/s`, `200`, `175`: round values of one axis. If all have the same unit, only the last value (the topmost) shows it. */
 export function axisLabels(values: readonly number[], unit: RateUnit): readonly string[] {
   return joinUnits(values.map((value) => formatPlainHashrate(value, unit)));
 }
@@ -27,7 +27,7 @@ export function tickLabels(values: readonly number[], unit: ChartUnit, currency:
   return unit === "difficulty" ? joinUnits(values.map(formatPlainDifficulty)) : axisLabels(values, unit);
 }
 
-/** Round numbers without needless zeros. */
+/** Round numbers without unnecessary zeros. */
 function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] {
   const units = new Set(quantities.map((quantity) => quantity?.unit));
   return quantities.map((quantity, index) => {
@@ -38,12 +38,12 @@ function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] 
   });
 }
 
-/** `$0.052`, `$94 000`: with as many digits as the lines need to differ. */
+/** `$0.052`, `$94 000`: with enough digits to tell the lines apart. */
 function moneyLabels(values: readonly number[], currency: FiatFormat): readonly string[] {
   const digits = fractionDigits(values);
   return values.map((value) => {
     const text = formatFiat(value, currency, digits === 0);
-    // Round values of an axis need none of the digits that a price is written with.
+    // Ticks are round values, so they do not need all the digits of a price.
     return digits === 0 || value >= 1
       ? text
       : text.replace(/(\.\d*?)0+(?=\D*$)/, (_, kept: string) => kept.padEnd(digits + 1, "0"));
@@ -64,7 +64,7 @@ export function formatFigure(value: number | null, unit: ChartUnit, currency: Sh
   return formatHashrate(value, unit);
 }
 
-/** As one text, for screen readers and pictures. */
+/** The same as one string, for screen readers and saved pictures. */
 export function writeFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): string | null {
   const figure = formatFigure(value, unit, currency);
   if (figure === null) return null;

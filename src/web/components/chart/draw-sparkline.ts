@@ -1,8 +1,8 @@
 import { trendHours, unpackTrend } from "#src/domain/time/day-trend.ts";
 
 /**
- * A small line without axes, in whole steps of the sparkline's box of 200 × 56: from its first to its last point in time, from
- * its lowest to its highest value. Null for fewer than two points.
+ * A small line without axes, in whole units of the sparkline's box of 200 × 56. It fills the box: from the first to the last
+ * time, from the lowest to the highest value. Null for fewer than two points.
  */
 export function drawSparkline(points: readonly { readonly at: number; readonly value: number }[]): string | null {
   const [first] = points;
@@ -16,7 +16,7 @@ export function drawSparkline(points: readonly { readonly at: number; readonly v
   return `M${points.map(place).join("L")}`;
 }
 
-/** The same for values at equal steps; what is not known is left out. */
+/** The same for values at equal steps. Unknown values are left out. */
 export function drawEvenSparkline(values: readonly (number | null)[]): string | null {
   return drawSparkline(values.flatMap((value, at) => (value === null ? [] : [{ at, value }])));
 }
@@ -27,7 +27,7 @@ export function drawTrend(trend: string): string {
   let before: number | null = null;
   return unpackTrend(trend)
     .map((part, hour) => {
-      // A line of no length, so that an hour between two unknown ones is a dot.
+      // A line of length zero, so that an hour between two unknown ones is visible as a dot.
       const command = before === null ? "M" : "L";
       const dot = before === null ? "h0" : "";
       before = part;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { drawEffortStrip } from "./effort-strip.tsx";
 
-it("draws a bar for each block, what is over the average apart, and cuts the longest", () => {
+it("draws a bar for each block, with the part over the average as a separate path, and cuts off very long bars", () => {
   expect(drawEffortStrip([0.5, 2, 7, 0], 4)).toEqual({
     width: 38,
     base: "M0 120V100h8V120zM10 120V80h8V120zM20 120V80h8V120zM30 120V119h8V120z",
@@ -13,7 +13,7 @@ it("draws a bar for each block, what is over the average apart, and cuts the lon
   });
 });
 
-it("puts few blocks at the right end, where the newest stands", () => {
+it("puts a small number of blocks at the right end, where the newest is", () => {
   expect(drawEffortStrip([0.5], 3)).toMatchObject({ width: 28, base: "M20 120V100h8V120z" });
 });
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import styles from "./effort-strip.module.css";
 
-/** Effort of the last blocks against the 100 % line; time runs left to right in every language. */
+/** Effort of the last blocks, compared with the 100 % line. Time runs from left to right in every language. */
 export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   const t = useTranslations();
   return (
@@ -21,20 +21,20 @@ export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   );
 }
 
-/** Each bar has ten units of width, of which two are space. */
+/** Each bar takes ten units of width; two of them are space. */
 const BAR_STEP = 10;
 const BAR_WIDTH = 8;
 const STRIP_HEIGHT = 120;
-/** One block in twenty takes more than this (e^-3): its bar is cut off at the top, and marked. */
+/** One block in twenty takes more than this (e^-3). Its bar is cut off at the top and gets a mark. */
 const HIGHEST_EFFORT = 3;
 
 export interface DrawnEffortStrip {
   readonly width: number;
-  /** Bars up to the work that a block takes on average. */
+  /** The part of each bar up to 100 %, the work that a block takes on average. */
   readonly base: string;
-  /** The work beyond that. */
+  /** The part of each bar over 100 %. */
   readonly excess: string;
-  /** Marks over bars that are cut off. */
+  /** Marks above bars that are cut off. */
   readonly cut: string;
   /** Where 100 % is, as a fraction of the height from the top. */
   readonly averageTop: number;
@@ -44,8 +44,8 @@ export interface DrawnEffortStrip {
 }
 
 /**
- * Bars of effort as SVG paths, oldest first; drawn on the server. Fewer than `slots` bars are at the right end. Null without
- * any block.
+ * Bars of effort as SVG paths, oldest first; drawn on the server. If there are fewer than `slots` bars, they are at the right
+ * end. Null without blocks.
  */
 export function drawEffortStrip(efforts: readonly number[], slots: number): DrawnEffortStrip | null {
   if (efforts.length === 0) return null;
@@ -58,7 +58,7 @@ export function drawEffortStrip(efforts: readonly number[], slots: number): Draw
     efforts.map((effort, index) => (isDrawn(effort) ? bar(effort, (first + index) * BAR_STEP) : "")).join("");
   return {
     width: count * BAR_STEP - (BAR_STEP - BAR_WIDTH),
-    // Even the luckiest block has a visible bar.
+    // Even a block with almost no effort has a visible bar.
     base: draw(
       () => true,
       (effort, x) =>

@@ -9,7 +9,7 @@ export interface LiveFigures {
   readonly figures: ChartFigures;
   /** The name of each line, by its key. */
   readonly names: Readonly<Record<string, string>>;
-  /** For the saved picture: its title, its other texts, and its file name without the ending. */
+  /** For the saved picture: its title, its other texts, and its file name without the extension. */
   readonly title: string;
   readonly notes: readonly string[];
   readonly fileName: string;
@@ -20,13 +20,13 @@ interface LiveAreaChartProps extends LiveFigures {
   readonly picture: ChartPicture;
   /** One label for each of the picture's value ticks. */
   readonly valueLabels: readonly ReactNode[];
-  /** What a screen reader reads instead of the picture. */
+  /** The text alternative for screen readers. */
   readonly summary: string;
-  /** What the lane of bars under the plot counts. */
+  /** What the bars under the plot count. */
   readonly laneLabel?: ReactNode;
 }
 
-/** The picture after the visitor has changed what is shown. */
+/** The picture after the visitor has changed the visible lines. */
 export interface RedrawnChart {
   readonly of: ChartFigures;
   readonly picture: ChartPicture;
@@ -34,7 +34,7 @@ export interface RedrawnChart {
   readonly farLabels: readonly string[];
 }
 
-/** Outside React, so that it is loaded once for all charts. */
+/** Outside React, so that all charts share one load. */
 let loaded: ComponentType<LiveChartProps> | null = null;
 
 /** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
@@ -95,19 +95,19 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   );
 }
 
-/** The lines that a visitor can switch. A single line is always shown. */
+/** The lines that a visitor can switch. None for a chart with a single line, which is always visible. */
 function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
   const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
   return switched.length > 1 ? switched : [];
 }
 
-/** Loaded after hydration, so that no first view waits for it. */
+/** Loaded after hydration, so that it does not delay the first view. */
 function useLiveChart(): ComponentType<LiveChartProps> | null {
   const [Live, setLive] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== null) return;
     const timer = setTimeout(() => {
-      // A failed load is answered by chunk-reload-script.ts; the chart is whole without it.
+      // chunk-reload-script.ts handles a failed load. The chart is complete without these parts.
       void import("./live/live-chart.tsx").then(
         ({ LiveChart }) => {
           loaded = LiveChart;

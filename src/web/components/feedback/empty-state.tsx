@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Takes the place of content that is not there, so that a page has no unexplained gap. */
+/** Shown instead of missing content, so that no part of a page is empty without a reason. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,8 +2,8 @@ import { useId } from "react";
 import styles from "./tooltip.module.css";
 
 /**
- * A word of explanation behind a small sign: pressed, because there is no hovering on a phone; by its title where one
- * hovers. `label` says what it explains.
+ * An explanation behind a small icon. A press opens it, because a phone has no hover; on hover the browser shows its title.
+ * `label` names what is explained.
  */
 export function Tooltip({ label, text }: { readonly label: string; readonly text: string }) {
   const id = useId();

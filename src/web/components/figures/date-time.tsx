@@ -12,7 +12,7 @@ export function DateTime({ at }: { readonly at: number }) {
 
 const lengths = { month: 7, day: 10, minute: 16 } as const;
 
-/** A moment in a list, the same in every language: `2026-11-21 08:03`, or only its day or month. It is UTC, as the list's head says. */
+/** A moment in a list, the same in every language: `2026-11-21 08:03`, or only its day or month. In UTC, as the column heading says. */
 export function UtcTime({
   at,
   precision = "minute",
@@ -21,10 +21,10 @@ export function UtcTime({
   readonly precision?: keyof typeof lengths;
 }) {
   const iso = new Date(at).toISOString();
-  const shown = iso.slice(0, lengths[precision]);
+  const text = iso.slice(0, lengths[precision]);
   return (
-    <time dateTime={precision === "minute" ? iso : shown} data-ltr>
-      {shown.replace("T", " ")}
+    <time dateTime={precision === "minute" ? iso : text} data-ltr>
+      {text.replace("T", " ")}
     </time>
   );
 }

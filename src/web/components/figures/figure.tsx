@@ -8,16 +8,16 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { formatFiat } from "./format-fiat.ts";
 
 interface FigureProps {
-  /** The formatted number; null = not known, shown as a dash with that meaning. */
+  /** The formatted number; null = not known, shown as a dash with a label that says so. */
   readonly number: string | null;
   readonly unit?: string | undefined;
 }
 
-/** A number with its small, muted unit on the same line. Left to right in every language. */
+/** A number with its small, muted unit on the same line. Written from left to right in every language. */
 export function Figure({ number, unit }: FigureProps) {
   if (number === null) return <Unknown />;
   return (
-    // A new number is a new element, so that its animation starts (figure.module.css).
+    // The key creates a new element for a new number, so that its animation starts (figure.module.css).
     <span key={number} className={styles.figure} data-ltr>
       {number}
       {unit !== undefined && (
@@ -30,7 +30,7 @@ export function Figure({ number, unit }: FigureProps) {
   );
 }
 
-/** Unknown figures are a dash, never 0. */
+/** An unknown figure is a dash, never 0. */
 export function Unknown() {
   const t = useTranslations();
   return (
@@ -54,7 +54,7 @@ export function Difficulty({ value }: { readonly value: number | null }) {
 
 interface MoneyProps {
   readonly usd: number | null;
-  /** Without cents, for figures that are estimates. */
+  /** Without cents, for estimates. */
   readonly isWhole?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function Money({ usd, isWhole = false }: MoneyProps) {
   );
 }
 
-/** A change as percent, with a sign as well as a colour. */
+/** A change in percent. Its sign shows the direction as well as its colour. */
 export function Change({ fraction }: { readonly fraction: number | null }) {
   const format = useFormat();
   if (fraction === null) return <Unknown />;
@@ -84,9 +84,9 @@ export function Change({ fraction }: { readonly fraction: number | null }) {
   );
 }
 
-/** Judged by the rounded figure: a change that is shown as 0 % has no direction. */
+/** The sign of the rounded figure: a change that is shown as 0 % has no direction. */
 function direction(fraction: number): "up" | "down" | "flat" {
-  const shown = Math.round(fraction * 1000);
-  if (shown === 0) return "flat";
-  return shown > 0 ? "up" : "down";
+  const rounded = Math.round(fraction * 1000);
+  if (rounded === 0) return "flat";
+  return rounded > 0 ? "up" : "down";
 }

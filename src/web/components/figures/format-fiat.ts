@@ -1,18 +1,18 @@
 import { groupThousands } from "#src/domain/mining/units.ts";
 
-/** How one currency is written; `currencies` in domain has it for each. */
+/** How one currency is written; src/domain/money/currencies.ts has the values. */
 export interface FiatFormat {
   readonly symbol: string;
-  /** After the point, of a value of one and more. */
+  /** Decimals of a value of one and more. */
   readonly digits: 0 | 2;
 }
 
 export const usdFormat: FiatFormat = { symbol: "$", digits: 2 };
 
 /**
- * `$92 418.50`, `€84 105.77`, `₩128 400 000`; a symbol made of letters stands after its number: `336 412.40 zł`. The
- * same in every language, as hashrates and amounts are. Small prices keep four significant digits (`$0.06124`), tiny ones
- * three; a currency without cents gets two digits below 100 (`₩82.43`), where a price would else lose its movement.
+ * `$92 418.50`, `€84 105.77`, `₩128 400 000`; a symbol made of letters is after its number: `336 412.40 zł`. The format is the
+ * same in every language, like that of hashrates and amounts. Small prices keep four significant digits (`$0.06124`), very small
+ * ones three. A currency without cents gets two decimals below 100 (`₩82.43`); without them a price would hardly seem to change.
  */
 export function formatFiat(value: number, { symbol, digits }: FiatFormat, isWhole = false): string {
   const sign = value < 0 ? "−" : "";

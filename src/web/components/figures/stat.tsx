@@ -3,12 +3,12 @@ import styles from "./stat.module.css";
 
 interface StatProps {
   readonly label: ReactNode;
-  /** A Figure, Hashrate, Amount or Money, which bring their unit and the dash for unknown. */
+  /** A Figure, Hashrate, Amount or Money; these include the unit, and the dash for unknown. */
   readonly children: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** Figures side by side under one rule; children are Stat. */
+/** Figures side by side under one line; children are Stat. */
 export function Stats({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.stats}>{children}</dl>;
 }

@@ -4,13 +4,13 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./time.module.css";
 
-/** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: absolute UTC. */
+/** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
 export function TimeAgo({ at }: { readonly at: number }) {
   const format = useFormat();
   const now = useNow();
   const absolute = `${format.moment(at)} UTC`;
   return (
-    // In some languages a browser writes dates unlike the server. The server's text stays until the age replaces it.
+    // In some languages a browser formats dates differently from the server. The server's text stays until the age replaces it.
     <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
       <span suppressHydrationWarning>{now === null ? absolute : format.relative(at, now)}</span>
     </time>
@@ -27,7 +27,7 @@ export function ClockTime({ at }: { readonly at: number }) {
   );
 }
 
-/** How old figures are. Stale ones say why they are still shown. */
+/** How old figures are. If they are stale, a text says why they are still shown. */
 export function MeasuredAt({ at, isStale }: { readonly at: number; readonly isStale: boolean }) {
   const t = useTranslations();
   return (
@@ -60,7 +60,7 @@ function currentTick(): number {
   return Math.floor(Date.now() / TICK_MS) * TICK_MS;
 }
 
-/** The current time in steps of ten seconds. Null on the server and in the first render of the browser, so that both agree. */
+/** The current time in steps of ten seconds. Null on the server and in the browser's first render, so that both renders are equal. */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentTick, () => null);
 }

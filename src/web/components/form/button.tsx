@@ -1,12 +1,12 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-/** A view has one primary action. `danger` is for what cannot be undone. */
+/** A view has one primary action. `danger` is for actions that cannot be undone. */
 type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
-  /** Its action is running: it keeps its place and its focus, and a second press does nothing. */
+  /** Its action is running: the button keeps its place and its focus, and a second press does nothing. */
   readonly isBusy?: boolean;
 }
 
@@ -35,12 +35,12 @@ export function Button({
 }
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** In the page's language already. */
+  /** The address in the page's language. */
   readonly href: string;
   readonly look?: ButtonLook;
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = "secondary", children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={styles.button} data-look={look}>

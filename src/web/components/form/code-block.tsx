@@ -6,11 +6,11 @@ import { CopyButton } from "./copy-button.tsx";
 interface CodeBlockProps {
   readonly label: string;
   readonly code: string;
-  /** Further actions beside copying. */
+  /** Further buttons beside the copy button. */
   readonly actions?: ReactNode;
 }
 
-/** Several lines to copy together: a command, a file. A single named line is a CopyLine. */
+/** Several lines to copy together, for example a command or a file. A single line with a label is a CopyLine. */
 export function CodeBlock({ label, code, actions }: CodeBlockProps) {
   const t = useTranslations();
   return (
@@ -22,7 +22,7 @@ export function CodeBlock({ label, code, actions }: CodeBlockProps) {
           <CopyButton text={code} label={t("copy.line", { label })} />
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: content that scrolls sideways must be reachable by keyboard */}
       <pre data-ltr tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -7,28 +7,28 @@ export interface ComboboxListProps extends ComboboxProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** Replaces the system's list when that gets the focus, ready to type into. After a press it opens at once. */
+/** Replaces the native select when that gets the focus, and the visitor can type at once. After a press the list opens at once. */
 export function ComboboxList(props: ComboboxListProps) {
   const { control, options, value, onChange, emptyText, name, isOpenAtFirst } = props;
   const chosen = options.find((option) => option.value === value) ?? null;
   const [filter, setFilter] = useState("");
-  const shown = filterOptions(options, filter);
+  const filtered = filterOptions(options, filter);
   const { isOpen, highlightedIndex, selectedItem, getInputProps, getMenuProps, getItemProps } =
     useCombobox<ComboboxOption>({
-      items: [...shown],
+      items: [...filtered],
       inputId: control.id,
       labelId: `${control.id}label`,
       initialIsOpen: isOpenAtFirst,
       selectedItem: chosen,
       itemToString: (option) => option?.label ?? "",
-      // The earlier choice is not a filter; only typed text is.
+      // Only typed text filters the list, not the label of the selected option.
       onInputValueChange: ({ inputValue, selectedItem: item }) =>
         setFilter(inputValue === item?.label ? "" : inputValue),
       onSelectedItemChange: ({ selectedItem: item }) => {
         if (item !== null) onChange(item.value);
       },
       stateReducer: (state, { type, changes }) =>
-        // Left without a new choice: the field shows the present one again.
+        // The visitor left without a new choice: the field shows the selected option again.
         type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape
           ? { ...changes, selectedItem: state.selectedItem, inputValue: state.selectedItem?.label ?? "" }
           : changes,
@@ -45,7 +45,7 @@ export function ComboboxList(props: ComboboxListProps) {
       {name !== undefined && <input type="hidden" name={name} value={value} />}
       <ul {...getMenuProps()} data-open={isOpen}>
         {isOpen &&
-          shown.map((option, index) => (
+          filtered.map((option, index) => (
             <li
               key={option.value}
               {...getItemProps({ item: option, index })}
@@ -57,7 +57,7 @@ export function ComboboxList(props: ComboboxListProps) {
             </li>
           ))}
       </ul>
-      {isOpen && shown.length === 0 && (
+      {isOpen && filtered.length === 0 && (
         <span className={styles.none} role="status">
           {emptyText}
         </span>
@@ -68,6 +68,6 @@ export function ComboboxList(props: ComboboxListProps) {
 
 /** Spec §5: the filter is a case-insensitive substring of the label or of the note beside it. */
 export function filterOptions(options: readonly ComboboxOption[], filter: string): readonly ComboboxOption[] {
-  const wanted = filter.trim().toLowerCase();
-  return options.filter(({ label, note = "" }) => `${label}\n${note}`.toLowerCase().includes(wanted));
+  const query = filter.trim().toLowerCase();
+  return options.filter(({ label, note = "" }) => `${label}\n${note}`.toLowerCase().includes(query));
 }

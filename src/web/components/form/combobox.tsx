@@ -6,7 +6,7 @@ import { Select } from "./select.tsx";
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label and also found by the filter: a code, a ticker. */
+  /** Shown beside the label, and the filter finds it too: a code, a ticker. */
   readonly note?: string;
 }
 
@@ -15,14 +15,14 @@ export interface ComboboxProps {
   readonly options: readonly ComboboxOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the list says when nothing matches. */
+  /** The text of the list when nothing matches. */
   readonly emptyText: string;
   readonly name?: string;
 }
 
 /**
- * A choice among many, with a filter. Until its first use, and without script, it is the system's list; the
- * filtering one is fetched then.
+ * A choice among many options, with a filter. It is a native select until its first use, and without script; the list with a
+ * filter is loaded at the first use.
  */
 export function Combobox(props: ComboboxProps) {
   const [List, setList] = useState<ComponentType<ComboboxListProps> | null>(null);
@@ -33,7 +33,7 @@ export function Combobox(props: ComboboxProps) {
     if (isTouch()) return;
     import("./combobox-list.tsx").then(
       ({ ComboboxList }) => setList(() => ComboboxList),
-      // Without it the system's list still works.
+      // If the load fails, the native select still works.
       () => undefined,
     );
   }
@@ -48,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
       onFocus={fetchList}
       onMouseDown={(event) => {
         if (isTouch()) return;
-        // The system's list would open over the one that replaces it.
+        // Otherwise the native list would open over the one that replaces it.
         event.preventDefault();
         setIsPressed(true);
         event.currentTarget.focus();
@@ -63,7 +63,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** On a touch screen the system's list is the better one. */
+/** On a touch screen the native select is easier to use. */
 function isTouch(): boolean {
   return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -6,11 +6,11 @@ import styles from "./copy-button.module.css";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** A sign instead of the word, for rows of a table. */
+  /** An icon instead of the word, for table rows. */
   readonly isSmall?: boolean;
 }
 
-/** Copies a text and confirms it for two seconds, visibly and to a screen reader. */
+/** Copies a text and confirms it for two seconds, visibly and for screen readers. */
 export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   const t = useTranslations();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

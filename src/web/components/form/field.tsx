@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What ties a control to its label, hint and error. */
+/** The ids that connect a control with its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -11,17 +11,17 @@ export interface FieldControl {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong, as a sentence that says how to correct it; null = nothing. */
+  /** The error, as a sentence that says how to correct it; null = no error. */
   readonly error?: ReactNode;
-  /** Checked and correct: shown as a green line, with the reason in `hint`. */
+  /** The value was checked and is correct: shown as a green line, with the reason in `hint`. */
   readonly isValid?: boolean;
-  /** Addresses, hosts and commands. */
+  /** A monospace font, for addresses, hosts and commands. */
   readonly isMono?: boolean;
-  /** An input, select or textarea that takes these properties. */
+  /** Renders an input, select or textarea with these properties. */
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its texts: the label above it, and an error between label and control, where it is read first. */
+/** A control with its texts: the label above it, and an error between the two, so that it is read before the control. */
 export function Field({ label, hint, error = null, isValid = false, isMono = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? null : `${id}hint`;

@@ -1,6 +1,6 @@
 import styles from "./search-field.module.css";
 
-/** The sign for "search". */
+/** The search icon. */
 export function Magnifier() {
   return (
     <svg viewBox="0 0 20 20" className={styles.magnifier} aria-hidden="true">
@@ -10,14 +10,14 @@ export function Magnifier() {
 }
 
 interface FilterFieldProps {
-  /** Its name, which is also its placeholder. */
+  /** Its label, which is also its placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onFocus?: () => void;
 }
 
-/** Filters a list while the visitor types. Without script it is hidden, and the browser's own search remains. */
+/** Filters a list while the visitor types. It is hidden without script; the browser's own search then still works. */
 export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
   return (
     <label className={`${styles.filter} ${styles.scripted}`}>

@@ -4,7 +4,7 @@ import styles from "./segments.module.css";
 interface Segment {
   readonly key: string;
   readonly label: string;
-  /** Without its language. */
+  /** The address without its language. */
   readonly href: string;
   readonly isCurrent: boolean;
 }

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import styles from "./select.module.css";
 
-/** The system's own list, which phones and screen readers support best. Used in a Field. */
+/** The native select, which phones and screen readers support best. Used in a Field. */
 export function Select({ children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={styles.select}>

@@ -7,7 +7,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** One of several similar things: an article, a device, a pool to compare. It begins with a heading. */
+/** One of several similar items: an article, a device, a pool to compare. It starts with a heading. */
 export function Card({ isLink = false, children }: CardProps) {
   return (
     <article className={styles.card} data-link={isLink}>

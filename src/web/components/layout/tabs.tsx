@@ -6,7 +6,7 @@ interface TabsProps {
   readonly tabs: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
 }
 
-/** Views of one thing on one page. Views with an address of their own are links: Segments, or a coin's tabs. */
+/** Several views of one thing on one page. Views with their own addresses are links instead: Segments, or a coin's tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [open, setOpen] = useState(0);

@@ -1,7 +1,7 @@
 import { formatPercent, type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import styles from "./chip.module.css";
 
-/** `PPS+: 1%`: a scheme and its fee, in spec §3's format; the bare scheme where no fee is known. */
+/** `PPS+: 1%`: a scheme and its fee, in the format of spec §3; only the scheme if its fee is not known. */
 export function SchemeChip({
   scheme,
   feeFraction,

@@ -8,7 +8,7 @@ const sprite = readFileSync(join(import.meta.dirname, "coin-marks.svg"), "utf8")
 const symbolIds = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
 
 describe("coinGlyphs", () => {
-  it("names only coins that are known and glyphs that the sprite has", () => {
+  it("lists only known coins and glyphs that the sprite has", () => {
     const slugs = coins.map(({ slug }) => slug);
     expect(Object.keys(coinGlyphs).filter((slug) => !slugs.includes(slug))).toEqual([]);
     expect(Object.values(coinGlyphs).filter((id) => !symbolIds.includes(id))).toEqual([]);
@@ -16,7 +16,7 @@ describe("coinGlyphs", () => {
     expect(symbolIds).toHaveLength(22);
   });
 
-  it("gives the pools of Tari one glyph, and a coin without a free mark none", () => {
+  it("gives the pools of Tari the same glyph, and a coin without a free mark none", () => {
     expect(coinGlyphs["xtm-rx"]).toBe("xtm");
     expect(coinGlyphs["xtm-c29"]).toBe("xtm");
     expect(coinGlyphs.kas).toBe("kas");
@@ -25,7 +25,7 @@ describe("coinGlyphs", () => {
 });
 
 describe("the sprite of coin marks", () => {
-  it("holds paths that take the ink of their place, and nothing that runs or loads", () => {
+  it("contains only paths in the text colour, with no scripts and no external files", () => {
     const elements = new Set([...sprite.matchAll(/<([a-z]+)/gi)].map(([, name]) => name));
     expect([...elements].sort()).toEqual(["path", "svg", "symbol", "title"]);
     expect(sprite).not.toMatch(/\bfill="|style=|href=|\son[a-z]+=/);

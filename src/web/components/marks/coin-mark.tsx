@@ -5,13 +5,13 @@ import sprite from "./coin-marks.svg?url";
 interface CoinMarkProps {
   readonly coin: CoinBadge;
   readonly size?: number;
-  /** On the coin's own field its colour would not be seen. */
+  /** For a background in the coin's own colour, on which that colour would not be visible. */
   readonly isOnField?: boolean;
 }
 
 /**
- * A coin's sign on its colour, drawn once here: its glyph, or its monogram where no free glyph is known. The name always
- * stands beside it, so it is not read out.
+ * A coin's icon on its colour: its glyph, or a monogram if there is no free glyph. It is hidden from screen readers, because the
+ * name is always beside it.
  */
 export function CoinMark({ coin, size = 32, isOnField = false }: CoinMarkProps) {
   return (

@@ -1,7 +1,7 @@
 import chip from "./chip.module.css";
 import styles from "./tone-chip.module.css";
 
-/** One word about a state, by its weight: "Closed". The word says it, the colour only helps. */
+/** One word about a state, for example "Closed". The word has the meaning; the colour only supports it. */
 export function ToneChip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <span className={`${chip.chip} ${styles.tone}`} data-tone={tone}>

@@ -9,7 +9,7 @@ interface StateMarkProps {
 
 /**
  * A state as a shape, a word and a colour: filled circle online, triangle low, hollow square offline, hollow circle waiting, a
- * bar for what is not known.
+ * bar for unknown.
  */
 export function StateMark({ state, label }: StateMarkProps) {
   return (

@@ -15,11 +15,11 @@ import cards from "./card-table.module.css";
 interface BlockTableProps {
   readonly caption: string;
   readonly rows: readonly BlockRow[];
-  /** False where it would be read as the finder's, who need not get it. */
+  /** False where visitors would think that the whole reward goes to the finder. */
   readonly isRewardShown?: boolean;
 }
 
-/** Blocks, one a row: spec §3's columns and the reward. Orphans are marked. */
+/** Blocks, one in each row: the columns of spec §3 and the reward. Orphans are marked. */
 export function BlockTable({ caption, rows, isRewardShown = true }: BlockTableProps) {
   const t = useTranslations();
   return (
@@ -61,9 +61,9 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
         <UtcTime at={row.foundAt} />
       </td>
       <th scope="row" className={styles.height}>
-        <Outward href={link}>
+        <ExplorerLink href={link}>
           <Figure number={formatCount(row.height)} />
-        </Outward>{" "}
+        </ExplorerLink>{" "}
         {row.chain !== null && (
           <span className={styles.chain} data-ltr>
             {row.chain}
@@ -74,11 +74,11 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
         {row.hash === null ? (
           <Unknown />
         ) : (
-          <Outward href={link}>
+          <ExplorerLink href={link}>
             <span data-ltr title={visibleText(row.hash)}>
               {visibleText(shortenMiddle(row.hash, 8, 6))}
             </span>
-          </Outward>
+          </ExplorerLink>
         )}
       </td>
       <td className={styles.effort} data-lucky={effort !== null && effort < 1}>
@@ -98,13 +98,13 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
   );
 }
 
-interface OutwardProps {
+interface ExplorerLinkProps {
   readonly href: string | null;
   readonly children: ReactNode;
 }
 
-/** To the explorer, where there is one. */
-function Outward({ href, children }: OutwardProps) {
+/** A link to the explorer, if there is one. */
+function ExplorerLink({ href, children }: ExplorerLinkProps) {
   if (href === null) return children;
   return (
     <a href={href} rel="noreferrer">
@@ -115,11 +115,11 @@ function Outward({ href, children }: OutwardProps) {
 
 interface BlockStatusMarkProps {
   readonly status: BlockStatus;
-  /** How far a pending block has come, where that is known. */
+  /** The confirmations of a pending block, if known. */
   readonly maturity?: Maturity | null;
 }
 
-/** Where a block stands, as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
+/** A block's status as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
 function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
   const t = useTranslations();
   const format = useFormat();

@@ -3,20 +3,20 @@ import styles from "./pager.module.css";
 
 interface PagerLink {
   readonly label: string;
-  /** Without its language. */
+  /** The address without its language. */
   readonly href: string;
 }
 
 interface PagerProps {
   readonly label: string;
-  /** "3 of 12", where it is known. */
+  /** "3 of 12", if the number of pages is known. */
   readonly place?: string;
-  /** Null at the ends. */
+  /** Null on the first or last page. */
   readonly previous: PagerLink | null;
   readonly next: PagerLink | null;
 }
 
-/** One page on, one page back: links, so that each page has an address. */
+/** Links to the next and the previous page, so that each page has an address. */
 export function Pager({ label, place, previous, next }: PagerProps) {
   const path = useLocalizedPath();
   return (

@@ -19,7 +19,7 @@ interface CrosshairProps {
   readonly summary: string;
 }
 
-/** The exact figures of one step: beside the pointer on a wide screen, in a line over the plot on a phone, and for screen readers. */
+/** The exact figures of one step: beside the pointer on a wide screen, in a line above the plot on a phone, and as text for screen readers. */
 export function Crosshair({ figures, values, names, shape, isShown, currency, summary }: CrosshairProps) {
   const t = useTranslations("liveChart");
   const locale = useLocale();
@@ -30,12 +30,12 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
   );
   if (bounds === null) return null;
 
-  const read = Math.min(step ?? bounds.last, bounds.last);
-  const time = describeStep(figures.from + read * figures.stepMs, figures.stepMs, locale);
+  const shownStep = Math.min(step ?? bounds.last, bounds.last);
+  const time = describeStep(figures.from + shownStep * figures.stepMs, figures.stepMs, locale);
   const rows = figures.lines
     .filter(({ key, look }) => look === "fact" || look === "lane" || isShown(key))
     .map(({ key, unit, look }) => {
-      const value = values.get(key)?.[read] ?? null;
+      const value = values.get(key)?.[shownStep] ?? null;
       return {
         key,
         look,
@@ -44,9 +44,9 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
         text: writeFigure(value, unit, currency),
       };
     })
-    // Unknown facts get no row. A line of the plot keeps its row, to show that it has a gap here.
+    // Unknown facts get no row. A line of the plot always has a row, to show that it has a gap at this step.
     .filter(({ look, value }) => value !== null || (look !== "fact" && look !== "lane"));
-  const heard = rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`).join(", ");
+  const spokenValues = rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`).join(", ");
 
   function onPointer(event: PointerEvent<HTMLDivElement>): void {
     if (bounds === null) return;
@@ -61,7 +61,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
     if (next !== null || event.key === "Escape") setStep(next);
   }
 
-  const place = (read / steps) * 100;
+  const position = (shownStep / steps) * 100;
   const height = (value: number) =>
     (1 - (value * (figures.lines[0]?.unit === "usd" ? currency.perUsd : 1) - shape.low) / (shape.high - shape.low)) *
     100;
@@ -83,8 +83,8 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
         aria-label={summary}
         aria-valuemin={0}
         aria-valuemax={steps - 1}
-        aria-valuenow={read}
-        aria-valuetext={`${time.utc} UTC${time.local === null ? "" : ` (${t("local", { time: time.local })})`}: ${heard}`}
+        aria-valuenow={shownStep}
+        aria-valuetext={`${time.utc} UTC${time.local === null ? "" : ` (${t("local", { time: time.local })})`}: ${spokenValues}`}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={(event) => event.pointerType === "mouse" && setStep(null)}
@@ -93,13 +93,13 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
         onKeyDown={onKeyDown}
       >
         {step !== null && (
-          <div className={styles.hair} style={{ "--at": `${place}%` }}>
+          <div className={styles.hair} style={{ "--at": `${position}%` }}>
             {rows
               .filter(({ look, value }) => value !== null && (look === "area" || look === "line"))
               .map(({ key, value }) => (
                 <span key={key} className={styles.dot} style={{ "--down": `${height(value ?? 0)}%` }} />
               ))}
-            <div className={styles.tooltip} data-side={place > 60 ? "before" : "after"} data-tooltip>
+            <div className={styles.tooltip} data-side={position > 60 ? "before" : "after"} data-tooltip>
               <TimeOf time={time} />
               {rows.map(({ key, look, figure }) => (
                 <span key={key} className={styles.fact} data-look={look} data-line={key}>

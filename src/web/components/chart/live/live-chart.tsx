@@ -12,7 +12,7 @@ import styles from "./live-chart.module.css";
 export interface LiveChartProps extends LiveFigures {
   /** The server's picture. */
   readonly first: ChartPicture;
-  /** The picture that is shown now. */
+  /** The picture that is visible now. */
   readonly shown: ChartPicture;
   readonly summary: string;
   /** The class with the dashes of each line, for the samples on the switches. */
@@ -22,7 +22,7 @@ export interface LiveChartProps extends LiveFigures {
   readonly onRedraw: (redrawn: RedrawnChart | null) => void;
 }
 
-/** What a chart offers after hydration: switches for its lines, a crosshair, and a picture to save. */
+/** The interactive parts of a chart after hydration: switches for its lines, a crosshair, and a button to save a picture. */
 export function LiveChart(props: LiveChartProps) {
   const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
   const t = useTranslations("liveChart");
@@ -88,7 +88,7 @@ interface SavePictureProps extends LiveFigures {
   readonly shown: ChartPicture;
 }
 
-/** Saves the chart as it is shown as a PNG. The code for it loads with the first click. */
+/** Saves the visible chart as a PNG. The code for it loads with the first click. */
 function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
   const t = useTranslations("liveChart");
   const [isBusy, setBusy] = useState(false);

@@ -1,10 +1,10 @@
-import { CHART_HEIGHT, CHART_WIDTH, closeArea, layStrata } from "../chart-box.ts";
+import { areaPath, CHART_HEIGHT, CHART_WIDTH, chartLayers } from "../chart-box.ts";
 import type { ChartPicture } from "../chart-figures.ts";
 
-interface PictureWords {
+interface PictureTexts {
   readonly picture: ChartPicture;
   readonly title: string;
-  /** Coin, range, source, date: one line under the title and one at the foot. */
+  /** Coin, range, source and date: one line under the title and one at the bottom. */
   readonly notes: readonly string[];
   readonly fileName: string;
 }
@@ -16,36 +16,36 @@ const MARGIN = 48;
 const LANE_HEIGHT = 44;
 const PLOT_HEIGHT = 370;
 
-/** The box of the plot. Without a lane the plot takes that space too. */
+/** The box of the plot. Without a lane the plot uses its space too. */
 function plotOf({ lane }: ChartPicture) {
   const height = PLOT_HEIGHT + (lane === null ? LANE_HEIGHT : 0);
   return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height };
 }
 
-/** Paints what the page shows, in its colours, and saves it as a file. */
-export async function savePicture(figure: Element, words: PictureWords): Promise<void> {
+/** Paints the chart as the page shows it, with the same colours, and saves it as a file. */
+export async function savePicture(figure: Element, texts: PictureTexts): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH * SCALE;
   canvas.height = HEIGHT * SCALE;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser paints no canvas.");
   context.scale(SCALE, SCALE);
-  paint(context, figure, words);
+  paint(context, figure, texts);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("The canvas gave no picture.");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  link.download = `${words.fileName}.png`;
+  link.download = `${texts.fileName}.png`;
   link.click();
-  // By then the download holds its own reference to the data.
+  // The download has its own reference to the data by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 type Context = CanvasRenderingContext2D;
 
-function paint(context: Context, figure: Element, { picture, title, notes }: PictureWords): void {
+function paint(context: Context, figure: Element, { picture, title, notes }: PictureTexts): void {
   const look = getComputedStyle(figure);
-  const ground = findGround(figure);
+  const background = findBackground(figure);
   const isRightToLeft = document.documentElement.dir === "rtl";
   const font = (weight: number, size: number) => {
     context.font = `${weight} ${size}px ${look.fontFamily}`;
@@ -56,7 +56,7 @@ function paint(context: Context, figure: Element, { picture, title, notes }: Pic
     context.fillText(text, isRightToLeft ? WIDTH - MARGIN : MARGIN, y, WIDTH - 2 * MARGIN);
   };
 
-  context.fillStyle = ground;
+  context.fillStyle = background;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = look.color;
   font(720, 34);
@@ -75,7 +75,7 @@ function paint(context: Context, figure: Element, { picture, title, notes }: Pic
   paintLabels(context, figure, picture);
 }
 
-/** The lines that are switched on, each with a sample of its dashes. */
+/** The visible lines, each with a sample of its dashes. */
 function paintLegend(context: Context, figure: Element): void {
   let x = MARGIN;
   const { color } = getComputedStyle(figure);
@@ -83,7 +83,7 @@ function paintLegend(context: Context, figure: Element): void {
     const sample = button.querySelector("svg");
     const name = button.textContent ?? "";
     if (sample === null) continue;
-    takeStroke(context, sample);
+    copyStrokeStyle(context, sample);
     context.beginPath();
     context.moveTo(x, 130);
     context.lineTo(x + 28, 130);
@@ -95,28 +95,30 @@ function paintLegend(context: Context, figure: Element): void {
   context.setLineDash([]);
 }
 
-function takeStroke(context: Context, element: Element): void {
+function copyStrokeStyle(context: Context, element: Element): void {
   const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(element);
   context.strokeStyle = stroke;
   context.lineWidth = Number.parseFloat(strokeWidth);
   context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(",").map(Number.parseFloat));
 }
 
-/** Paths are stretched to the plot, strokes are not. */
+/** Paths are stretched to the plot; line widths are not. */
 function paintPlot(context: Context, figure: Element, picture: ChartPicture): void {
   const plot = plotOf(picture);
-  const stretch = new DOMMatrix().translate(plot.x, plot.y).scale(plot.width / CHART_WIDTH, plot.height / CHART_HEIGHT);
-  const stretched = (path: string, matrix: DOMMatrix = stretch) => {
-    const made = new Path2D();
-    made.addPath(new Path2D(path), matrix);
-    return made;
+  const plotTransform = new DOMMatrix()
+    .translate(plot.x, plot.y)
+    .scale(plot.width / CHART_WIDTH, plot.height / CHART_HEIGHT);
+  const transformedPath = (path: string, matrix: DOMMatrix = plotTransform) => {
+    const stretchedPath = new Path2D();
+    stretchedPath.addPath(new Path2D(path), matrix);
+    return stretchedPath;
   };
-  const area = stretched(closeArea(picture.shape.line));
+  const area = transformedPath(areaPath(picture.shape.line));
   context.save();
   context.clip(area);
   const [rectangle] = figure.querySelectorAll("g rect");
   context.fillStyle = rectangle === undefined ? "transparent" : getComputedStyle(rectangle).fill;
-  const strata = layStrata(picture.shape.valueTicks);
+  const strata = chartLayers(picture.shape.valueTicks);
   context.globalAlpha = strata.tint;
   for (const top of strata.tops) context.fillRect(plot.x, plot.y + top * plot.height, plot.width, plot.height);
   context.restore();
@@ -124,8 +126,8 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   context.lineJoin = "round";
   context.lineCap = "round";
   for (const path of figure.querySelectorAll<SVGPathElement>("[role='img'] svg > path")) {
-    takeStroke(context, path);
-    context.stroke(stretched(path.getAttribute("d") ?? ""));
+    copyStrokeStyle(context, path);
+    context.stroke(transformedPath(path.getAttribute("d") ?? ""));
   }
   context.setLineDash([]);
   context.strokeStyle = getComputedStyle(figure).color;
@@ -138,11 +140,11 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
       .scale(plot.width / CHART_WIDTH, LANE_HEIGHT / 100);
     const [line] = figure.querySelectorAll("[role='img'] svg > path");
     context.fillStyle = line === undefined ? "gray" : getComputedStyle(line).stroke;
-    context.fill(stretched(picture.lane, lane));
+    context.fill(transformedPath(picture.lane, lane));
   }
 }
 
-/** The labels of the page at their places: values along the lines, times under the plot. */
+/** The labels of the page at the same positions: values along the lines, times under the plot. */
 function paintLabels(context: Context, figure: Element, picture: ChartPicture): void {
   const plot = plotOf(picture);
   const { color } = getComputedStyle(figure);
@@ -154,9 +156,9 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
     if (!isFar) context.fillRect(plot.x, y, plot.width, 1);
     context.textAlign = isFar ? "right" : "left";
     const x = isFar ? plot.x + plot.width : plot.x;
-    // A halo, because the curve may run through the figure.
+    // An outline in the background colour keeps the label readable where the curve crosses it.
     context.globalAlpha = 1;
-    context.strokeStyle = findGround(figure);
+    context.strokeStyle = findBackground(figure);
     context.lineWidth = 5;
     context.strokeText(text, x, y - 5);
     context.fillStyle = color;
@@ -182,7 +184,7 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
 }
 
 /** The colour of the nearest background under an element. */
-function findGround(element: Element): string {
+function findBackground(element: Element): string {
   for (let under: Element | null = element; under !== null; under = under.parentElement) {
     const { backgroundColor } = getComputedStyle(under);
     if (backgroundColor !== "rgba(0, 0, 0, 0)" && backgroundColor !== "transparent") return backgroundColor;
