@@ -73,7 +73,7 @@ export default function AboutCoin() {
 
 export type CoinStoryText = NonNullable<Awaited<ReturnType<Services["texts"]["findCoinText"]>>>;
 
-/** The text about the coin. If there is no translation it is in English and marked as such (`lang`). */
+/** The text about the coin. If it is not translated it is in English, and marked with `lang`. */
 export function CoinStory({ text }: { readonly text: CoinStoryText }) {
   const t = useTranslations();
   const format = useFormat();
@@ -85,8 +85,8 @@ export function CoinStory({ text }: { readonly text: CoinStoryText }) {
       {isForeign && <p className={styles.word}>{t("aboutCoin.text.notTranslated")}</p>}
       <div lang={isForeign ? iso : undefined} dir={isForeign ? dir : undefined}>
         <h2>{text.matter.title}</h2>
-        {/* render-markdown.ts lets no HTML of the text through. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer. */}
+        {/* render-markdown.ts does not pass HTML from the text on to the page. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, without HTML from the text. */}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: text.html }} />
       </div>
       <p className={styles.updated} suppressHydrationWarning>

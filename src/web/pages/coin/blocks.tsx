@@ -20,7 +20,7 @@ import { describeRound, describeWindow } from "./blocks/describe-luck.ts";
 import { LuckPanel, RoundPanel } from "./blocks/luck-panel.tsx";
 
 const PAGE_ROWS = 50;
-/** As many efforts as the service answers. */
+/** The number of efforts that the service returns. */
 const STRIP_SLOTS = 64;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -46,15 +46,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     before === null ? pools.getLuck(slug, view.chain ?? slug) : null,
   ]);
-  // A cursor or chain that means nothing here: the address without it is the page's (see SearchParameter).
+  // A cursor or chain that is not valid here: redirect to the same page without it (see SearchParameter).
   if (list === null) throw redirect(blocksAddress(slug, { ...view, before: null }));
   if (view.chain !== chain) throw redirect(blocksAddress(slug, view));
   const schemes = terms.schemes.map(({ scheme }) => scheme);
-  const offered = chains.map((key) => ({ slug: key, ticker: findCoin(key)?.ticker ?? key.toUpperCase() }));
+  const chainOptions = chains.map((key) => ({ slug: key, ticker: findCoin(key)?.ticker ?? key.toUpperCase() }));
   const luckChain = luck?.chain ?? slug;
   return {
     name: terms.name,
-    // Other views are this page with something left out.
+    // Only the page without filters is indexed; the other views show a part of it.
     isIndexed: blocksAddress(slug, view) === `/${slug}/blocks`,
     links: {
       own: blocksAddress(slug, view),
@@ -62,9 +62,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       older: list.older === null ? null : blocksAddress(slug, { ...view, before: list.older }),
       csv: blocksAddress(slug, view, `/${slug}/api/v1/pool/blocks.csv`),
     },
-    filters: listFilters(slug, view, { schemes, chains: offered }),
+    filters: listFilters(slug, view, { schemes, chains: chainOptions }),
     isAnyKnown: list.isAnyKnown,
-    // The name of a message for what is not as usual.
+    // The name of a message, if the figures are not current.
     note: list.state === "ended" || list.state === "stale" ? list.state : null,
     empty: describeEmpty(list),
     rows: list.blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
@@ -138,7 +138,7 @@ export default function Blocks() {
   );
 }
 
-/** Why there is no row: the engine was never heard, the pool (one that is not open yet, too) found nothing, or nothing fits the filters. */
+/** Why there are no rows: the engine has never answered, the pool has found nothing yet (also if it is not open yet), or no block matches the filters. */
 function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "unheard" | "none" | "noMatch" | null {
   if (blocks.length > 0) return null;
   if (isAnyKnown) return "noMatch";

@@ -5,7 +5,7 @@ import en from "../../../../locales/en.json";
 import ru from "../../../../locales/ru.json";
 import { BlockTime } from "./durations.tsx";
 
-it("writes a block time with the words of the language and the point of every figure", () => {
+it("writes a block time with the words of the language and a decimal point in every language", () => {
   const write = (locale: "en" | "ru", messages: typeof en, seconds: number) =>
     renderToStaticMarkup(
       <IntlProvider locale={locale} messages={messages} timeZone="UTC">

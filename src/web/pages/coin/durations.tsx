@@ -3,12 +3,12 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { Unknown } from "../../components/figures/figure.tsx";
 
 interface BlockTimeProps {
-  /** The texts of the page that it stands on. */
+  /** The page whose texts it uses. */
   readonly of: "start" | "aboutCoin";
   readonly seconds: number | null;
 }
 
-/** `0.1 s`, `75 s`, `9.87 min`: minutes from two of them on, without zeros at the end; points as in every figure. */
+/** `0.1 s`, `75 s`, `9.87 min`: from two minutes on in minutes, without trailing zeros, with a decimal point in every language. */
 export function BlockTime({ of, seconds }: BlockTimeProps) {
   const t = useTranslations();
   if (seconds === null) return <Unknown />;

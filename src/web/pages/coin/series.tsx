@@ -14,6 +14,6 @@ export function loader({ pattern, ...args }: Route.LoaderArgs) {
 
 export default function Series() {
   const data = useLoaderData<typeof loader>();
-  // Each series starts with a page of its own: what a visitor switched in one chart does not hold for the next.
+  // The key resets the state of the page: lines that a visitor switched in one chart are not switched in the next.
   return <SeriesPage key={data.kind} data={data} />;
 }

@@ -15,12 +15,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return toStartView(params.coin as CoinSlug, isEngaged, context.get(webContext).services);
 }
 
-// The script of the body is loaded beside the page's hydration. The server has rendered the body already. If the script
-// never comes, chunk-reload-script.ts answers, and the rendered page stays.
+// The script of the body loads while the page is hydrated; the server has rendered the body already. If the load fails,
+// chunk-reload-script.ts handles it, and the rendered page stays visible.
 const body = import("./start/start-page.tsx");
 const StartPage = lazy(() => body.catch(() => new Promise<never>(() => {})));
 
-/** A navigation inside the site waits for the script of the body as for its data: nothing is empty in between. */
+/** A navigation inside the site waits for the script of the body as well as for the data, so that the page is never empty. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [view] = await Promise.all([serverLoader(), body]);
   return view;

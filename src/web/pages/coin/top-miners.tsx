@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     coin,
     name: pools.getTerms(slug).name,
-    // If the coin keeps its miners private, the page says why and shows no list.
+    // If the coin keeps its miners private, the page says so and has no list.
     answer: coin.hasTopMinersTab ? await pools.getTopMiners(slug) : null,
   };
 }
@@ -41,9 +41,9 @@ export default function TopMiners() {
       {answer === null ? (
         <p>{t("topMiners.private", { name: coin.name })}</p>
       ) : answer.at === null || answer.miners.length === 0 ? (
-        <p>{t(`topMiners.${nameAbsence(answer)}`)}</p>
+        <p>{t(`topMiners.${emptyReason(answer)}`)}</p>
       ) : (
-        <Listed coin={coin} answer={answer} at={answer.at} />
+        <TopMinersList coin={coin} answer={answer} at={answer.at} />
       )}
     </div>
   );
@@ -53,20 +53,20 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 type Answer = NonNullable<Loaded["answer"]>;
 
 /** The message that says why there is no list. */
-function nameAbsence({ state, isOffered }: Answer): "toOpen" | "ended" | "notOffered" | "notYet" | "empty" {
+function emptyReason({ state, isOffered }: Answer): "toOpen" | "ended" | "notOffered" | "notYet" | "empty" {
   if (state === "soon") return "toOpen";
   if (state === "ended") return "ended";
   if (!isOffered) return "notOffered";
   return state === "unknown" ? "notYet" : "empty";
 }
 
-interface ListedProps {
+interface TopMinersListProps {
   readonly coin: Loaded["coin"];
   readonly answer: Answer;
   readonly at: number;
 }
 
-function Listed({ coin, answer, at }: ListedProps) {
+function TopMinersList({ coin, answer, at }: TopMinersListProps) {
   const t = useTranslations();
   const [text, setText] = useState("");
   const { miners, areAddressesMasked, countedBlocks } = answer;

@@ -13,8 +13,8 @@ function statsOf(state: CoinState): PoolStats {
   return { state: "stub", terms: { ...terms, state }, usdPrice: null };
 }
 
-describe("what the page about a coin shows", () => {
-  it("dates the next reward of a pool that is not open yet from the heights that were sampled", () => {
+describe("the data of the page about a coin", () => {
+  it("calculates the date of the next reward of a pool that is not open yet from the recorded heights", () => {
     const view = toAboutView("btc", statsOf("soon"), measured, [], now);
     expect(view.rule).toBeNull();
     expect(view.change).toMatchObject({ atBlock: { height: 1_050_000, remaining: 75_000 } });
@@ -27,14 +27,14 @@ describe("what the page about a coin shows", () => {
     expect(viewOf("nexa").reward?.coins).toMatch(/^10\u202f000\u202f000\.00$/);
   });
 
-  it("names exchanges, the same as on every page, and none for coins of a test network", () => {
+  it("lists the same exchanges as every other page, and none for coins of a test network", () => {
     const namesOf = (state: CoinState) =>
       toAboutView("btc", statsOf(state), measured, [], now).exchanges?.map(({ name }) => name) ?? null;
     expect(namesOf("live")).toEqual(getCoin("btc").exchanges.map(({ linkName }) => linkName));
     expect(namesOf("testnet")).toBeNull();
   });
 
-  it("knows no height of a chain that is no longer watched", () => {
+  it("has no height for a chain that is no longer recorded", () => {
     expect(toAboutView("btc", statsOf("closed"), measured, [], now).rule).toBe("height-unknown");
     expect(toAboutView("btc", statsOf("soon"), null, [], now).rule).toBe("height-unknown");
   });

@@ -10,7 +10,7 @@ import { type Screen, screens } from "../../../screens.ts";
 
 export type AboutView = ReturnType<typeof toAboutView>;
 
-/** What the page about a coin shows, out of its facts and what was measured; on the server, where the facts stay. */
+/** The data of the page about a coin, made on the server from the coin's facts and from measurements. The facts stay on the server. */
 export function toAboutView(
   slug: CoinSlug,
   stats: PoolStats,
@@ -22,7 +22,7 @@ export function toAboutView(
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
   const position = findPosition(stats, measured);
-  // A pool that does not run has no chain to look at: its calendar may have stopped as well.
+  // A pool that is not running has no engine or node that reports a height, and even a reward calendar may have stopped.
   const outlook: RewardOutlook =
     stats.state === "stub" && position === null
       ? withoutPosition(coin, now)
@@ -38,7 +38,7 @@ export function toAboutView(
     ownBlockTime: coin.algorithmBlockTimeSeconds === coin.blockTimeSeconds ? null : coin.algorithmBlockTimeSeconds,
     reward: rewardNow(coin, outlook),
     change: outlook.kind === "scheduled" ? writeRewards(outlook, coin) : null,
-    /** What takes the place of a change that cannot be dated: a message. */
+    /** A message, shown when the change has no date. */
     rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
     confirmations: coin.confirmations,
     maturity: coin.confirmations === null ? null : roundDuration(coin.confirmations * blockTimeSeconds * SECOND),
@@ -55,7 +55,7 @@ export function toAboutView(
     software: coin.minerSoftware.map(toProgram),
     hasDeviceList: screens.some(({ path }: Screen) => path === "/device/:type"),
     explorers: coin.explorers.flatMap(({ name, homeUrl }) => (homeUrl === null ? [] : [toLink(homeUrl, name)])),
-    /** Null on a test network, whose coins have no price either. */
+    /** Null on a test network, whose coins have no price. */
     exchanges: listExchanges(slug, stats.terms.state)?.map(({ linkName, href }) => toLink(href, linkName)) ?? null,
     website: coin.website === null ? null : toLink(coin.website),
     github: coin.github === null ? null : toLink(coin.github),
@@ -68,12 +68,12 @@ export function toAboutView(
     ].map((text) => ({ text, href: findSourceLink(text) })),
     confidence: coin.confidence,
     confidenceNote: coin.confidenceNote,
-    /** The first client render counts from here, as the server did. */
+    /** The time of the server, so that the first render in the browser shows the same countdown. */
     now,
   };
 }
 
-/** The height that the pool's engine or node reports now; otherwise the last sample of a chain that is watched without a pool. */
+/** The height that the pool's engine or node reports now; otherwise the last recorded height of a chain without a running pool. */
 function findPosition(stats: PoolStats, measured: MeasuredBlockTime | null) {
   const network = stats.state === "stub" ? null : stats.network;
   if (network?.height != null) return { height: network.height, at: network.at };
@@ -108,14 +108,14 @@ function nameRule(outlook: Exclude<RewardOutlook, { kind: "scheduled" }>) {
   return outlook.kind === "variable" ? outlook.by : outlook.kind;
 }
 
-/** In the unit that reads best. */
+/** In the largest unit that fits. */
 function roundDuration(milliseconds: number) {
   if (milliseconds >= 2 * DAY) return { unit: "days" as const, count: Math.round(milliseconds / DAY) };
   if (milliseconds >= HOUR) return { unit: "hours" as const, count: Number((milliseconds / HOUR).toFixed(1)) };
   return { unit: "minutes" as const, count: Math.max(1, Math.round(milliseconds / MINUTE)) };
 }
 
-/** An ASIC's own firmware has no name, and no setting for the algorithm. */
+/** The firmware of an ASIC has no program name and no algorithm setting. */
 function toProgram({ name, kinds, algorithmFlag, note }: MinerSoftware) {
   const isBuiltIn = algorithmFlag === null && kinds.includes("asic");
   return { name: isBuiltIn ? null : name, kinds, algorithmFlag, note };
@@ -125,7 +125,7 @@ function toLink(href: string, name: string | null = null) {
   return { name, href, host: new URL(href).host.replace(/^www\./, "") };
 }
 
-/** Web addresses and files of public repositories (`owner/name:path`) can be looked at. */
+/** Only web addresses and files of public repositories (`owner/name:path`) get a link. */
 function findSourceLink(source: string): string | null {
   const [, repository] = /^([\w.-]+\/[\w.-]+):/.exec(source) ?? [];
   if (repository !== undefined) return `https://github.com/${repository}`;
@@ -141,7 +141,7 @@ function getName(slug: string): { readonly ticker: string; readonly name: string
   return findCoin(slug) ?? { ticker: slug.toUpperCase(), name: slug };
 }
 
-/** The letters that every address of the format begins with: `SC1s`. Empty where it has no fixed ones. */
+/** The characters that every address of the format starts with, such as `SC1s`. Empty if there are none. */
 function startOf(pattern: RegExp): string {
   return /^\^([A-Za-z0-9:]+)(?![*+?{])/.exec(pattern.source)?.[1] ?? "";
 }

@@ -63,7 +63,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
   );
 }
 
-/** What an address of the coin looks like, form by form. */
+/** What an address of the coin looks like, for each address format. */
 export function AddressSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
   const t = useTranslations();
   return (
@@ -87,7 +87,7 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
   );
 }
 
-/** Where the coin lives, where its blocks can be seen, where it is traded. */
+/** Links: the coin's website, block explorers, exchanges. */
 export function LinkSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
   const t = useTranslations();
   const project = [
@@ -114,7 +114,7 @@ interface LinksProps {
   readonly heading: string;
   readonly links: readonly { readonly name: string | null; readonly href: string; readonly host: string }[];
   readonly none: string;
-  /** For links that are neither recommended nor paid for. */
+  /** Says that these links are neither recommended nor paid for. */
   readonly note?: string;
 }
 
@@ -144,7 +144,7 @@ export function SourceSection({ view }: { readonly view: AboutView }) {
     <details className={styles.sources}>
       <summary>{t("aboutCoin.sources.heading")}</summary>
       <p>{t(`aboutCoin.sources.confidence.${view.confidence}`)}</p>
-      {/* The note exists in English only; the sentence above says the same in every language. */}
+      {/* The note exists only in English; the sentence above has the same meaning in every language. */}
       {code === "en" && <p>{view.confidenceNote}</p>}
       <ul>
         {view.sources.map(({ text, href }) => (

@@ -8,7 +8,7 @@ import { BlockTime } from "../durations.tsx";
 import styles from "./about-coin.module.css";
 import type { AboutView } from "./about-view.ts";
 
-/** The coin in figures; each says how old it is, how it came about, or why it is not known. */
+/** The coin in figures. Each has its age, its source, or the reason why it is not known. */
 export function FactList({ view }: { readonly view: AboutView }) {
   const t = useTranslations();
   const format = useFormat();
@@ -101,7 +101,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
           </Fact>
         </>
       )}
-      {/* Null on a test network, which has no price either. */}
+      {/* Null on a test network, whose coins have no price. */}
       {view.exchanges !== null && (
         <Fact
           label={t("aboutCoin.fact.price")}
@@ -125,7 +125,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
 interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** How it came about, how old it is, why it is not there. */
+  /** The source of the value, its age, or why it is missing. */
   readonly note?: ReactNode;
 }
 

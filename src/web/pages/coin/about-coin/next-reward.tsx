@@ -52,7 +52,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
           {change.rewardBefore !== null && (
             <>
               <Figure number={change.rewardBefore} unit={ticker} />
-              <span className={styles.becomes} aria-hidden="true">
+              <span className={styles.arrow} aria-hidden="true">
                 →
               </span>
               <span className="visually-hidden">{t("aboutCoin.next.to")}</span>
@@ -77,7 +77,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
   );
 }
 
-/** How long it is until a moment; at first and without JavaScript as the server saw it at `from`, then ticking. */
+/** The time until a moment. The first render counts from `from`, the server's time; in the browser it is then updated. */
 function Countdown({ at, from }: { readonly at: number; readonly from: number }) {
   const t = useTranslations();
   const left = at - (useNow() ?? from);

@@ -4,7 +4,7 @@ import { listFilters } from "./blocks-view.ts";
 const view = { scheme: "solo", status: "all", chain: null, before: "mi8kl4w0.pgr" } as const;
 const ltc = { slug: "ltc", ticker: "LTC" };
 
-it("gives each choice an address that keeps the others and begins at the newest", () => {
+it("gives each choice an address that keeps the other filters and starts at the newest block", () => {
   const chains = [ltc, { slug: "doge", ticker: "DOGE" }];
   const filters = listFilters("ltc", view, { schemes: ["pps", "solo"], chains });
   expect(filters.map(({ name }) => name)).toEqual(["status", "kind", "chain"]);
@@ -26,7 +26,7 @@ it("gives each choice an address that keeps the others and begins at the newest"
   ]);
 });
 
-it("offers no choice of one, but shows the kind that is asked for", () => {
+it("leaves out a filter with a single choice, but shows the kind that was requested", () => {
   const names = (scheme: "all" | "prop") =>
     listFilters("ltc", { ...view, scheme }, { schemes: ["pps"], chains: [ltc] }).map(({ name }) => name);
   expect(names("all")).toEqual(["status"]);

@@ -1,7 +1,7 @@
 import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { type blockSchemeFilters, blockStatusFilters } from "../../../search-parameters.ts";
 
-/** What of a pool's blocks is asked for, as its address says it. */
+/** The view of a pool's blocks that the page's address requests. */
 export interface BlocksView {
   readonly scheme: (typeof blockSchemeFilters)[number];
   readonly status: (typeof blockStatusFilters)[number];
@@ -25,7 +25,7 @@ interface Filter {
   readonly name: "status" | "kind" | "chain";
   readonly choices: readonly {
     readonly key: string;
-    /** What the field calls it in every language, or a message under `blocks.filter`. */
+    /** A text that is the same in every language, or a message under `blocks.filter`. */
     readonly label: { readonly text: string } | { readonly message: FilterMessage };
     readonly href: string;
     readonly isCurrent: boolean;
@@ -34,16 +34,16 @@ interface Filter {
 
 type FilterMessage = `status.${(typeof blockStatusFilters)[number]}` | "kind.all" | "chain.all";
 
-interface Offered {
+interface FilterOptions {
   readonly schemes: readonly RewardScheme[];
-  /** The pool's own, then merge-mined ones. */
+  /** The pool's own chain, then merge-mined ones. */
   readonly chains: readonly { readonly slug: string; readonly ticker: string }[];
 }
 
-/** The choices over a list of blocks: each is an address of its own and begins at the newest. Built in the loader. */
-export function listFilters(coin: string, view: BlocksView, { schemes, chains }: Offered): readonly Filter[] {
+/** The filters above a list of blocks. Each choice has its own address and starts at the newest block. Made in the loader. */
+export function listFilters(coin: string, view: BlocksView, { schemes, chains }: FilterOptions): readonly Filter[] {
   const href = (change: Partial<BlocksView>) => blocksAddress(coin, { ...view, before: null, ...change });
-  // A kind that the pool no longer offers may be asked for: its blocks are still there.
+  // The address may request a kind that the pool no longer offers: its blocks still exist.
   const kinds = view.scheme === "all" || schemes.includes(view.scheme) ? schemes : [...schemes, view.scheme];
   const all: readonly Filter[] = [
     {

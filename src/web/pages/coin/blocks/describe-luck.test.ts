@@ -5,7 +5,7 @@ import { describeRound, describeWindow } from "./describe-luck.ts";
 const window = { key: "7d", from: 0, to: 7 * DAY, found: 4, expected: 10, run: null } as const;
 
 describe("describeWindow", () => {
-  it("puts the odds of a run into words of its length", () => {
+  it("describes the odds of a run, with the message for the length of its window", () => {
     expect(describeWindow({ ...window, run: { kind: "dry", chance: 0.0834 } }, true)).toEqual({
       key: "7d",
       lengthMs: 7 * DAY,
@@ -20,7 +20,7 @@ describe("describeWindow", () => {
     });
   });
 
-  it("compares shares where there are too many blocks for odds", () => {
+  it("gives shares where there are too many blocks for odds", () => {
     const many = { ...window, found: 14_000, expected: 14_400.4, run: { kind: "many", swing: 0.00833 } } as const;
     expect(describeWindow(many, true)).toMatchObject({
       found: "14\u202f000",
@@ -30,7 +30,7 @@ describe("describeWindow", () => {
     });
   });
 
-  it("says why there is no verdict", () => {
+  it("gives the reason if there is no verdict", () => {
     expect(describeWindow({ ...window, found: null, expected: null }, true).verdict).toBe("notStored");
     expect(describeWindow({ ...window, expected: null }, true).verdict).toBe("noHashrates");
     expect(describeWindow({ ...window, expected: null }, false)).toMatchObject({ found: "4", verdict: "noNetwork" });
@@ -38,7 +38,7 @@ describe("describeWindow", () => {
   });
 });
 
-it("gives a round its odds in words, and its time at the measuring", () => {
+it("gives the odds of a round, and its duration at the time of measurement", () => {
   const round = { measuredAt: 12, effort: 1, isEstimated: false, expectedMs: 9 } as const;
   expect(describeRound({ ...round, scheme: "pps", lastBlockAt: 5, chanceOfLonger: 0.3679 })).toEqual({
     ...round,

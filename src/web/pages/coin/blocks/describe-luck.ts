@@ -5,7 +5,7 @@ import type { LuckWindow, RoundInProgress } from "#src/services/services.ts";
 
 type RunMessage = `${"dry" | "lucky"}.${LuckWindow["key"]}`;
 
-/** What a page says of one window of time; built in the loader. */
+/** The text of a page about one window of time; made in the loader. */
 export interface WindowView {
   readonly key: LuckWindow["key"];
   readonly lengthMs: number;
@@ -31,17 +31,17 @@ export function describeWindow({ key, from, to, found, expected, run }: LuckWind
   if (run.kind === "many") {
     return { ...shown, verdict: "many", values: { share: percent(found / expected), swing: percent(run.swing) } };
   }
-  return { ...shown, verdict: `${run.kind}.${key}`, values: wordOdds(run.chance) };
+  return { ...shown, verdict: `${run.kind}.${key}`, values: formatOdds(run.chance) };
 }
 
-/** "1" of "1 200". */
-function wordOdds(chance: number): { readonly times: number; readonly of: string } {
+/** `times` and `of` in "1 of 1 200". */
+function formatOdds(chance: number): { readonly times: number; readonly of: string } {
   const { times, of } = oddsOf(chance);
   return { times, of: formatCount(of) ?? "" };
 }
 
 export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "scheme" | "lastBlockAt"> {
-  /** As people read it, isolated: "PPS+" keeps its order inside a sentence that runs right to left. */
+  /** Isolated from the text around it, so that "PPS+" keeps its order of characters in text from right to left. */
   readonly schemeName: string;
   readonly odds: { readonly times: number; readonly of: string } | null;
   /** From the start of the round to the measurement, like the effort. A running clock would go on after the round has ended. */
@@ -52,17 +52,17 @@ export function describeRound({ chanceOfLonger, scheme, lastBlockAt, ...round }:
   return {
     ...round,
     schemeName: `\u2068${rewardSchemeLabels[scheme]}\u2069`,
-    odds: chanceOfLonger === null ? null : wordOdds(chanceOfLonger),
+    odds: chanceOfLonger === null ? null : formatOdds(chanceOfLonger),
     ranMs: lastBlockAt === null ? null : Math.max(0, round.measuredAt - lastBlockAt),
   };
 }
 
-/** Enough digits to compare with a whole number of blocks. */
+/** Enough digits for a comparison with a whole number of blocks. */
 function formatExpected(expected: number): string {
   return groupThousands(expected.toFixed(expected < 10 ? 2 : expected < 100 ? 1 : 0));
 }
 
-/** As format.percent writes it, in every language. */
+/** The same as format.percent, but equal in every language. */
 function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(1)}%`;
 }

@@ -9,7 +9,7 @@ import styles from "./blocks.module.css";
 import type { RoundView, WindowView } from "./describe-luck.ts";
 
 interface LuckPanelProps {
-  /** Of the chain that is judged. */
+  /** The ticker of the chain that the figures are about. */
   readonly ticker: string;
   readonly averages: PoolLuck["averages"];
   readonly strip: DrawnEffortStrip | null;
@@ -17,7 +17,7 @@ interface LuckPanelProps {
   readonly hasSolo: boolean;
 }
 
-/** Effort over the last blocks, and found against expected blocks with the odds in words. */
+/** Effort over the last blocks, and found blocks compared with expected blocks, with the odds as a sentence. */
 export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPanelProps) {
   const t = useTranslations();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
   );
 }
 
-/** The work since the last block, how long that may go on, and since when: all at the moment of measuring. */
+/** The work since the last block, the odds of a longer round, and its start: all at the time of measurement. */
 export function RoundPanel({ rounds }: { readonly rounds: readonly RoundView[] }) {
   const t = useTranslations();
   const [first] = rounds;

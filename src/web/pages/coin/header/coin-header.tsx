@@ -14,11 +14,11 @@ import { CoinNotice } from "./coin-notice.tsx";
 interface CoinHeaderProps {
   readonly coin: CoinView;
   readonly stats: PoolStats;
-  /** Sparklines of the last seven days; null where there are none. */
+  /** Sparklines of the last seven days; null if there are none. */
   readonly lines: Readonly<Record<"hashrate" | "network" | "miners" | "difficulty", string | null>>;
 }
 
-/** What every page of a coin begins with: whose pool this is, what it takes, and how it does right now. */
+/** The head of every page of a coin: the name of the pool, its terms and its live figures. */
 export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();

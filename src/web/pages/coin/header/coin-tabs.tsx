@@ -22,7 +22,7 @@ interface Tab {
     | "coin.tab.about";
 }
 
-/** Only tabs whose page stands in the table of screens. */
+/** Only tabs whose page is in the table of screens. */
 function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
   const all: readonly Tab[] = [
     { screen: "start", path: `/${coin.slug}`, label: "coin.tab.start" },
@@ -35,7 +35,7 @@ function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
     { screen: "about-coin", path: `/${coin.slug}/about-coin`, label: "coin.tab.about" },
   ];
   const isHidden: Readonly<Partial<Record<ScreenId, boolean>>> = {
-    // Spec §2: only when the pool's modes include solo. The page answers anyway.
+    // Spec §2: the tab is shown only if the pool's modes include solo. The page itself always exists.
     blocks: !schemes.some(({ scheme }) => scheme === "solo"),
     "top-miners": !coin.hasTopMinersTab,
   };
@@ -54,7 +54,7 @@ export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   const current = matchScreen(pathname)?.screen.id;
   const bar = useRef<HTMLUListElement>(null);
 
-  // On a phone the open tab may lie outside the bar's view.
+  // On a phone the open tab may be outside the visible part of the bar.
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>("[aria-current]");
     if (current === undefined || bar.current === null || open == null) return;

@@ -11,7 +11,7 @@ import { loadSeriesPage, summarizeSeries } from "./load-series-page.ts";
 
 const day = 86_400_000;
 
-/** Every step measured, every scheme in use: as much as there can be. */
+/** The largest possible amount of data: every step measured and every scheme in use. */
 function fullSeries(kind: SeriesKind, steps: number, schemes: readonly SeriesColumn["key"][]): CoinSeries {
   const keys: readonly SeriesColumn["key"][] =
     kind === "pool-hashrate"
@@ -37,7 +37,7 @@ function fullSeries(kind: SeriesKind, steps: number, schemes: readonly SeriesCol
 }
 
 async function load(kind: SeriesKind, series: CoinSeries, query = "", state: CoinState = "live") {
-  const asked: HistoryRange[] = [];
+  const requestedRanges: HistoryRange[] = [];
   const context = new RouterContextProvider();
   const fixture = createFixtureServices();
   const terms = { ...fixture.pools.getTerms("kas"), state };
@@ -45,7 +45,7 @@ async function load(kind: SeriesKind, series: CoinSeries, query = "", state: Coi
     pools: { ...fixture.pools, getTerms: () => terms },
     series: {
       getSeries: async (_coin, _kind, range) => {
-        asked.push(range);
+        requestedRanges.push(range);
         return { ...series, range };
       },
     },
@@ -56,18 +56,18 @@ async function load(kind: SeriesKind, series: CoinSeries, query = "", state: Coi
     url: new URL(`http://adit.example/kas/${kind}${query}`),
     context,
   });
-  return { page, asked };
+  return { page, requestedRanges };
 }
 
-/** Figures that a browser gets: those behind the chart, and those of the table that the chart has not. */
+/** The number of figures that the browser gets: those of the chart, and those of the table that are not in the chart. */
 function countPoints({ figures, table }: Awaited<ReturnType<typeof load>>["page"]): number {
   const sent = figures.lines.flatMap(({ source }) => ("packed" in source ? unpackValues(source.packed) : []));
   const only = table.keys.filter((key) => key === "miners").length * table.rows.length;
   return sent.filter((value) => value !== null).length + only + figures.marks.length;
 }
 
-describe("a page of a series", () => {
-  it("never loads more than 2,000 points, whatever its range and however many schemes the pool has", async () => {
+describe("the data of a series page", () => {
+  it("has at most 2,000 points, for any range and any number of schemes", async () => {
     for (const steps of [144, 168, 360, 366, 370]) {
       for (const kind of seriesKinds) {
         for (let schemes = 1; schemes <= rewardSchemes.length; schemes += 1) {
@@ -80,7 +80,7 @@ describe("a page of a series", () => {
     }
   });
 
-  it("sends what follows from other figures as a rule, not as figures", async () => {
+  it("sends rules instead of figures for lines that are calculated from others", async () => {
     const { page } = await load("pool-hashrate", fullSeries("pool-hashrate", 144, ["pps", "solo"]));
     expect(page.figures.lines.map(({ key, look, isShown }) => [key, look, isShown])).toEqual([
       ["pool", "area", true],
@@ -93,8 +93,8 @@ describe("a page of a series", () => {
     ]);
     expect(page.figures.lines[0]?.source).toEqual({ sumOf: ["pps", "solo"] });
     expect(page.figures.lines[5]?.source).toEqual({ ratioOf: ["pool", "network"] });
-    const alone = await load("pool-hashrate", fullSeries("pool-hashrate", 144, ["pps"]));
-    expect(alone.page.figures.lines.map(({ key }) => key)).toEqual(["pool", "average", "network", "share", "blocks"]);
+    const single = await load("pool-hashrate", fullSeries("pool-hashrate", 144, ["pps"]));
+    expect(single.page.figures.lines.map(({ key }) => key)).toEqual(["pool", "average", "network", "share", "blocks"]);
   });
 
   it("has the newest steps in its table, newest first", async () => {
@@ -104,23 +104,23 @@ describe("a page of a series", () => {
     expect(page.table.rows.at(-1)).toEqual({ at: 96 * day, values: [97] });
   });
 
-  it("reads its range from the address, and falls back on a day", async () => {
-    expect((await load("price", fullSeries("price", 144, []), "?range=30d")).asked).toEqual(["30d"]);
-    expect((await load("price", fullSeries("price", 144, []), "?range=2y")).asked).toEqual(["24h"]);
+  it("reads its range from the address; the default is one day", async () => {
+    expect((await load("price", fullSeries("price", 144, []), "?range=30d")).requestedRanges).toEqual(["30d"]);
+    expect((await load("price", fullSeries("price", 144, []), "?range=2y")).requestedRanges).toEqual(["24h"]);
   });
 
-  it("§4.8 tells a pool that is not open yet from one at rest; its chain is measured either way", async () => {
-    const wordsOf = async (kind: SeriesKind, state: CoinState) => {
-      const { isToOpen, isAtRest } = (await load(kind, fullSeries(kind, 144, []), "", state)).page;
-      return { isToOpen, isAtRest };
+  it("§4.8 distinguishes a pool that is not open yet from a closed one; the chain is measured in both cases", async () => {
+    const flagsOf = async (kind: SeriesKind, state: CoinState) => {
+      const { isNotOpenYet, isAtRest } = (await load(kind, fullSeries(kind, 144, []), "", state)).page;
+      return { isNotOpenYet, isAtRest };
     };
-    expect(await wordsOf("pool-hashrate", "soon")).toEqual({ isToOpen: true, isAtRest: false });
-    expect(await wordsOf("difficulty", "soon")).toEqual({ isToOpen: false, isAtRest: false });
-    expect(await wordsOf("pool-hashrate", "closed")).toEqual({ isToOpen: false, isAtRest: true });
-    expect(await wordsOf("pool-hashrate", "live")).toEqual({ isToOpen: false, isAtRest: false });
+    expect(await flagsOf("pool-hashrate", "soon")).toEqual({ isNotOpenYet: true, isAtRest: false });
+    expect(await flagsOf("difficulty", "soon")).toEqual({ isNotOpenYet: false, isAtRest: false });
+    expect(await flagsOf("pool-hashrate", "closed")).toEqual({ isNotOpenYet: false, isAtRest: true });
+    expect(await flagsOf("pool-hashrate", "live")).toEqual({ isNotOpenYet: false, isAtRest: false });
   });
 
-  it("names exchanges on the price page alone", async () => {
+  it("lists exchanges only on the price page", async () => {
     const { page } = await load("price", fullSeries("price", 144, []));
     expect(page.exchanges?.[0]).toEqual({ linkName: "Gate", href: "https://www.gate.com/trade/KAS_USDT" });
     expect((await load("hashrate", fullSeries("hashrate", 144, []))).page.exchanges).toBeNull();
@@ -128,11 +128,11 @@ describe("a page of a series", () => {
 });
 
 describe("summarizeSeries", () => {
-  it("says nothing of nothing", () => {
+  it("is null without points", () => {
     expect(summarizeSeries([])).toBeNull();
   });
 
-  it("gives bounds, average, last point and the change since the first", () => {
+  it("has bounds, average, last point and the change since the first point", () => {
     const points = [
       { at: 0, value: 100 },
       { at: 1, value: 50 },
@@ -147,7 +147,7 @@ describe("summarizeSeries", () => {
     });
   });
 
-  it("knows no change from zero", () => {
+  it("has no change if the first value is zero", () => {
     expect(
       summarizeSeries([
         { at: 0, value: 0 },

@@ -24,14 +24,14 @@ interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** The rest is in the CSV file. */
+/** All other rows are in the CSV file. */
 const TABLE_ROWS = 48;
-/** Part of the axis before the first known block with which a lane of counts still makes sense. */
+/** If blocks are known only for less than the last tenth of the axis, a lane of counts would be misleading. */
 const MOST_UNKNOWN = 0.9;
-/** What a page loads at the most, whatever its range. */
+/** The maximum number of points that a page loads, for any range. */
 const MOST_POINTS = 2_000;
 
-/** Everything that a page of a series shows, drawn and counted here: facts of coins and drawing code stay on the server. */
+/** All data of a series page, drawn and calculated on the server, so that facts about coins and this code stay there. */
 export async function loadSeriesPage(kind: SeriesKind, { params, url, context }: LoaderArgs) {
   const { series: service, pools } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
@@ -77,13 +77,13 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
             marks: series.blocks.marks?.length ?? null,
             isCounted: figures.lines.some(({ look }) => look === "lane"),
             most: Math.max(0, ...valuesOf(series, "blocks").map((count) => count ?? 0)),
-            // A start before the axis needs no word.
+            // Null if the counts start before the axis: no note is needed then.
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },
     isDemo: terms.isDemo,
     isAtRest: terms.state === "closed" || terms.state === "paused",
-    /** A pool that is not open yet has no hashrate to measure; its chain has. */
-    isToOpen: kind === "pool-hashrate" && terms.state === "soon",
+    /** A pool that is not open yet has no hashrate to measure, but its chain has. */
+    isNotOpenYet: kind === "pool-hashrate" && terms.state === "soon",
     endedAt: series.isEnded ? to - 1 : null,
     adjustment: series.adjustment,
     epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,
@@ -103,21 +103,21 @@ function toPoints({ from, stepMs }: CoinSeries, values: readonly (number | null)
   return values.flatMap((value, step) => (value === null ? [] : [{ at: from + step * stepMs, value }]));
 }
 
-/** The newest step in which both were measured. */
+/** The share in the newest step that has one. */
 function shareOf(series: CoinSeries): number | null {
   return valuesOf(series, "share").findLast((value) => value !== null) ?? null;
 }
 
 /**
- * The lines of a chart. What follows from others (sum of schemes, share, average) is not sent; no page gets more than
- * MOST_POINTS, so a pool that shares out in all four ways has no counts of blocks on its longest axes.
+ * The lines of a chart. Values that are calculated from other lines (sum of schemes, share, average) are not sent. No page gets
+ * more than MOST_POINTS points, so a pool with all four schemes has no block counts on its longest ranges.
  */
 function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
   const { kind, range, from, to, stepMs, columns } = series;
   const key = columns[0]?.key ?? "pool";
   const packed = (of: SeriesColumnKey) => ({ packed: packValues(valuesOf(series, of)) });
   const schemes = rewardSchemes.filter((scheme) => columns.some((column) => column.key === scheme));
-  const own = schemes.length > 1 ? schemes : [];
+  const schemeLines = schemes.length > 1 ? schemes : [];
   const average: ChartLine = {
     key: "average",
     unit,
@@ -130,9 +130,11 @@ function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
     return { from, to, stepMs, marks: [], lines: [{ ...main, source: packed(key) }, average] };
   }
   const lines: ChartLine[] = [
-    { ...main, source: own.length > 0 ? { sumOf: own } : packed(key) },
+    { ...main, source: schemeLines.length > 0 ? { sumOf: schemeLines } : packed(key) },
     average,
-    ...own.map((scheme) => ({ key: scheme, unit, look: "line", isShown: false, source: packed(scheme) }) as const),
+    ...schemeLines.map(
+      (scheme) => ({ key: scheme, unit, look: "line", isShown: false, source: packed(scheme) }) as const,
+    ),
   ];
   if (valuesOf(series, "network").some((value) => value !== null)) {
     lines.push(
@@ -144,7 +146,7 @@ function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
   const sent = lines.filter((line) => "packed" in line.source).length * steps;
   if (series.blocks !== null && sent + steps + TABLE_ROWS <= MOST_POINTS) {
     const { marks, knownSince } = series.blocks;
-    // A lane that is known at its end only would look like a pool that found nothing.
+    // A lane with counts only at its end would look as if the pool had found nothing before.
     const isLane = marks === null && knownSince < from + (to - from) * MOST_UNKNOWN;
     lines.push({
       key: "blocks",
@@ -157,7 +159,7 @@ function toFigures(series: CoinSeries, unit: ChartUnit): ChartFigures {
   return { from, to, stepMs, marks: series.blocks?.marks?.map((mark) => mark.at) ?? [], lines };
 }
 
-/** The newest steps that were measured, newest first. */
+/** The newest measured steps, newest first. */
 function toTable(series: CoinSeries, all: number) {
   const columns = series.columns.filter(
     ({ key, values }) => key !== "workers" && values.some((value) => value !== null),
@@ -177,16 +179,16 @@ function toTable(series: CoinSeries, all: number) {
 }
 
 export interface SeriesSummary {
-  /** Of the points, each of which is the average of its step: what happened within a step is not stored. */
+  /** Minimum and maximum of the points. Each point is the average of its step; values within a step are not stored. */
   readonly min: number;
   readonly max: number;
   readonly average: number;
   readonly last: ChartPoint;
-  /** Of the first point; null when it was zero. */
+  /** Relative to the first point; null if that is zero. */
   readonly change: number | null;
 }
 
-/** The line of text over a chart. Null without points. */
+/** The line of text above a chart. Null without points. */
 export function summarizeSeries(points: readonly ChartPoint[]): SeriesSummary | null {
   const first = points[0];
   const last = points.at(-1);

@@ -11,7 +11,7 @@ import { SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
 import { SeriesValue } from "./series-value.tsx";
 
-/** Everything below the headline. The server renders it; its script loads later. */
+/** Everything below the heading. The server renders it; its script loads later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
   const { kind, picture, summary } = data;
   return (
@@ -31,7 +31,7 @@ export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
   );
 }
 
-/** How the series moved, whatever range is shown, and where it stands against its month. */
+/** The changes of the series over fixed periods, whatever range is shown, and its latest value compared with the average of 30 days. */
 export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();
@@ -40,9 +40,9 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
   return (
     <>
       <Stats>
-        {(["day", "week", "month"] as const).map((over) => (
-          <Stat key={over} label={`${t("series.change")}, ${t(`series.ago.${over}`)}`}>
-            <Change fraction={changes[over]} />
+        {(["day", "week", "month"] as const).map((period) => (
+          <Stat key={period} label={`${t("series.change")}, ${t(`series.ago.${period}`)}`}>
+            <Change fraction={changes[period]} />
           </Stat>
         ))}
         <Stat
@@ -66,7 +66,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
   );
 }
 
-/** When the difficulty changes next and by how much, with how sure that is. Nothing for chains that follow each block. */
+/** When the difficulty changes next, by how much, and how uncertain that is. Nothing for chains that adjust with every block. */
 export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly data: SeriesPageData }) {
   const t = useTranslations("difficulty.next");
   const format = useFormat();
@@ -103,9 +103,9 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
   );
 }
 
-/** In the place of a chart without points: why, and what comes next. */
+/** Shown instead of a chart without points: why it is empty, and when points appear. */
 export function NoSeries({
-  data: { kind, latest, name, coin, isAtRest, isToOpen, exchanges },
+  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, exchanges },
 }: {
   readonly data: SeriesPageData;
 }) {
@@ -113,7 +113,7 @@ export function NoSeries({
   if (kind !== "price")
     return (
       <EmptyState title={t("series.noDataTitle")}>
-        {t(isToOpen ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
+        {t(isNotOpenYet ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
       </EmptyState>
     );
   const state = exchanges === null ? "testnet" : latest === null ? "unknown" : "noHistory";
@@ -124,7 +124,7 @@ export function NoSeries({
   );
 }
 
-/** Spec §3: exchange links, listed per coin. */
+/** Spec §3: links to exchanges, listed per coin. */
 export function Exchanges({ data: { exchanges, coin } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const { ticker } = coin;

@@ -88,7 +88,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   );
 }
 
-/** A step in the unit that a sentence would take. */
+/** A step in the unit for a sentence. */
 function stepUnit(ms: number) {
   if (ms < HOUR) return { unit: "minutes", count: ms / MINUTE } as const;
   return averageUnit(ms);
@@ -98,7 +98,7 @@ function averageUnit(ms: number) {
   return ms < DAY ? ({ unit: "hours", count: ms / HOUR } as const) : ({ unit: "days", count: ms / DAY } as const);
 }
 
-/** Only today's rates are known: said as soon as another currency than the sources' is shown. */
+/** Only today's exchange rates are known. The note appears when the visitor's currency is not US dollars. */
 function Converted() {
   const t = useTranslations();
   const { code } = useShownCurrency();

@@ -37,12 +37,12 @@ function seriesOf(kind: SeriesKind, values: readonly (number | null)[], more: Pa
   };
 }
 
-/** What a visitor reads, tags left out. */
+/** The visible text, without tags. */
 async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise<string> {
-  const known = createFixtureServices();
+  const fixture = createFixtureServices();
   const services = createFixtureServices({
     series: { getSeries: async () => series },
-    pools: { ...known.pools, getTerms: (coin) => ({ ...known.pools.getTerms(coin), name: "Bitcoin", ...terms }) },
+    pools: { ...fixture.pools, getTerms: (coin) => ({ ...fixture.pools.getTerms(coin), name: "Bitcoin", ...terms }) },
   });
   const context = new RouterContextProvider();
   context.set(webContext, { services, report: () => undefined, pageFiles: {} });
@@ -62,14 +62,14 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
     .replace(/\s+/g, " ");
 }
 
-describe("a page of a series says", () => {
-  it("that a pool is at rest, where its history ends, and has no change of today", async () => {
+describe("the text of a series page says", () => {
+  it("that a pool is closed and where its history ends, without changes of today", async () => {
     const text = await read(seriesOf("hashrate", [4, 5], { isEnded: true }));
     expect(text).toContain("This pool is at rest: its history ends on Nov 2, 2026, and the chart ends there.");
     expect(text).not.toContain("Change, 24 hours");
   });
 
-  it("why there is nothing to draw: nothing measured yet, or a pool at rest without a history", async () => {
+  it("why there is no chart: nothing is measured yet, or a closed pool has no history", async () => {
     const empty = seriesOf("pool-hashrate", [null, null]);
     expect(await read(empty)).toContain("Nothing was measured yet. The first point appears within ten minutes.");
     expect(await read(empty, { state: "closed" })).toContain(
@@ -87,7 +87,7 @@ describe("a page of a series says", () => {
     expect(price).toContain("Source: coingecko.");
   });
 
-  it("a dash and the reason where no source names a price", async () => {
+  it("that a price is not known, with a dash and the reason", async () => {
     const text = await read(seriesOf("price", [null, null]));
     expect(text).toContain("– Not known");
     expect(text).toContain("The price of Bitcoin is not known No price source of this site names BTC.");
@@ -95,7 +95,7 @@ describe("a page of a series says", () => {
     expect(fresh).toContain("No price history yet The first point appears within ten minutes.");
   });
 
-  it("when the difficulty changes next and how sure that is, or that too little was watched", async () => {
+  it("when the difficulty changes next and how uncertain that is, or that too few blocks were recorded", async () => {
     const adjustment = {
       atHeight: 941_472,
       blocksLeft: 504,
@@ -112,20 +112,20 @@ describe("a page of a series says", () => {
     expect(await read(seriesOf("hashrate", [4, 5]))).not.toContain("Next adjustment");
   });
 
-  it("which window its moving average has, and how its steps were made", async () => {
+  it("the window of the moving average, and how the steps were made", async () => {
     expect(await read(seriesOf("hashrate", [4, 5]))).toContain(
       "Daily averages, UTC. The dotted line is the mean of the last 30 days.",
     );
   });
 
-  it("whose extremes it tells: of averages, not of moments", async () => {
+  it("that minimum and maximum are those of averages, not of single moments", async () => {
     const text = await read(seriesOf("hashrate", [4, 5]));
     expect(text).toMatch(/Lowest daily average .*Highest daily average/);
     const hours = await read(seriesOf("hashrate", [4, 5], { range: "30d", stepMs: day / 12 }));
     expect(hours).toMatch(/Lowest 2-hour average .*Highest 2-hour average/);
   });
 
-  it("why no block is marked: they are too many", async () => {
+  it("that there are too many blocks to mark each of them", async () => {
     const values = Array.from({ length: 100 }, () => 4);
     const columns = [
       { key: "pool", values },
@@ -135,12 +135,12 @@ describe("a page of a series says", () => {
     expect(await read(seriesOf("pool-hashrate", values, late))).toContain(
       "The pool found too many blocks to mark each of them; the table below counts them. Blocks are known since Sun, Feb 7, 00:00 UTC.",
     );
-    // Where they stand as bars under the plot, nothing is missing.
+    // If the counts are bars under the plot, no note is needed.
     const counted = { columns, blocks: { knownSince: start, marks: null } };
     expect(await read(seriesOf("pool-hashrate", values, counted))).not.toContain("too many blocks");
   });
 
-  it("how a change of price was counted", async () => {
+  it("how a change of price is calculated", async () => {
     expect(await read(seriesOf("price", [4, 5]))).toContain("compared with the price at the same time before");
     expect(await read(seriesOf("hashrate", [4, 5]))).toContain("compared with the same hour before");
   });

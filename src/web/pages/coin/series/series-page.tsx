@@ -12,7 +12,7 @@ import styles from "./series.module.css";
 import { SeriesBody } from "./series-body.tsx";
 import { SeriesValue, seriesWords } from "./series-value.tsx";
 
-/** The four pages of what is drawn over time: pool hashrate, network hashrate, difficulty, price. */
+/** The four pages of a value over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();
@@ -73,7 +73,7 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
 
 function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at: number; readonly isStale: boolean }) {
   const t = useTranslations();
-  // Of fresh figures the coin's header says it.
+  // The coin's header shows the age of fresh figures.
   if (data.kind !== "price") return isStale ? <MeasuredAt at={at} isStale /> : null;
   return (
     <p className={styles.state} data-stale={isStale}>
@@ -83,18 +83,18 @@ function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at
   );
 }
 
-/** Ranges over which every series knows its change. The change over any other range is that of the points in the chart. */
+/** The ranges with a known change for every series. For other ranges the change is calculated from the points of the chart. */
 const changeOfRange: Readonly<Partial<Record<HistoryRange, keyof SeriesPageData["changes"]>>> = {
   "24h": "day",
   "7d": "week",
   "30d": "month",
 };
 
-/** How far the series moved over the range that is shown; the same figure as in the list of changes. */
+/** The change of the series period the range that is shown; the same figure as in the list of changes. */
 function RangeChange({ data: { range, changes, summary, endedAt } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
-  const over = endedAt === null ? changeOfRange[range] : undefined;
-  const change = over === undefined ? summary?.change : changes[over];
+  const period = endedAt === null ? changeOfRange[range] : undefined;
+  const change = period === undefined ? summary?.change : changes[period];
   if (change == null) return null;
   return (
     <span>

@@ -15,7 +15,7 @@ const ownUnits: Readonly<Partial<Record<SeriesColumnKey, ChartUnit>>> = {
   blocks: "count",
 };
 
-/** The newest points in words and numbers, for those who would rather read, and without script. */
+/** The newest points as a table, for readers who prefer text, and for browsers without script. */
 export function SeriesTable({ data: { table, unit, coin, stepMs } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();

@@ -12,7 +12,7 @@ export function SeriesValue({ value, unit }: { readonly value: number | null; re
   return <Hashrate value={value} unit={unit} />;
 }
 
-/** Where the words of each page stand in the catalogue. */
+/** Where the texts of each page are in the catalogue. */
 export const seriesWords = {
   "pool-hashrate": "poolHashrate",
   hashrate: "networkHashrate",
@@ -20,7 +20,7 @@ export const seriesWords = {
   price: "price",
 } as const satisfies Record<SeriesKind, string>;
 
-/** What the parts of a chart are called, by the key of their line. */
+/** The names of a chart's lines, by their keys. */
 export const lineWords = {
   pool: "coin.tab.poolHashrate",
   network: "coin.tab.hashrate",

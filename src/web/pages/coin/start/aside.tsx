@@ -10,7 +10,7 @@ import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
 import type { NamedLink, StartView } from "./start-view.ts";
 
-/** The pool's terms, what to know before, what comes after. */
+/** The pool's terms, notes to read before the start, and what happens after it. */
 export function Aside({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const isTermsShown = view.state !== "closed";
@@ -179,7 +179,7 @@ function upper(slugs: readonly string[]): string {
   return slugs.map((slug) => slug.toUpperCase()).join(", ");
 }
 
-/** When figures appear, when coins come. */
+/** When figures appear, and when coins are paid. */
 function Expectations({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const { coin, mergeMined, dailyBonusAt, payoutIntervalMs, confirmsWithinWeeks } = view;

@@ -13,7 +13,7 @@ import type { PanelProps } from "./rig-step.tsx";
 
 const prefixes = ["", "K", "M", "G", "T", "P"] as const;
 
-/** Fixes the share difficulty for those who need it: the password of every line then carries it. */
+/** Sets a static share difficulty. It is then part of the password in every line. */
 export function DifficultyHelper({ view, plan }: PanelProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");

@@ -60,7 +60,7 @@ function HiveSheet({ plan, server, program }: PanelProps & { readonly program: P
   );
 }
 
-/** RaveOS: a custom pool asks for host and port apart. */
+/** RaveOS: a custom pool has separate fields for host and port. */
 export function RavePanel({ view, plan, server }: PanelProps) {
   const t = useTranslations();
   const isTls = plan.transport === "tls" && server.tlsPort !== null;
@@ -79,7 +79,7 @@ export function RavePanel({ view, plan, server }: PanelProps) {
   );
 }
 
-/** mmpOS: a miner profile, and what the operator gives for coming from here. */
+/** mmpOS: a miner profile, and the operator's coupon. */
 export function MmpPanel({ view, plan, server }: PanelProps) {
   const t = useTranslations();
   const isTls = plan.transport === "tls" && server.tlsPort !== null;
@@ -109,16 +109,16 @@ function bareWallet(wallet: string): string {
   return wallet.startsWith(soloPrefix) ? wallet.slice(soloPrefix.length) : wallet;
 }
 
-/** The pool's login with HiveOS's variables in the place of wallet and worker. */
+/** The pool's login with HiveOS's variables instead of wallet and worker. */
 function hiveTemplate({ wallet, user }: MiningLogin): string {
   const separator = user.charAt(wallet.length);
   return `${wallet.startsWith(soloPrefix) ? soloPrefix : ""}%WAL%${separator}%WORKER_NAME%`;
 }
 
-/** A machine keeps three pools and goes down the list when one does not answer. */
+/** A machine stores three pools, and uses the next one when a pool does not answer. */
 const slots = 3;
 
-/** The fields of a machine's web panel. Firmware seldom speaks TLS, so it gets TCP. */
+/** The fields of a machine's web panel. Most firmware does not support TLS, so it gets TCP. */
 export function AsicPanel({ plan, server }: PanelProps) {
   const t = useTranslations();
   const servers = [server, ...plan.servers.filter((other) => other !== server)].slice(0, slots);
@@ -142,7 +142,7 @@ export function AsicPanel({ plan, server }: PanelProps) {
   );
 }
 
-/** NiceHash and MiningRigRentals: the same login, and what becomes of rented power (spec §8). */
+/** NiceHash and MiningRigRentals: the same login, and how rented hashrate is treated (spec §8). */
 export function RentedPanel({ view, plan, server }: PanelProps) {
   const t = useTranslations();
   const hasProp = view.schemes.some(({ scheme }) => scheme === "prop");

@@ -115,16 +115,16 @@ interface DownloadButtonProps {
   readonly children: ReactNode;
 }
 
-/** Saves a text as a file, byte for byte: no server is asked. */
+/** Saves a text as a file, byte for byte and without the server. */
 function DownloadButton({ name, text, children }: DownloadButtonProps) {
   function save(): void {
-    // Not text/plain: no system then adds an ending or changes the line ends.
+    // Not text/plain, because some systems then add a file extension or change the line endings.
     const url = URL.createObjectURL(new Blob([text()], { type: "application/octet-stream" }));
     const link = document.createElement("a");
     link.href = url;
     link.download = name;
     link.click();
-    // The browser reads the address after this turn.
+    // The browser reads the URL after the current task.
     setTimeout(() => URL.revokeObjectURL(url));
   }
 

@@ -15,7 +15,7 @@ export interface PanelProps {
   readonly server: PoolServer;
 }
 
-/** What to put into the machine, for every kind of machine that mines this coin. */
+/** The settings for every kind of machine that mines this coin. */
 export function RigStep(props: PanelProps) {
   const t = useTranslations();
   const { view } = props;
@@ -23,7 +23,7 @@ export function RigStep(props: PanelProps) {
     view.programs.some(({ kinds }) => kinds.some((target) => target.startsWith(kind)));
   const hasRigs = runs("gpu") || runs("cpu");
   const tabs: readonly { readonly key: Tab; readonly isShown: boolean; readonly content: ReactNode }[] = [
-    // The coin's facts name the machines that do most of the work first; programs for others follow.
+    // The coin's facts list the machines that do most of the work first; panels for other machines follow.
     ...[...new Set([...view.coin.hardware, "gpu", "cpu"] as const)].map((kind) =>
       kind === "asic"
         ? { key: kind, isShown: true, content: <AsicPanel {...props} /> }

@@ -11,7 +11,7 @@ import { type MiningPlan, serverKey } from "./use-mining-plan.ts";
 
 const transports = ["tcp", "tls"] as const;
 
-/** Where to connect: every server with its lines, the nearest first where that is known. */
+/** The servers with their lines; the nearest first, if latencies are known. */
 export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
   const t = useTranslations();
   if (plan.server === null) return <p>{t("start.server.none")}</p>;
@@ -49,7 +49,7 @@ export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
   );
 }
 
-/** The port, where all servers have the same. */
+/** The port, if all servers have the same one. */
 function Ports({ servers, transport }: { readonly servers: readonly PoolServer[]; readonly transport: Transport }) {
   const ports = new Set(
     servers.flatMap(({ port, tlsPort }) => (transport === "tcp" ? port : tlsPort === null ? [] : tlsPort)),
@@ -63,8 +63,8 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
   const { state, values, measureAgain } = plan.latencies;
   if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
   const isMeasuring = state === "measuring";
-  // During the measurement the most likely result already takes its space, so that nothing below moves.
-  const known = isMeasuring
+  // During the measurement the most likely result already has its space, so that nothing below moves.
+  const measuredCount = isMeasuring
     ? plan.servers.filter(({ latencyUrl }) => latencyUrl !== null).length
     : values.filter((value) => value !== null).length;
   return (
@@ -72,8 +72,8 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
       <p className={styles.words}>
         <span hidden={!isMeasuring}>{t("start.server.measuring")}</span>
         <span hidden={isMeasuring}>
-          {known === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
-          {known > 0 && known < values.length && t("start.server.partly")}
+          {measuredCount === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
+          {measuredCount > 0 && measuredCount < values.length && t("start.server.partly")}
         </span>
       </p>
       <div className={styles.again}>
@@ -154,8 +154,8 @@ function Line({ kind, host, port, label }: LineProps) {
 
 const knownRegions = ["global", "eu", "us", "sg", "hk", "ru", "br", "ae"] as const;
 
-/** A region of the field's usual ones in the page's language; the operator's own word for any other. */
+/** The translated name of a known region; any other region as the operator wrote it. */
 export function regionName(region: string, t: ReturnType<typeof useTranslations<never>>): string {
-  const known = knownRegions.find((code) => code === region);
-  return known === undefined ? region : t(`region.${known}`);
+  const knownRegion = knownRegions.find((code) => code === region);
+  return knownRegion === undefined ? region : t(`region.${knownRegion}`);
 }

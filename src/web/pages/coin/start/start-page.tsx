@@ -15,14 +15,14 @@ import type { StartView } from "./start-view.ts";
 import { type MiningPlan, useMiningPlan } from "./use-mining-plan.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
-/** Wallet, server, run: three steps, of which the first two fill every line of the third. */
+/** Three steps: wallet, server, run. The first two fill in every line of the third. */
 export default function StartPage({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   return (
     <div className={styles.start}>
       <div className={styles.main}>
         <h1 className="visually-hidden">{t("start.heading", { name: view.name })}</h1>
-        {view.isOpen ? <Steps view={view} /> : <Resting view={view} />}
+        {view.isOpen ? <Steps view={view} /> : <InactivePool view={view} />}
       </div>
       <Aside view={view} />
     </div>
@@ -33,8 +33,8 @@ function Steps({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const shell = useRouteLoaderData<ShellData>("root");
   const coins = shell?.coins;
-  const offered = useMemo(() => (coins ?? []).map(({ slug }) => slug), [coins]);
-  const plan = useMiningPlan(view, offered);
+  const enabledCoins = useMemo(() => (coins ?? []).map(({ slug }) => slug), [coins]);
+  const plan = useMiningPlan(view, enabledCoins);
   const steps = [
     { key: "wallet", heading: t("start.wallet.heading"), content: <WalletStep view={view} plan={plan} /> },
     { key: "server", heading: t("start.server.heading"), content: <ServerStep plan={plan} /> },
@@ -63,8 +63,8 @@ function Steps({ view }: { readonly view: StartView }) {
   );
 }
 
-/** A pool without servers by its operator's word: nothing to connect to, and where to go on. */
-export function Resting({ view }: { readonly view: StartView }) {
+/** A pool that the operator marked as closed, paused or not open yet: there is no server to connect to, so it links to other pages. */
+export function InactivePool({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { coin, insteadCoin } = view;
@@ -90,7 +90,7 @@ export function Resting({ view }: { readonly view: StartView }) {
   );
 }
 
-/** For miners whose pool was closed and pointed to this one: what they have to change in their rigs. */
+/** For miners of a closed pool that named this pool as its successor: what to change in their rigs. */
 export function Arrivals({ view, plan }: { readonly view: StartView; readonly plan: MiningPlan }) {
   const t = useTranslations();
   const { coin } = view;

@@ -11,11 +11,11 @@ export interface ProgramView {
   readonly name: string;
   readonly kinds: readonly SoftwareTarget[];
   readonly algorithm: string;
-  /** Null = its options are not known: only the login is shown. */
+  /** Null = the program's options are not known: only the login is shown. */
   readonly template: MiningProgram | null;
 }
 
-/** A closed pool whose miners are sent here, and what is different for them. */
+/** A closed pool that sends its miners here, and what is different for them. */
 interface ArrivalView {
   readonly ticker: string;
   readonly algorithm: string;
@@ -28,7 +28,7 @@ export interface NamedLink {
   readonly href: string;
 }
 
-/** What the start page shows: small, for the facts of all coins stay on the server. */
+/** The data of the start page. It is small, because the facts of all coins stay on the server. */
 export interface StartView {
   readonly coin: CoinView;
   readonly name: string;
@@ -59,16 +59,16 @@ export interface StartView {
   readonly referralFeePercent: number | null;
 }
 
-const restingStates: readonly CoinState[] = ["soon", "closed", "paused"];
+const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
 export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: Services): Promise<StartView> {
   const { pools, site } = services;
   const coin = getCoin(slug);
-  // What the operator leaves open the engine may have said: the stats carry the terms complete.
+  // The engine may report terms that the operator left out; the stats contain the complete terms.
   const { terms } = await pools.getPoolStats(slug);
   const renewed = coin.addressAdvice.find((advice) => advice.kind === "renewed-format");
-  const space = coin.addressAdvice.find((advice) => advice.kind === "other-space");
-  const isOpen = !restingStates.includes(terms.state);
+  const otherSpace = coin.addressAdvice.find((advice) => advice.kind === "other-space");
+  const isOpen = !inactiveStates.includes(terms.state);
   return {
     coin: toCoinView(slug),
     name: terms.name,
@@ -87,12 +87,12 @@ export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: 
       kind === "mainnet-only" && terms.state === "testnet" ? [] : [kind],
     ),
     renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
-    wantedStart: space === undefined ? null : space.wanted,
+    wantedStart: otherSpace === undefined ? null : otherSpace.wanted,
     addressPrefix: coin.addressPrefix,
     hashesPerShareDifficulty: coin.hashesPerShareDifficulty,
     deviceHashrates: findDeviceHashrates(coin.algorithmSlug),
     confirmsWithinWeeks: coin.confirmsWithinWeeks,
-    insteadCoin: insteadOf(terms),
+    insteadCoin: findInsteadCoin(terms),
     arrivals: isEngaged ? listArrivals(slug, services) : [],
     exchanges: (listExchanges(slug, terms.state) ?? []).map(({ linkName, href }) => ({ name: linkName, href })),
     explorers: coin.explorers.flatMap(({ name, homeUrl, isVerified }) =>
@@ -109,12 +109,12 @@ function listPrograms(slug: CoinSlug): readonly ProgramView[] {
   );
 }
 
-function insteadOf({ notices }: PoolTerms): CoinSlug | null {
+function findInsteadCoin({ notices }: PoolTerms): CoinSlug | null {
   for (const notice of notices) if (notice.kind === "closing" && notice.insteadCoin !== null) return notice.insteadCoin;
   return null;
 }
 
-/** The pools whose closing notice names this one: the operator's file is the only place that knows them. */
+/** The pools whose closing notice names this pool. Only the operator's file contains that. */
 function listArrivals(slug: CoinSlug, { site, pools }: Services): readonly ArrivalView[] {
   return site.enabledCoins.flatMap((other) => {
     const terms = pools.getTerms(other);

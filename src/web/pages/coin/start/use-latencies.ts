@@ -3,15 +3,15 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolServer } from "#src/services/services.ts";
 
 interface Latencies {
-  /** `off`: the operator named no place to measure. */
+  /** `off`: the operator configured no address to measure. */
   readonly state: "off" | "measuring" | "done";
-  /** Milliseconds by the server's place in the operator's list. */
+  /** Milliseconds, in the operator's order of servers. */
   readonly values: readonly (number | null)[];
   readonly order: readonly number[];
   measureAgain(): void;
 }
 
-/** Measures how far each server is once the page stands, one after the other, so that they do not disturb each other. */
+/** Measures the latency of each server after the first render, one after the other, so that the measurements do not disturb each other. */
 export function useLatencies(servers: readonly PoolServer[]): Latencies {
   const canMeasure = servers.some(({ latencyUrl }) => latencyUrl !== null);
   const [round, setRound] = useState(0);
@@ -24,15 +24,15 @@ export function useLatencies(servers: readonly PoolServer[]): Latencies {
     setValues(null);
     const tools = { fetch: window.fetch.bind(window), now: () => performance.now() };
     void (async () => {
-      const known = new Map<string, number | null>();
+      const measured = new Map<string, number | null>();
       for (const { latencyUrl } of servers) {
         if (isStopped) return;
-        // Servers in one place may share one address: it is asked once.
-        if (latencyUrl !== null && !known.has(latencyUrl))
-          known.set(latencyUrl, await measureLatency(latencyUrl, tools));
+        // Several servers may share one address; it is measured once.
+        if (latencyUrl !== null && !measured.has(latencyUrl))
+          measured.set(latencyUrl, await measureLatency(latencyUrl, tools));
       }
       if (!isStopped)
-        setValues(servers.map(({ latencyUrl }) => (latencyUrl === null ? null : (known.get(latencyUrl) ?? null))));
+        setValues(servers.map(({ latencyUrl }) => (latencyUrl === null ? null : (measured.get(latencyUrl) ?? null))));
     })();
     return () => {
       isStopped = true;
@@ -50,7 +50,7 @@ export function useLatencies(servers: readonly PoolServer[]): Latencies {
   }, [servers, canMeasure, values]);
 }
 
-/** Asked of each server; the first answer opens the connection and is not counted. */
+/** Round trips per server. A further one before them opens the connection and is not counted. */
 export const countedProbes = 5;
 const giveUpMs = 4 * SECOND;
 
@@ -60,8 +60,8 @@ interface LatencyTools {
 }
 
 /**
- * Milliseconds of one HTTPS round trip: the median of several over an open connection. Null when the address does not
- * answer in time. A browser cannot open the stratum port itself.
+ * Milliseconds of one HTTPS round trip: the median of several on an open connection. Null when the address does not answer in
+ * time. HTTPS, because a browser cannot connect to the stratum port itself.
  */
 export async function measureLatency(url: string, { fetch, now }: LatencyTools): Promise<number | null> {
   const times: number[] = [];
@@ -89,7 +89,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Indexes of servers, the nearest first; those without a figure keep the operator's order behind them. */
+/** Indexes of servers, the nearest first. Servers without a latency follow in the operator's order. */
 export function rankByLatency(latencies: readonly (number | null)[]): readonly number[] {
   return latencies
     .map((latency, index) => ({ latency: latency ?? Number.POSITIVE_INFINITY, index }))

@@ -17,7 +17,7 @@ import { useLatencies } from "./use-latencies.ts";
 
 type CheckWallet = typeof import("./check-wallet.ts").checkWallet;
 
-/** All that a visitor chooses on the start page, and what follows from it for every line. */
+/** All choices of a visitor on the start page, and the values for every line that result from them. */
 export interface MiningPlan {
   readonly wallet: string;
   readonly worker: string;
@@ -25,9 +25,9 @@ export interface MiningPlan {
   readonly isWorkerWrong: boolean;
   readonly scheme: RewardScheme | null;
   readonly transport: Transport;
-  /** Null without any server. */
+  /** Null if there is no server. */
   readonly server: PoolServer | null;
-  /** The servers, the nearest first as far as it is known. */
+  /** The servers, the nearest first if latencies are known. */
   readonly servers: readonly PoolServer[];
   readonly latencies: ReturnType<typeof useLatencies>;
   readonly login: MiningLogin;
@@ -42,7 +42,7 @@ export interface MiningPlan {
 
 const empty: WalletAdvice = { kind: "empty" };
 
-export function useMiningPlan(view: StartView, offered: readonly string[]): MiningPlan {
+export function useMiningPlan(view: StartView, enabledCoins: readonly string[]): MiningPlan {
   const { coin, schemes, servers } = view;
   const isTestnet = view.state === "testnet";
   const [wallet, setWallet] = useState("");
@@ -55,7 +55,7 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   const isTouched = useRef(false);
   const latencies = useLatencies(servers);
 
-  // After mount, since the first render repeats the server's; what was typed by then counts more (see useEarlyInput).
+  // After mount, because the first render must equal the server's. Text typed before that has priority (see useEarlyInput).
   useEffect(() => {
     if (isTouched.current) return;
     const stored = readMiningLogin(coin.slug);
@@ -70,14 +70,14 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
     if (!isCheckWanted) return;
     void import("./check-wallet.ts").then(
       ({ checkWallet }) => setCheck(() => checkWallet),
-      // Without it the fields still fill every line, unchecked.
+      // If the load fails, the fields still fill every line, without a check.
       () => undefined,
     );
   }, [isCheckWanted]);
 
   const advice = useMemo(
-    () => (check === null ? empty : check(coin.slug, wallet, offered, isTestnet)),
-    [check, coin.slug, wallet, offered, isTestnet],
+    () => (check === null ? empty : check(coin.slug, wallet, enabledCoins, isTestnet)),
+    [check, coin.slug, wallet, enabledCoins, isTestnet],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {
@@ -117,12 +117,12 @@ export function useMiningPlan(view: StartView, offered: readonly string[]): Mini
   };
 }
 
-/** Names a server among those of its pool. */
+/** Identifies a server of its pool. */
 export function serverKey({ host, port }: PoolServer): string {
   return `${host}:${port}`;
 }
 
-/** Only what can be paid to fills the lines; anything else leaves the placeholder. */
+/** Only a wallet that can be paid fills the lines; for any other text the placeholder stays. */
 function payableWallet(advice: WalletAdvice, unchecked: string): string {
   switch (advice.kind) {
     case "valid":

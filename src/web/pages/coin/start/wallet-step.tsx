@@ -22,8 +22,8 @@ interface WalletStepProps {
   readonly plan: MiningPlan;
 }
 
-/** Neither prose nor a name: nothing is to be mended in it. */
-const asTyped = {
+/** Not prose and not a name: browsers must not correct it. */
+const withoutCorrection = {
   type: "text",
   dir: "ltr",
   autoComplete: "off",
@@ -32,7 +32,7 @@ const asTyped = {
   spellCheck: false,
 } as const;
 
-/** Whose shares these are, and how they are paid. */
+/** The wallet and worker that get the shares, and the payout scheme. */
 export function WalletStep({ view, plan }: WalletStepProps) {
   const t = useTranslations();
   const { coin, name } = view;
@@ -57,7 +57,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
               <input
                 {...control}
                 name="wallet"
-                {...asTyped}
+                {...withoutCorrection}
                 value={plan.wallet}
                 placeholder={shortenMiddle(coin.addressExample, 12, 6)}
                 onChange={(event) => plan.setWallet(event.currentTarget.value)}
@@ -77,7 +77,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
             <input
               {...control}
               name="worker"
-              {...asTyped}
+              {...withoutCorrection}
               value={plan.worker}
               placeholder={workerPlaceholder}
               maxLength={longestWorkerName + 1}
@@ -96,7 +96,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
   );
 }
 
-/** What to know of this coin's wallets before one is typed. */
+/** Notes about this coin's wallets, shown before one is typed. */
 function Notes({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   const { renewedFormat, wantedStart, addressPrefix } = view;
@@ -146,12 +146,12 @@ function Schemes({ view, plan }: WalletStepProps) {
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** Beside the field when nothing is wrong. */
+/** The text beside the field if there is no error. */
 function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"], t: Translate): string {
   switch (advice.kind) {
     case "valid":
       if (!advice.isLegacy) return t("start.wallet.valid");
-      // Where the chain renewed its addresses, an old one is more than old.
+      // If the chain replaced its address format, an old address needs a stronger hint.
       return renewed === null
         ? t("start.wallet.legacy")
         : t("start.wallet.retired", { current: isolate(renewed.current) });
@@ -168,7 +168,7 @@ function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"],
   }
 }
 
-/** What is wrong, as a sentence that says how to correct it; null = nothing. */
+/** The error, as a sentence that says how to correct it; null = no error. */
 function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
   switch (advice.kind) {
     case "test-network":
@@ -191,7 +191,7 @@ function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): stri
   }
 }
 
-/** Where to go on from it: the coin it belongs to, how accounts work, what a right address looks like. */
+/** A next step: a link to the coin of the address, to the page about accounts, or an example of a correct address. */
 function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly advice: WalletAdvice }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -228,7 +228,7 @@ function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly a
   }
 }
 
-/** Keeps an address or a prefix in one piece and left to right inside a sentence that reads the other way. */
+/** Keeps an address or a prefix together and from left to right inside a sentence from right to left. */
 function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }

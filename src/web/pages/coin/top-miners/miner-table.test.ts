@@ -10,6 +10,6 @@ it.each([
   ["h70xmfj", true],
   ["", true],
   ["kaspa:qq", false],
-])("finds the address by %j: %s", (text, isMeant) => {
-  expect(matchesAddress(address, text)).toBe(isMeant);
+])("finds the address by %j: %s", (text, isMatch) => {
+  expect(matchesAddress(address, text)).toBe(isMatch);
 });

@@ -16,15 +16,15 @@ type TopMiner = TopMinersStats["miners"][number];
 interface MinerTableProps {
   readonly coin: CoinView;
   readonly miners: readonly TopMiner[];
-  /** Of the pool, of the first of all: the measure of the bars. */
+  /** The largest share of the pool's hashrate: the scale of the bars. */
   readonly largestShare: number | null;
-  /** Of how many blocks finders are counted; 0 = finders are not known. */
+  /** The number of blocks whose finders are counted; 0 = finders are not known. */
   readonly countedBlocks: number;
-  /** Hashrates are the highest of a while, not those of the last 10 minutes. */
+  /** Hashrates are the maximum of a longer period, not those of the last 10 minutes. */
   readonly isPeak: boolean;
 }
 
-/** Miners by hashrate. Columns that the engine cannot fill for anybody are left out. */
+/** Miners by hashrate. Columns without any known value are left out. */
 export function MinerTable({ coin, miners, largestShare, countedBlocks, isPeak }: MinerTableProps) {
   const t = useTranslations();
   const hasDay = miners.some(({ hashrateDay }) => hashrateDay !== null);
@@ -118,11 +118,11 @@ function Blocks({ blocks, countedBlocks }: { readonly blocks: number | null; rea
   );
 }
 
-/** Whether an address of the list is meant: any part of it, in any case, with what people paste around it. */
+/** Whether the text is a part of the address. Ignores case, spaces at the ends and a pasted `solo:`. */
 export function matchesAddress(address: string, text: string): boolean {
-  const wanted = text
+  const query = text
     .trim()
     .toLowerCase()
     .replace(/^solo:/, "");
-  return address.toLowerCase().includes(wanted);
+  return address.toLowerCase().includes(query);
 }
