@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     coin: toCoinView(slug),
     address,
     isFirst: before === null,
-    /** Under other schemes a block is the pool's, and its finder earns no more than others. */
+    /** Under other schemes a block's reward is shared, and its finder earns no more than other miners. */
     hasSolo: schemes.some(({ scheme }) => scheme === "solo"),
   };
   if (page.state !== "known") return { ...shared, page };
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...page,
       blocks: blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
       solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
-      // Of a shared round the effort says nothing about its finder.
+      // Only SOLO blocks: the effort of a shared round says nothing about the finder.
       averageEffort: averageEffort(blocks.filter(({ scheme, status }) => scheme === "solo" && status !== "orphaned")),
     },
   };

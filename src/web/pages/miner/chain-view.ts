@@ -2,7 +2,7 @@ import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explo
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { AmountFormat } from "../../components/figures/amount.tsx";
 
-/** A chain in a miner's lists: the pool's own or a merge-mined one. One that is not known here has its slug and no amounts. */
+/** A chain in a miner's lists: the pool's own or a merge-mined one. An unknown chain has its slug and no amounts. */
 export interface ChainView {
   readonly name: string;
   readonly ticker: string;
@@ -17,7 +17,7 @@ export function chainView(chain: string): ChainView {
   return { name, ticker, color: brandColor, format: { ticker, decimals, amountDecimals } };
 }
 
-/** A payout with the address of its transaction in an explorer of its chain; null where none is known. */
+/** A payout with the address of its transaction in an explorer of its chain; null if there is no explorer. */
 export function linkTransaction<Payout extends { readonly chain: string; readonly transactionId: string | null }>(
   payout: Payout,
   referrals: ExplorerReferrals,

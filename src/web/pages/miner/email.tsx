@@ -17,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 const parts = ["what", "exchange", "why"] as const;
 
-/** An account known by its e-mail or krx name: what it earns is for its owner alone. */
+/** For accounts with an e-mail address or krx name: their earnings are visible only to their owners. */
 export default function MinerEmail() {
   const { coin, accountUrl } = useLoaderData<typeof loader>();
   const t = useTranslations();

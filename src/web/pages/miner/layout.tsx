@@ -18,7 +18,7 @@ import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { readAddress } from "./miner-path.ts";
 
-/** The coin, the pool's terms and what every page says of the miner; `miner` is null without an address. */
+/** The coin, the pool's terms and the miner's summary for all pages; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
   const web = context.get(webContext);
   const { services } = web;
@@ -30,8 +30,8 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     loadPoolStats(web, slug),
     address === null ? null : miners.getMinerStats(slug, address),
   ]);
-  const meant = stats?.state === "invalid-address" ? canonicaliseAddress(getCoin(slug), stats.address) : null;
-  if (meant !== null) throw redirect(`${fillPattern(pattern, { ...params, address: meant })}${url.search}`);
+  const canonical = stats?.state === "invalid-address" ? canonicaliseAddress(getCoin(slug), stats.address) : null;
+  if (canonical !== null) throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
   return {
     coin: toCoinView(slug),
     notice: { state: pool.state, terms: { state: pool.terms.state, notices: pool.terms.notices } },
@@ -43,7 +43,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
 
 export type MinerLayoutData = Awaited<ReturnType<typeof loader>>;
 
-/** The same page of another address: devices and old links bring whole logins (`solo:WALLET.worker`), and the wallet is meant. */
+/** The same page for another address. Devices and old links contain whole logins (`solo:WALLET.worker`); the page is that of the wallet. */
 function fillPattern(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
   const segments = pattern.split("/").flatMap((part) => {
     if (!part.startsWith(":")) return [part];
@@ -53,7 +53,7 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | u
   return segments.join("/");
 }
 
-/** The coins of this site whose address it is instead. */
+/** The coins of this site that the address is valid for. */
 function findElsewhere({ site }: Services, address: string) {
   return listCandidateCoins(site.enabledCoins.map(getCoin), address).map(({ coin, address }) => ({
     coin: toCoinBadge(coin.slug as CoinSlug),
@@ -61,7 +61,7 @@ function findElsewhere({ site }: Services, address: string) {
   }));
 }
 
-/** A miner's frame: the answer in a sentence, the tabs, the page, the search box. Without an address it asks for one. */
+/** The frame of a miner's pages: header, tabs, page, search box. Without an address it shows only a search box. */
 export default function MinerLayout() {
   const data = useLoaderData<typeof loader>();
   const { coin, miner } = data;
@@ -92,14 +92,14 @@ export default function MinerLayout() {
   );
 }
 
-/** Remembers on this device whom its visitor searched for; the code for it comes after the first view. */
+/** Saves the address on this device if the visitor searched for it. The code for this loads after the first view. */
 export function useRememberedLookup({ coin, miner }: MinerLayoutData): void {
   const { search } = useLocation();
   const isMoved = useNavigationType() !== "POP";
   const address = miner === null || miner.state === "invalid-address" ? null : miner.address;
   useEffect(() => {
     if (address === null || new URLSearchParams(search).get("source") !== "search") return;
-    // A failed load is answered by chunk-reload-script.ts; the page is whole without this.
+    // chunk-reload-script.ts handles a failed load. The page works without this.
     void import("../../preferences/lookups.ts").then(
       ({ isOpenedFromThisSite, rememberLookup }) =>
         rememberLookup({ coin: coin.slug, address }, isMoved || isOpenedFromThisSite()),

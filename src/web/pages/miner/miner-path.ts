@@ -4,14 +4,14 @@ import { decodeWorker, encodeWorker } from "#src/domain/text/path-segments.ts";
 export type MinerTab = "stats" | "payouts" | "blocks" | "settings";
 
 /**
- * The page of one miner, without its language. Anything may be typed as an address, `..` and slashes too, so it goes
- * through the same codec as a worker's name; a real address stands in it as it is.
+ * The page of one miner, without its language. Visitors may type anything as an address, `..` and slashes too, so it is encoded
+ * like a worker's name. A real address is not changed by this.
  */
 export function minerPath(coin: string, address: string, tab: MinerTab = "stats"): string {
   return `/${coin}/miner/${tab}/${encodeWorker(address)}`;
 }
 
-/** The page of one worker under one scheme; null = the scheme that the worker mines most with. */
+/** The page of one worker under one scheme; null = the scheme under which the worker has the highest hashrate. */
 export function workerPath(coin: string, address: string, worker: string, scheme: string | null = null): string {
   return `${minerPath(coin, address)}/${encodeWorker(worker)}${scheme === null ? "" : `/${scheme}`}`;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { visibleText } from "#src/domain/text/display-text.ts";
 
-/** A rig's name as the rig sends it: any text or none. `bdi` isolates it from text of another direction. */
+/** A rig's name as the rig sends it: any text, or none. `bdi` isolates it from text of another direction. */
 export function WorkerName({ name }: { readonly name: string }) {
   const t = useTranslations();
   return <bdi title={name.length > 24 ? visibleText(name) : undefined}>{showWorker(name) ?? t("worker.unnamed")}</bdi>;
@@ -12,7 +12,7 @@ export function showWorker(name: string): string | null {
   return name.trim() === "" ? null : visibleText(name);
 }
 
-/** Odds are never printed as 0 or 100 %: neither is ever certain. */
+/** Odds are never shown as 0 or 100 %, because neither is certain. */
 export function formatChance(chance: number, percent: (fraction: number, digits: number) => string): string {
   if (chance > 0.9999) return ">\u202f99.99%";
   if (chance < 0.0001) return "<\u202f0.01%";

@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export type PayoutsData = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-/** One bar for each UTC day of the chart, drawn here; the table by day has the figures. */
+/** One bar for each UTC day of the chart, drawn on the server. The table by day has the same figures. */
 function drawDays({ chain, days }: PayoutAccount, { from, to }: Extract<PayoutSummary, { readonly state: "known" }>) {
   const coin = findCoin(chain);
   if (coin === undefined || days.length === 0) return null;

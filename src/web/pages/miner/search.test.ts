@@ -4,7 +4,7 @@ import { returnPath } from "./search.ts";
 const from = (referer: string | null) => returnPath(referer, "kas");
 
 describe("returnPath", () => {
-  it("§5.2 is the page that an empty search was made on, in no language of its own", () => {
+  it("§5.2 is the page of an empty search, without its language", () => {
     expect(from("https://pool.example/kas/miner/payouts/kaspa:qp0?group=day")).toBe(
       "/kas/miner/payouts/kaspa:qp0?group=day",
     );
@@ -13,7 +13,7 @@ describe("returnPath", () => {
   });
 
   it("never leads to another site, another coin's page or the search itself", () => {
-    const strangers = [
+    const foreignReferers = [
       null,
       "",
       "kas",
@@ -26,7 +26,7 @@ describe("returnPath", () => {
       "https://pool.example/kas/miner/search?address=",
       "javascript:alert(1)",
     ];
-    for (const referer of strangers) expect(from(referer)).toBe("/kas");
+    for (const referer of foreignReferers) expect(from(referer)).toBe("/kas");
     expect(from("https://evil.example/kas/blocks")).toBe("/kas/blocks");
   });
 });

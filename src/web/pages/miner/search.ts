@@ -5,7 +5,7 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import type { Route } from "./+types/search";
 import { minerPath } from "./miner-path.ts";
 
-/** Where the search box leads (spec §5). A GET form, so that it works without script; the answer is a redirect. */
+/** The target of the search box (spec §5). It is a GET form, so that it works without script; the answer is a redirect. */
 export function loader({ params, request, url }: Route.LoaderArgs) {
   const coin = getCoin(params.coin as CoinSlug);
   const target = resolveSearch(coin, url.searchParams.get("address") ?? "");
@@ -20,8 +20,8 @@ export function loader({ params, request, url }: Route.LoaderArgs) {
 }
 
 /**
- * The page of this coin, without its language, that a request came from. Only the path of a Referer is believed, and only
- * among the coin's own pages, so that it never leads away from here, nor back to the search itself.
+ * The page that a request came from, without its language. Only the path of a Referer is used, and only if it is one of this
+ * coin's pages other than the search itself, so that a redirect never leads to another site or into a loop.
  */
 export function returnPath(referer: string | null, coin: string): string {
   const home = `/${coin}`;

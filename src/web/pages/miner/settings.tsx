@@ -14,7 +14,7 @@ import { minerPath, readAddress } from "./miner-path.ts";
 import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
 import { SettingsBody } from "./settings/settings-body.tsx";
 
-/** The page is never stored: it may contain what was typed, and it must show the present state. */
+/** The page is never cached: it may contain text that the visitor typed, and it must show the current state. */
 export function headers() {
   return { "Cache-Control": "private, no-store" };
 }
@@ -32,13 +32,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     settings,
     paysWithBlock: pools.getPayoutReporting(slug) === "with-block",
     minimum: settings.state === "known" ? formatCoins(settings.minimum ?? 0n, getCoin(slug).decimals) : null,
-    // The address of a success may be kept and opened much later, when it says nothing any more.
+    // A visitor may open the address of a success again much later. The message is not useful then.
     isSaved:
       readSearch(url.searchParams, "status", settingsStatuses) === "saved" && Date.now() - lastChange < 5 * MINUTE,
   };
 }
 
-/** What a form sent; answered with the page itself and what is wrong beside its fields, or sent on when it is done. */
+/** Handles a submitted form. With an error it answers with the page and the error beside the field, after success with a redirect. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { services } = context.get(webContext);
   const slug = params.coin as CoinSlug;
@@ -71,7 +71,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return answer(outcome, status, fields);
 }
 
-/** The proof is not in it: what was typed there goes to the engine and nowhere else. */
+/** Without the typed IP address: that is a proof of ownership, and it is sent only to the engine. */
 function answer(
   problem: SettingsProblem,
   status: number,

@@ -9,11 +9,11 @@ const kinds = ["valid", "stale", "invalid"] as const;
 
 interface ShareStatsProps {
   readonly shares: ShareCounts;
-  /** The texts of the page that shows them. */
+  /** The page whose texts it uses. */
   readonly of: "minerStats" | "workers";
 }
 
-/** How many shares were valid, stale and invalid, each with its part of all. */
+/** How many shares were valid, stale and invalid, each with its fraction of all shares. */
 export function ShareStats({ shares, of }: ShareStatsProps) {
   const t = useTranslations();
   const { percent } = useFormat();
@@ -36,7 +36,7 @@ export function ShareStats({ shares, of }: ShareStatsProps) {
   );
 }
 
-/** Whether the engine counts any kind of shares apart from the others. */
+/** Whether the engine counts at least one kind of shares separately. */
 export function hasShareCounts(shares: ShareCounts): boolean {
   return kinds.some((kind) => shares[kind] !== null);
 }

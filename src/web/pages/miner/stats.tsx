@@ -8,11 +8,11 @@ import { loadStats } from "./stats/load-stats.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadStats(context.get(webContext).services, params, url.searchParams);
-  // A page for a name that does not exist is not kept in the page cache.
+  // Status 404, so that the page cache does not store pages for worker names that do not exist.
   return data(loaded, { status: loaded?.known?.chart.noLine === "absent" ? 404 : 200 });
 }
 
-// The server has rendered the body already: its code loads after the first view.
+// The server has rendered the body already; its code loads after the first view.
 const body = import("./stats/stats-body.tsx");
 const StatsBody = lazy(async () => ({ default: (await body).StatsBody }));
 

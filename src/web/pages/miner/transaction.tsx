@@ -1,7 +1,7 @@
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { Unknown } from "../../components/figures/figure.tsx";
 
-/** Shortened, with the whole on hover; a link where an explorer of the chain is known. */
+/** A shortened transaction id, with the full id on hover; a link if there is an explorer of the chain. */
 export function Transaction({ id, href }: { readonly id: string | null; readonly href: string | null }) {
   if (id === null) return <Unknown />;
   const shown = visibleText(shortenMiddle(id, 8, 6));

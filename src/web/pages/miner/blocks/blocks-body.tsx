@@ -12,7 +12,7 @@ import { minerPath } from "../miner-path.ts";
 import { formatChance } from "../miner-words.tsx";
 import styles from "./blocks.module.css";
 
-/** The blocks that this miner's shares found, and for SOLO what chance would have given. */
+/** The blocks that this miner found, and for SOLO the number that was expected. */
 export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
   const { page, coin, address } = data;
   const t = useTranslations();
@@ -56,7 +56,7 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
 
 type KnownPage = Extract<MinerBlocksData["page"], { readonly state: "known" }>;
 
-/** Expected against found, so that a dry spell can be judged; only where the miner works SOLO. */
+/** Expected and found blocks, so that a miner without blocks can judge their luck. Only for SOLO miners. */
 export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly unit: RateUnit }) {
   const t = useTranslations();
   const format = useFormat();
@@ -90,7 +90,7 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
   );
 }
 
-/** Two digits that say something, however rare a block is. */
+/** Two significant digits, however rare a block is. */
 function expectedText(expected: number): string {
   if (expected >= 1) return expected.toFixed(1);
   return expected < 1e-6 ? "<0.000001" : String(Number(expected.toFixed(1 - Math.floor(Math.log10(expected)))));

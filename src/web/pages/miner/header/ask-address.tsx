@@ -10,7 +10,7 @@ import { minerPath } from "../miner-path.ts";
 import styles from "./ask-address.module.css";
 import { useMinerTab } from "./miner-tabs.tsx";
 
-/** In the place of a page that has no address yet: asks for one and offers those that were looked up on this device. */
+/** Shown instead of a page without an address: a search box, and the addresses that were looked up on this device. */
 export function AskAddress({ coin }: { readonly coin: CoinView }) {
   const t = useTranslations();
   const path = useLocalizedPath();

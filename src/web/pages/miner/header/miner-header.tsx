@@ -9,11 +9,11 @@ import type { MinerLayoutData } from "../layout.tsx";
 import styles from "./miner-header.module.css";
 import { MinerHeadline } from "./miner-headline.tsx";
 
-/** No address is longer. A longer text does not fill the screen. */
+/** No real address is longer. A longer text is shortened, so that it does not fill the screen. */
 const SHOWN_LENGTH = 256;
 const END_LENGTH = 8;
 
-/** The answer first, in a sentence: is this rig earning? Then whose it is. */
+/** The address and the pool, and a sentence that says whether the miner earns now. */
 export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -45,7 +45,7 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
   );
 }
 
-/** One line on a phone: where it does not fit its middle gives way, and its end, by which people know it, stays. */
+/** One line on a phone: if the address does not fit, its middle is cut out, and its end stays visible, because people recognise it by that. */
 function AddressText({ address }: { readonly address: string }) {
   const shown = visibleText(shortenMiddle(address, SHOWN_LENGTH / 2, SHOWN_LENGTH / 2));
   return (

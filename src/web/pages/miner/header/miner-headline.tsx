@@ -14,7 +14,7 @@ import type { MinerSummary } from "./summarize-miner.ts";
 
 type Known = Extract<MinerSummary, { readonly at: number }>;
 
-/** Each state is a sentence of its own, and says what to do next. */
+/** A sentence for each state, with what to do next. */
 export function MinerHeadline({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
   const { miner } = data;
@@ -79,7 +79,7 @@ function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly min
   );
 }
 
-/** Which work the headline's sum is about, and what has to happen before the other work pays. */
+/** Which schemes the sum in the headline counts, and when the work under other schemes is paid. */
 function NotCounted({ miner }: { readonly miner: Known }) {
   const t = useTranslations();
   const { percent } = useFormat();
@@ -119,7 +119,7 @@ function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly mine
   return t(isSoloOnly ? "miner.solo.headline" : "miner.online.headline");
 }
 
-/** How many are hashing, and those that need a look: by name when there is one of a kind. */
+/** The number of workers that are hashing, and the offline and low ones: by name if there is only one. */
 function Workers({ miner }: { readonly miner: Known }) {
   const t = useTranslations();
   const { online, low, offline, onlyOffline, onlyLow } = miner;
@@ -159,7 +159,7 @@ function Workers({ miner }: { readonly miner: Known }) {
   );
 }
 
-/** `09:42 UTC`; with its date when that was not within a day of the answer. The same on server and browser. */
+/** `09:42 UTC`; with its date if it is a day or more before the answer. The same on the server and in the browser. */
 function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number }) {
   const format = useFormat();
   return (
@@ -179,7 +179,7 @@ function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
   const t = useTranslations();
   const { coin, pool } = data;
   if (miner.state === "invalid-address") return <InvalidAddress data={data} reason={miner.reason} />;
-  // A pool that does not run asks no engine, so "never seen" would say nothing about the rig.
+  // The engine of a pool that is not running is not queried, so "never seen" would say nothing about the rig.
   if (pool.state === "closed" || pool.state === "paused" || pool.state === "soon")
     return <Sentence headline={t("miner.closed.headline")}>{t("miner.closed.text")}</Sentence>;
   if (miner.state === "unreachable")
@@ -218,13 +218,13 @@ function InvalidAddress({ data, reason }: { readonly data: MinerLayoutData; read
   );
 }
 
-/** To the pool's servers and how to connect. */
+/** A link to the pool's servers and how to connect. */
 function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
   const path = useLocalizedPath();
   return <a href={path(`/${coin}`)}>{label}</a>;
 }
 
-/** The headline of a miner's page, and what follows from it. */
+/** The headline of a miner's page, and the text below it. */
 function Sentence({ headline, children }: { readonly headline: ReactNode; readonly children: ReactNode }) {
   return (
     <>

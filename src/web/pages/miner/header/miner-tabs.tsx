@@ -10,10 +10,10 @@ import { type MinerTab, minerPath } from "../miner-path.ts";
 const tabs = ["stats", "payouts", "blocks", "settings"] as const satisfies readonly MinerTab[];
 const table: readonly Screen[] = screens;
 
-/** Only tabs whose page stands in the table of screens (`miner-stats`, `miner-payouts`, …). */
+/** Only tabs whose page is in the table of screens (`miner-stats`, `miner-payouts`, …). */
 const shownTabs = tabs.filter((tab) => table.some(({ id }) => id === `miner-${tab}`));
 
-/** The tab that the visitor is on; a worker's page belongs to the stats. */
+/** The open tab; a worker's page belongs to the stats. */
 export function useMinerTab(): MinerTab {
   const { pathname } = useLocation();
   const id: string = matchScreen(pathname)?.screen.id ?? "";
@@ -22,7 +22,7 @@ export function useMinerTab(): MinerTab {
 
 interface MinerTabsProps {
   readonly coin: CoinView;
-  /** Null on the pages that ask for one. */
+  /** Null on pages that show a search box for the address. */
   readonly address: string | null;
 }
 

@@ -9,7 +9,7 @@ const pool = {
   network: { hashrate: networkHashrate, difficulty: 1 },
 } as unknown as PoolStats;
 
-/** A miner of btc with one worker for each scheme; 144 blocks a day are to be expected of the whole network. */
+/** A miner of btc with one worker for each scheme; the whole network is expected to find 144 blocks a day. */
 function summarize(rates: Readonly<Record<string, number>>) {
   const workers = Object.entries(rates).map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } }));
   const rate = Object.values(rates).reduce((sum, one) => sum + one, 0);
@@ -27,8 +27,8 @@ function summarize(rates: Readonly<Record<string, number>>) {
   return summary;
 }
 
-describe("what a miner's pages say at their top", () => {
-  it("tells SOLO apart from what is earned by the hour", () => {
+describe("the header of a miner's pages", () => {
+  it("separates SOLO work from earnings by the hour", () => {
     const { earnings, soloChance } = summarize({ pps: 1e19, solo: networkHashrate / 1440 });
     expect(earnings).toEqual({
       perHour: 18_375_000n,
@@ -38,7 +38,7 @@ describe("what a miner's pages say at their top", () => {
     expect(soloChance).toBeCloseTo(0.09516, 5);
   });
 
-  it("has no chance to tell without SOLO work, nor where a block a day is as good as sure", () => {
+  it("has no chance of a block without SOLO work, or if a block within a day is almost certain", () => {
     expect(summarize({ pps: 1e19 }).soloChance).toBeNull();
     expect(summarize({ solo: networkHashrate / 20 }).soloChance).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { MinerStats, PoolStats } from "#src/services/services.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
-/** What the header of all pages of a miner shows. The pages load their own content. */
+/** The data of the header on all pages of a miner. The pages load their own content. */
 export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "unreachable" | "never-seen"; readonly address: string }
@@ -13,7 +13,7 @@ export type MinerSummary =
     });
 
 interface KnownMinerSummary {
-  /** When the engine said so. */
+  /** The time of the engine's answer. */
   readonly at: number;
   readonly isStale: boolean;
   readonly lastShareAt: number | null;
@@ -22,15 +22,15 @@ interface KnownMinerSummary {
   readonly online: number;
   readonly low: number;
   readonly offline: number;
-  /** Workers that need a look, named when there is just one of a kind. */
+  /** The only offline worker, and the only low one; null if there is none or more than one. */
   readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
   readonly onlyLow: { readonly name: string } | null;
   readonly earnings: PresentEarnings;
-  /** Of at least one SOLO block in a day, at the mean of 24 hours; null where there is no saying, or nothing to wonder about. */
+  /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
   readonly soloChance: number | null;
 }
 
-const asGoodAsSure = 0.99;
+const ALMOST_CERTAIN = 0.99;
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
   const { state, address } = stats;
@@ -50,7 +50,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
     earnings: estimateEarnings(stats, pool),
-    soloChance: chance !== null && chance < asGoodAsSure ? chance : null,
+    soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
   };
 }
 

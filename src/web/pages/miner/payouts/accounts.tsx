@@ -15,7 +15,7 @@ interface AccountsProps {
 
 const columns = ["unpaid", "unconfirmed", "week", "month", "paid"] as const;
 
-/** What is owed and what was paid on each chain: the pool's own first, then those that are mined along. */
+/** Owed and paid amounts on each chain: the pool's own first, then the merge-mined ones. */
 export function Accounts({ accounts, chains }: AccountsProps) {
   const t = useTranslations();
   return (
@@ -76,7 +76,7 @@ export function ChainAmount({
 
 type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 
-/** What each UTC day paid out, one picture for each chain that paid something. */
+/** The paid amounts of each UTC day, one picture for each chain with payouts. */
 export function DayCharts({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
   const drawn = summary.accounts.filter(({ bars }) => bars !== null);
@@ -121,18 +121,18 @@ const BARS_WIDTH = 300;
 const BARS_HEIGHT = 60;
 
 /**
- * Bars as one SVG path in a box of BARS_WIDTH × BARS_HEIGHT, oldest first; drawn where the data is, on the server. A value
- * of zero has no bar, the smallest other one is still seen. Empty without values.
+ * Bars as one SVG path in a box of BARS_WIDTH × BARS_HEIGHT, oldest first; drawn on the server, where the data is. A value of
+ * zero has no bar; the smallest other value is still visible. Empty without values.
  */
 export function drawBars(values: readonly number[]): string {
-  const most = Math.max(0, ...values);
-  if (most === 0) return "";
+  const largest = Math.max(0, ...values);
+  if (largest === 0) return "";
   const step = BARS_WIDTH / values.length;
   const bar = round(step * 0.78);
   return values
     .flatMap((value, index) => {
       if (value <= 0) return [];
-      const height = round(Math.max(1.5, (value / most) * BARS_HEIGHT));
+      const height = round(Math.max(1.5, (value / largest) * BARS_HEIGHT));
       return `M${round(index * step)} ${BARS_HEIGHT}v-${height}h${bar}v${height}z`;
     })
     .join("");

@@ -10,7 +10,7 @@ import styles from "./payouts.module.css";
 
 type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 
-/** When the next payout happens, and the rule of it, in words. */
+/** When the next payout happens, and the rule for it. */
 export function PayoutRule({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
   const path = useLocalizedPath();

@@ -15,7 +15,7 @@ interface PayoutTableProps {
   readonly chains: PayoutsData["chains"];
 }
 
-/** Each payout: those on their way first, then newest first. */
+/** All payouts: pending ones first, then the newest. */
 export function PayoutTable({ page, chains }: PayoutTableProps) {
   const t = useTranslations();
   return (
@@ -96,7 +96,7 @@ interface GroupTableProps {
   readonly chains: PayoutsData["chains"];
 }
 
-/** Sums of UTC days or months, one row for each chain. */
+/** Sums by UTC day or month, one row for each chain. */
 export function GroupTable({ groups, step, chains }: GroupTableProps) {
   const t = useTranslations();
   return (

@@ -15,7 +15,7 @@ import { PayoutRule } from "./payout-rule.tsx";
 import { GroupTable, PayoutTable } from "./payout-tables.tsx";
 import styles from "./payouts.module.css";
 
-/** When and how much is paid, what was paid so far, then each payout. */
+/** The next payout, the sums of what was paid, then each payout. */
 export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   const { page, summary } = data;
   const t = useTranslations();
@@ -88,7 +88,7 @@ function hrefOf({ coin, address, group }: PayoutsData, before: string | null): s
   return `${minerPath(coin.slug, address, "payouts")}${search.size === 0 ? "" : `?${search}`}`;
 }
 
-/** All payouts as files, in the currency that is shown, and what their values stand on. */
+/** All payouts as files in the visitor's currency, and the source of the values. */
 export function Exports({ data, source }: { readonly data: PayoutsData; readonly source: string | null }) {
   const t = useTranslations();
   const { code } = useShownCurrency();

@@ -6,7 +6,7 @@ import { UtcTime } from "../../../components/figures/date-time.tsx";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import type { SettingsProblem } from "./read-submission.ts";
 
-/** Where a problem stands: beside its field, or over the form. */
+/** Where a problem is shown: beside its field, or above the form. */
 export function placeProblem({ code }: SettingsProblem): "threshold" | "ip" | "form" | null {
   switch (code) {
     case "fields":
@@ -25,23 +25,23 @@ export function placeProblem({ code }: SettingsProblem): "threshold" | "ip" | "f
 interface ProblemSentenceProps {
   readonly problem: SettingsProblem;
   readonly coin: CoinView;
-  /** Beside a field, which has a look of its own for it. */
+  /** Without a banner, for a message beside a field. */
   readonly isBare?: boolean;
 }
 
-/** What the engine or a guard said, as a sentence with what to do next. */
+/** The answer of the engine or of our own checks, as a sentence with what to do next. */
 export function ProblemSentence({ problem, coin, isBare = false }: ProblemSentenceProps) {
-  if (isBare) return <Words problem={problem} coin={coin} />;
+  if (isBare) return <ProblemText problem={problem} coin={coin} />;
   return (
     <Banner tone={problem.code === "confirm-raise" || problem.code === "unchanged" ? "warning" : "danger"}>
       <p role="alert">
-        <Words problem={problem} coin={coin} />
+        <ProblemText problem={problem} coin={coin} />
       </p>
     </Banner>
   );
 }
 
-function Words({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "coin">) {
+function ProblemText({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "coin">) {
   const t = useTranslations();
   const amount = (atomic: bigint | null) => <Amount atomic={atomic} format={coin.amount} />;
   switch (problem.code) {
@@ -68,7 +68,7 @@ function Words({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "coin">
   }
 }
 
-/** What a field breaks, in spec §5's words. */
+/** The rule that a field breaks, in the words of spec §5. */
 export function FieldMessage({ problem, field }: { readonly problem: FieldProblem; readonly field: string }) {
   const t = useTranslations();
   switch (problem.rule) {

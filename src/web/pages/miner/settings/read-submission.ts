@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#src/domain/text/form-rules.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome } from "#src/services/services.ts";
 
-/** What is wrong with what was sent: of the fields, or as the pool's engine or our own guards say. */
+/** Why a submitted form is refused: wrong fields, the answer of the pool's engine, or one of our own checks. */
 export type SettingsProblem =
   | { readonly code: "fields"; readonly threshold: FieldProblem | null; readonly ip: FieldProblem | null }
   | { readonly code: "foreign-form" | "too-large" }
@@ -9,11 +9,11 @@ export type SettingsProblem =
   | Exclude<ThresholdOutcome, { readonly code: "saved" }>;
 
 /** The form has three short fields. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /**
- * Whether a form comes from a page of this site. Browsers say so with every POST, and no page can make them lie; a request
- * that says nothing is no form of ours.
+ * Whether a form comes from a page of this site. Browsers send the origin with every POST, and no page can change it. A request
+ * without an origin is refused too.
  */
 export function isFromOurPage(request: Request, url: URL): boolean {
   return request.headers.get("origin") === url.origin && request.headers.get("sec-fetch-site") !== "cross-site";
@@ -21,10 +21,10 @@ export function isFromOurPage(request: Request, url: URL): boolean {
 
 export function isTooLarge(request: Request): boolean {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  return !(length <= mostBytes);
+  return !(length <= maxBytes);
 }
 
-/** Null for a body that is no form. */
+/** Null for a body that is not a form. */
 export async function readFields(request: Request) {
   const form = await request.formData().catch(() => null);
   if (form === null) return null;

@@ -13,7 +13,7 @@ interface SettingsBodyProps {
   readonly submitted: Submitted | null;
 }
 
-/** The payout threshold, the form if the engine accepts changes, and every change made on this site. */
+/** The payout threshold, the form if the engine accepts changes, and all changes that were made on this site. */
 export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   const t = useTranslations();
   const { settings, coin } = data;
@@ -56,7 +56,7 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   );
 }
 
-/** When the threshold was changed on this site and how, so that owners see what others did. */
+/** All changes of the threshold on this site, so that owners see changes that others made. */
 export function Changes({
   changes,
   format,

@@ -46,11 +46,11 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
     event.preventDefault();
     setProblems(found);
     const first = found.threshold !== null ? "threshold" : found.ip !== null ? "ip" : "confirm";
-    // The checkbox may only appear because of this press.
+    // The checkbox may appear only with this submit, so the focus waits for the next frame.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   }
 
-  /** A raised threshold delays payouts, so it has to be confirmed; the server asks for it too. */
+  /** A raised threshold delays payouts, so it must be confirmed. The server requires that too. */
   function isTypedRaise(text: string): boolean {
     const typed = checkThreshold(text, { ...settings, decimals });
     return typed.ok && typed.value > (settings.threshold ?? settings.minimum ?? 0n);

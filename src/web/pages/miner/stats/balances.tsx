@@ -11,7 +11,7 @@ import styles from "./panels.module.css";
 
 type MinerBalance = KnownMiner["miner"]["balances"][number];
 
-/** What the pool owes in each coin, and how near the next payout is. */
+/** The balance in each coin, and its progress to the next payout. */
 export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
   const balances = data.payoutReporting === "with-block" ? [] : stats.miner.balances;
@@ -100,7 +100,7 @@ function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: Bal
   );
 }
 
-/** When a balance reaches its threshold, as a sentence; also says if that is not known. */
+/** When a balance reaches its threshold, as a sentence; if that is not known, it says so. */
 export function PayoutEstimateText({ estimate }: { readonly estimate: BalanceEstimate | null }) {
   const t = useTranslations();
   if (estimate === null) return t("minerStats.reaches.unknown");

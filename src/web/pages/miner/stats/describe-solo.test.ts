@@ -5,7 +5,7 @@ import { describeSolo } from "./describe-solo.ts";
 const hour = 3_600_000;
 const at = 100 * 24 * hour;
 
-// btc: 600 s a block. A hundredth of the network: one block in 60,000 s to be expected.
+// btc: 600 s per block. A hundredth of the network is expected to find one block in 60,000 s.
 const pool = {
   state: "live",
   terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction: 0 }] },
@@ -24,7 +24,7 @@ const miner = (history: readonly { at: number; scheme: string; hashrate: number 
   }) as unknown as MinerStats;
 
 describe("describeSolo", () => {
-  it("tells the odds and the time to a block, and no effort without a block", () => {
+  it("has the odds and the time to a block, and no effort without a block", () => {
     const solo = describeSolo(miner([]), pool, { lastBlockAt: null });
     expect(solo).toMatchObject({
       hashrate: 1e19,
@@ -40,7 +40,7 @@ describe("describeSolo", () => {
     expect(solo?.odds?.year).toBe(1);
   });
 
-  it("adds up the work since the last block where the history reaches so far", () => {
+  it("sums the work since the last block if the history goes back that far", () => {
     const history = Array.from({ length: 12 }, (_, step) => ({
       at: at - 2 * hour + (step * hour) / 6,
       scheme: "solo",
@@ -52,16 +52,20 @@ describe("describeSolo", () => {
     expect(solo?.isEffortEstimated).toBe(false);
   });
 
-  it("reckons with the day's mean where it does not", () => {
+  it("uses the average of the day if the history does not", () => {
     const solo = describeSolo(miner([]), pool, { lastBlockAt: at - 50 * hour });
     expect(solo?.effort).toBeCloseTo(3);
     expect(solo?.isEffortEstimated).toBe(true);
   });
 
-  it("has nothing to say of a miner without SOLO work, and no odds without a network", () => {
+  it("is null for a miner without SOLO work, and has no odds if the network is not known", () => {
     const pps = { ...miner([]), averages: { window: "day", rates: { pps: 1 } } } as unknown as MinerStats;
     expect(describeSolo(pps, pool, null)).toBeNull();
-    const blind = { ...pool, network: null } as unknown as PoolStats;
-    expect(describeSolo(miner([]), blind, null)).toMatchObject({ odds: null, timeToBlockMs: null, effort: null });
+    const poolWithoutNetwork = { ...pool, network: null } as unknown as PoolStats;
+    expect(describeSolo(miner([]), poolWithoutNetwork, null)).toMatchObject({
+      odds: null,
+      timeToBlockMs: null,
+      effort: null,
+    });
   });
 });

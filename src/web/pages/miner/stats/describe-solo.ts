@@ -27,7 +27,7 @@ export interface SoloView {
 
 const stepMs = HOUR / 6;
 
-/** What a SOLO miner has instead of expected earnings (docs/formulas.md, "SOLO odds"); null for a miner without SOLO work. */
+/** Shown to SOLO miners instead of expected earnings (docs/formulas.md, "SOLO odds"); null for a miner without SOLO work. */
 export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRound | null): SoloView | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
   const { rates, window } = splitAverage(stats, pool);

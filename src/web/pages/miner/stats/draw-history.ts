@@ -11,7 +11,7 @@ const stepMs = 10 * MINUTE;
 
 type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
-/** Why a worker has no line: the engine keeps no history, does not answer, or names no such worker now. */
+/** Why a worker has no line: the engine keeps no history, does not answer, or does not list the worker now. */
 type NoLine = "not-kept" | "unanswered" | "absent";
 
 /** The last 24 hours of the miner or of one worker, under one scheme or all. Choices are only given if there are several. */
@@ -22,7 +22,7 @@ export async function drawHistory(
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
   const worker = readSearchText(search, "worker", workerName);
-  const line = worker === null ? stats.history : await traceWorker(miners, stats, worker);
+  const line = worker === null ? stats.history : await loadWorkerSamples(miners, stats, worker);
   const samples = typeof line === "string" ? [] : line;
   const to = Math.ceil(stats.at / stepMs) * stepMs;
   const chosen = readSearch(search, "scheme", chartSchemes);
@@ -42,16 +42,18 @@ export async function drawHistory(
   };
 }
 
-/** The samples of the worker under all schemes, as its own page draws them. If one scheme has none, the reason: a part would not be the sum. */
-async function traceWorker(
+/** The samples of the worker under all schemes, as on the worker's page. If one scheme has none, the reason, because the others would not be the sum. */
+async function loadWorkerSamples(
   { getWorkerStats }: Pick<Services["miners"], "getWorkerStats">,
   { coin, address, at, workers }: SeenMinerStats,
   name: string,
 ): Promise<Samples | NoLine> {
-  const named = rewardSchemes.filter((scheme) => workers.some((one) => one.name === name && one.scheme === scheme));
-  if (named.length === 0) return "absent";
+  const schemesOfWorker = rewardSchemes.filter((scheme) =>
+    workers.some((one) => one.name === name && one.scheme === scheme),
+  );
+  if (schemesOfWorker.length === 0) return "absent";
   const samples: Samples[number][] = [];
-  for (const scheme of named) {
+  for (const scheme of schemesOfWorker) {
     const stats = await getWorkerStats(coin, address, name, scheme);
     if (!("worker" in stats)) return "absent";
     if (stats.history.kind !== "kept") return stats.history.kind;
@@ -61,7 +63,7 @@ async function traceWorker(
   return samples;
 }
 
-/** One point for each moment, summed over the schemes; oldest first. */
+/** One point for each time, summed over the schemes; oldest first. */
 function sumByTime(samples: readonly Pick<MinerSample, "at" | "hashrate">[]): readonly ChartPoint[] {
   const sums = new Map<number, number>();
   for (const { at, hashrate } of samples) sums.set(at, (sums.get(at) ?? 0) + hashrate);

@@ -14,7 +14,7 @@ const spans = [
   ["month", 30n],
 ] as const;
 
-/** What the shares are expected to earn, at today's difficulty and at the week's. */
+/** The expected earnings of the shares, at today's difficulty and at the average difficulty of the week. */
 export function Earnings({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const { earnings } = data;
@@ -67,7 +67,7 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
   );
 }
 
-/** Why there are no expected earnings. */
+/** The reason why there are no expected earnings. */
 function whyNone({ solo }: KnownData, { state, miner }: KnownMiner) {
   if (state !== "online" && state !== "low") return "notMining";
   if (solo !== null) return "soloOnly";
@@ -94,7 +94,7 @@ function Expected({ perDay, days, data }: ExpectedProps) {
   );
 }
 
-/** For each chain: what was paid in the windows of spec §9, what was paid in all, and what is confirmed and still unpaid. */
+/** For each chain: paid amounts in the windows of spec §9, the sum of all payouts, and the confirmed unpaid balance. */
 export function Rewards({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const windows = [

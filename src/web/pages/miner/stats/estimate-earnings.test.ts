@@ -38,7 +38,7 @@ describe("estimateEarnings", () => {
   it("is share of the network × blocks an hour × reward × (1 − fee), in atomic units", () => {
     // btc: 6 blocks an hour of 3.125 coins; a hundredth of the network less 2 % = 0.18375 BTC.
     expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBe(18_375_000n);
-    // ten thousand times less, and a large coin: no exponent may swallow a digit.
+    // Ten thousand times less, and a very large amount: formatting with an exponent must not lose digits.
     expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02)).perHour).toBe(1_837n);
     // nexa: 30 blocks an hour of 5,000,000 coins, 2 decimals; a thousandth of the network = 150,000 NEXA.
     expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0)).perHour).toBe(15_000_000n);
@@ -59,7 +59,7 @@ describe("estimateEarnings", () => {
     expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBeNull();
   });
 
-  it("leaves out a scheme under which nothing is hashed just now", () => {
+  it("leaves out a scheme without current hashrate", () => {
     const resting = miner("btc", [
       ["prop", 1e19],
       ["solo", 0],
@@ -70,7 +70,7 @@ describe("estimateEarnings", () => {
     });
   });
 
-  it("says nothing where the fee or the network is not known, nor of what would be shown as zero", () => {
+  it("is null if the fee or the network is not known, or if the amount would be shown as zero", () => {
     const one = miner("btc", [["pps", 1e19]]);
     expect(estimateEarnings(one, pool("btc", 1e21, null)).perHour).toBeNull();
     expect(estimateEarnings(one, pool("btc", null, 0.02)).perHour).toBeNull();
@@ -79,8 +79,8 @@ describe("estimateEarnings", () => {
 });
 
 describe("expectEarnings", () => {
-  it("is of a day at each scheme's own average, each with its own fee, a scheme that rests just now among them", () => {
-    // A day's average of 2e19: half of it under PPS+ less 2 %, a quarter under PROP, a quarter under SOLO that is not counted.
+  it("is for one day at the average of each scheme, with its own fee, also for a scheme without current hashrate", () => {
+    // A day's average of 2e19: half of it under PPS+ less 2 %, a quarter under PROP, a quarter under SOLO, which is not counted.
     const mixed = miner(
       "btc",
       [
@@ -101,7 +101,7 @@ describe("expectEarnings", () => {
     });
   });
 
-  it("tells the same at the week's difficulty, from the difficulties or else from the week's hashrate", () => {
+  it("gives the same for the week's difficulty, from difficulties or otherwise from the week's hashrate", () => {
     const one = miner("btc", [["pps", 1e19]], 1e19, { window: "day", rates: { pps: 1e19 } });
     const twice = { difficulty: 200, hashrate: 9e99 };
     expect(expectEarnings(one, pool("btc", 1e21, 0, 100), twice)?.perDayAtWeek).toBe(225_000_000n);
@@ -109,7 +109,7 @@ describe("expectEarnings", () => {
     expect(expectEarnings(one, pool("btc", 1e21, 0, 100), half)?.perDayAtWeek).toBe(900_000_000n);
   });
 
-  it("expects nothing of a SOLO miner, nor of one who does not mine now", () => {
+  it("is null for a SOLO miner and for a miner who does not mine now", () => {
     expect(
       expectEarnings(
         miner("btc", [["solo", 1e19]], 1e19, { window: "day", rates: { solo: 1e19 } }),
@@ -121,7 +121,7 @@ describe("expectEarnings", () => {
     expect(expectEarnings(offline, pool("btc", 1e21, 0), unknownWeek)).toBeNull();
   });
 
-  it("says which average it goes by", () => {
+  it("says which average it uses", () => {
     const young = miner("btc", [["pps", 1e19]], null, { window: "tenMinutes", rates: { pps: 1e19 } });
     expect(expectEarnings(young, pool("btc", 1e21, 0), unknownWeek)).toMatchObject({
       hashrate: 1e19,

@@ -10,7 +10,7 @@ import { fromCoins } from "#src/domain/money/amount.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages, SeenMinerStats } from "#src/services/services.ts";
 
-/** What a miner may expect in a day, in atomic units, rounded down to the last digit that is shown. */
+/** The expected earnings of a day, in atomic units, rounded down to the last visible digit. */
 export interface ExpectedEarnings {
   /** The schemes that are counted. */
   readonly schemes: readonly RewardScheme[];
@@ -22,35 +22,35 @@ export interface ExpectedEarnings {
   readonly perDayAtWeek: bigint | null;
 }
 
-/** What a miner earns at present, and which work is not counted in it. */
+/** The current earnings, and which schemes are not counted in them. */
 export interface PresentEarnings {
   /**
-   * What the miner's shares earn in an hour at the present hashrate, in atomic units, rounded down to the last digit that is
-   * shown. Null if a part of it is not known, or if the miner's shares are not paid one by one.
+   * The expected earnings of the miner's shares in an hour at the current hashrate, in atomic units, rounded down to the last visible
+   * digit. Null if a part of it is not known, or if the miner has no scheme that pays per share.
    */
   readonly perHour: bigint | null;
-  /** The schemes that the miner works under at present; only `byShare` is in the sum. */
+  /** The schemes that the miner uses now; only `byShare` is in the sum. */
   readonly schemes: SchemesByPayment;
 }
 
 export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEarnings {
   if (!("miner" in stats) || pool.state === "stub") return { perHour: null, schemes: groupByPayment([]) };
   const rates = splitPresent(stats, pool);
-  const schemes = groupByPayment(schemesAtWork(rates));
+  const schemes = groupByPayment(activeSchemes(rates));
   const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
   return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
 }
 
-function schemesAtWork(rates: SchemeRates): readonly RewardScheme[] {
+function activeSchemes(rates: SchemeRates): readonly RewardScheme[] {
   return rewardSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
 }
 
-/** Expected earnings of all schemes but SOLO; null for miners without such work, or who do not mine now. */
+/** Expected earnings of all schemes except SOLO; null for miners without such work, or who do not mine now. */
 export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
   if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
   const { rates, window } = splitAverage(stats, pool);
-  const { byShare, byPoolBlock } = groupByPayment(schemesAtWork(rates));
+  const { byShare, byPoolBlock } = groupByPayment(activeSchemes(rates));
   const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
   const at = (network: number | null) => toExpected(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
@@ -115,23 +115,23 @@ type SchemeRates = SchemeAverages["rates"];
 
 /** A miner's hashrate of the last 10 minutes by scheme, summed over the workers. */
 function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
-  if (stats.workers.length === 0) return leaveToOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
+  if (stats.workers.length === 0) return rateOfOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
   const sums: Partial<Record<RewardScheme, number>> = {};
   for (const { scheme, hashrate } of stats.workers) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
   return sums;
 }
 
-/** The longest average that is known, by scheme, and which window it covers. */
+/** The longest known average, by scheme, and its window. */
 export function splitAverage(stats: SeenMinerStats, pool: PoolStats): SchemeAverages {
   if (stats.averages !== null) return stats.averages;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
   const window = day !== null ? "day" : sixHours !== null ? "sixHours" : "tenMinutes";
-  const whole = day ?? sixHours ?? tenMinutes;
-  return { window, rates: stats.workers.length === 0 ? leaveToOnlyScheme(pool, whole) : {} };
+  const hashrate = day ?? sixHours ?? tenMinutes;
+  return { window, rates: stats.workers.length === 0 ? rateOfOnlyScheme(pool, hashrate) : {} };
 }
 
-/** For miners of whom neither workers nor history name a scheme. */
-function leaveToOnlyScheme({ terms }: PoolStats, whole: number | null): SchemeRates {
+/** If neither workers nor history have a scheme: the pool's scheme, if it has only one. */
+function rateOfOnlyScheme({ terms }: PoolStats, hashrate: number | null): SchemeRates {
   const [only, ...others] = terms.schemes;
-  return only === undefined || others.length > 0 || whole === null ? {} : { [only.scheme]: whole };
+  return only === undefined || others.length > 0 || hashrate === null ? {} : { [only.scheme]: hashrate };
 }

@@ -29,9 +29,9 @@ const estimate = (
 ) => estimatePayouts(stats, pool(fee), earnings, view).btc;
 
 describe("estimatePayouts", () => {
-  it("estimates a SOLO balance in blocks that are still needed, never by earlier payments", () => {
+  it("estimates a SOLO balance in blocks that are still needed, never from earlier payments", () => {
     expect(estimate(miner(["solo"], {}), null, solo)).toEqual({ kind: "blocks", count: 1 });
-    // 7 coins are missing and a block brings 3.125 less a tenth.
+    // 7 coins are missing, and a block pays 3.125 less a tenth.
     expect(estimate(miner(["solo"], { threshold: 700_000_000n }), null, solo, 0.1)).toEqual({
       kind: "blocks",
       count: 3,
@@ -40,18 +40,18 @@ describe("estimatePayouts", () => {
     expect(estimate(miner(["solo"], { unconfirmed: 1_000_000n }), null, solo)).toEqual({ kind: "confirming" });
   });
 
-  it("says nothing of a SOLO miner where a block's worth is not known, or who is off", () => {
+  it("is null for a SOLO miner if the value of a block is not known or the miner is offline", () => {
     expect(estimate(miner(["solo"], {}), null, solo, null)).toBeNull();
     expect(estimate({ ...miner(["solo"], {}), state: "offline" } as SeenMinerStats, null, solo)).toBeNull();
     expect(estimate(miner(["solo"], {}), null, null)).toBeNull();
   });
 
-  it("goes by the expected earnings of shares, also beside SOLO work", () => {
+  it("uses the expected earnings of shares, also beside SOLO work", () => {
     const earnings = { perDay: 500_000n, perDayAtWeek: 400_000n } as unknown as ExpectedEarnings;
     expect(estimate(miner(["pps", "solo"], {}), earnings, solo)).toEqual({ kind: "days", low: 2, high: 3 });
   });
 
-  it("goes by what was paid to a miner without SOLO work where nothing is expected", () => {
+  it("uses earlier payments for a miner without SOLO work if there are no expected earnings", () => {
     expect(estimate(miner(["pps"], { threshold: 3_000_000_000n }), null, null)).toEqual({
       kind: "days",
       low: 70,

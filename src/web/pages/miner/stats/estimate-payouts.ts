@@ -8,15 +8,15 @@ type Balance = SeenMinerStats["miner"]["balances"][number];
 
 export type BalanceEstimate =
   | PayoutEstimate
-  /** For SOLO: the last block is enough once it is confirmed. */
+  /** For SOLO: no further block is needed, only confirmations of the last one. */
   | { readonly kind: "confirming" }
   /** For SOLO: the number of further blocks that are needed. */
   | { readonly kind: "blocks"; readonly count: number };
 
 /**
- * When each balance reaches its threshold: the pool's own coin by what the miner's shares are expected to earn, now and at
- * the week's difficulty; where that is not known, and for merge-mined coins, by what was paid in 7 and in 30 days. SOLO pays
- * by whole blocks: what it paid is no rate, so its balance is told in blocks.
+ * When each balance reaches its threshold. The estimate for the pool's own coin uses the expected earnings, now and at the week's
+ * difficulty. Without those, and for merge-mined coins, it uses the payments of 7 and of 30 days. SOLO pays whole blocks at random
+ * times, so earlier payments are not a rate; the estimate for a SOLO balance is a number of blocks.
  */
 export function estimatePayouts(
   stats: SeenMinerStats,

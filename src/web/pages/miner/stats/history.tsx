@@ -70,7 +70,7 @@ interface WorkerChoiceProps {
   readonly all: AllWorkersState;
 }
 
-/** Chooses the worker of the chart. A plain GET form, so it works without script. With script it offers all names. */
+/** Chooses the worker of the chart. A plain GET form, so it works without script. With script it suggests all names. */
 function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
   const t = useTranslations();
   const path = useLocalizedPath();

@@ -10,11 +10,11 @@ import { estimatePayouts } from "./estimate-payouts.ts";
 import { describeWorkers } from "./workers/worker-list.ts";
 
 type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
-/** What the page shows of a miner that the pool knows. */
+/** The data of a miner that the pool knows. */
 export type KnownData = NonNullable<MinerPageData["known"]>;
 export type KnownMiner = KnownData["stats"];
 
-/** All that the stats page shows; `known` is null for a miner that the pool does not know. Null without an address. */
+/** All data of the stats page; `known` is null for a miner that the pool does not know. Null without an address. */
 export async function loadStats(
   { miners, pools, rates, site }: Services,
   params: { readonly coin?: string; readonly address?: string },
@@ -51,7 +51,7 @@ async function describeKnown(
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   return {
     coin,
-    // Thousands of workers would be half a megabyte. `workers` below has those that the page shows.
+    // Thousands of workers would be half a megabyte. `workers` below has only those that the page shows.
     stats: {
       ...stats,
       payouts: stats.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)),

@@ -13,8 +13,8 @@ import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 import { TimeToBlock } from "./solo-odds.tsx";
 
-/** A present hashrate within this much of the day's average is as usual. */
-const USUAL = 0.02;
+/** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
+const USUAL_DIFFERENCE = 0.02;
 
 export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; readonly unit: RateUnit }) {
   const t = useTranslations();
@@ -36,8 +36,11 @@ export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; rea
         <Hashrate value={tenMinutes} unit={unit} />
       </p>
       {difference !== null && (
-        <p className={styles.note} data-tone={difference < -0.3 ? "bad" : difference < -USUAL ? "warn" : "good"}>
-          {Math.abs(difference) <= USUAL
+        <p
+          className={styles.note}
+          data-tone={difference < -0.3 ? "bad" : difference < -USUAL_DIFFERENCE ? "warn" : "good"}
+        >
+          {Math.abs(difference) <= USUAL_DIFFERENCE
             ? t("miner.asUsual")
             : t(difference < 0 ? "miner.belowAverage" : "miner.aboveAverage", {
                 percent: format.percent(Math.abs(difference), 0),
@@ -110,7 +113,7 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
 export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
   const estimate = data.payoutEstimates[data.coin.slug] ?? null;
-  // A SOLO block would bring the payout sooner.
+  // A SOLO block would make the payout earlier, so the page says which schemes are counted.
   const isPartial = data.solo !== null && data.earnings !== null && isRate(estimate);
   return (
     <section className={`${styles.panel} ${styles.next}`}>
@@ -137,7 +140,7 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
   );
 }
 
-/** Whether the estimate is based on earnings a day. */
+/** Whether the estimate is based on daily earnings. */
 function isRate(estimate: BalanceEstimate | null): boolean {
   return estimate?.kind === "hours" || estimate?.kind === "days" || estimate?.kind === "far";
 }

@@ -8,7 +8,7 @@ import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./payouts.module.css";
 import sections from "./stats.module.css";
 
-/** Why there is none. */
+/** The reason why there is no list. */
 const why = {
   listed: "miner.noPayouts",
   "not-reported": "minerStats.payoutsNotTold",

@@ -13,7 +13,7 @@ import sections from "./stats.module.css";
 
 const spans = ["day", "week", "month", "year"] as const;
 
-/** What a SOLO miner has instead of earnings: how likely a block is, and how much work the present round has taken. */
+/** Shown to SOLO miners instead of earnings: how likely a block is, and how much work the current round has. */
 export function SoloOdds({ solo, unit }: { readonly solo: SoloView; readonly unit: RateUnit }) {
   const t = useTranslations();
   const { percent } = useFormat();

@@ -13,12 +13,12 @@ import { readAddress } from "../miner-path.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
-/** What the page shows of a worker that the engine names. */
+/** The data of a worker that the engine lists. */
 export type KnownWorker = NonNullable<WorkerPageData["known"]>;
 
 type KeptHistory = Extract<WorkerHistory, { readonly kind: "kept" }>;
 
-/** More would not be read; a rig that goes off and on all day has fifty. */
+/** A longer list would not be useful; a rig that goes on and off all day has fifty. */
 const SHOWN_OUTAGES = 20;
 
 export async function loadWorker(
@@ -50,7 +50,7 @@ export async function loadWorker(
 
 function describeKnown(
   stats: PresentWorkerStats,
-  asked: (typeof workerRanges)[number],
+  requestedRange: (typeof workerRanges)[number],
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
   const { state, at, worker, firstShareAt, schemes, history } = stats;
@@ -66,17 +66,17 @@ function describeKnown(
     uptime: isKept ? history.uptime : null,
     outages: isKept ? history.outages.toReversed().slice(0, SHOWN_OUTAGES) : [],
     olderOutages: isKept ? Math.max(0, history.outages.length - SHOWN_OUTAGES) : 0,
-    chart: isKept ? drawHistory(history, asked, rateUnit) : null,
+    chart: isKept ? drawHistory(history, requestedRange, rateUnit) : null,
   };
 }
 
 function drawHistory(
   history: KeptHistory,
-  asked: (typeof workerRanges)[number],
+  requestedRange: (typeof workerRanges)[number],
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
   const ranges = history.to - history.from > DAY ? workerRanges : (["24h"] as const);
-  const range = ranges.find((known) => known === asked) ?? "24h";
+  const range = ranges.find((known) => known === requestedRange) ?? "24h";
   const window =
     range === "7d"
       ? { from: history.from, to: history.to, stepMs: HOUR }
@@ -89,7 +89,7 @@ function drawHistory(
   return { range, ranges, spanMs: window.to - window.from, shape, valueLabels: axisLabels(ticks, rateUnit) };
 }
 
-/** A week is drawn by the hour: ten minutes would be less than a pixel. */
+/** A week is drawn in hours, because ten minutes would be less than a pixel. */
 function averageHours(points: readonly ChartPoint[]): readonly ChartPoint[] {
   const hours = new Map<number, number[]>();
   for (const { at, value } of points) {

@@ -7,7 +7,7 @@ import sections from "../stats/stats.module.css";
 import type { KnownWorker } from "./load-worker.ts";
 import styles from "./worker.module.css";
 
-/** When a worker was off, newest first. */
+/** When a worker was offline, newest first. */
 export function Outages({ known }: { readonly known: KnownWorker }) {
   const t = useTranslations();
   const { outages, olderOutages, at } = known;

@@ -84,8 +84,8 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
   );
 }
 
-/** A present hashrate within this much of the day's average is as usual. */
-const USUAL = 0.02;
+/** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
+const USUAL_DIFFERENCE = 0.02;
 
 function StateWords({ state, worker }: KnownWorker) {
   const t = useTranslations();
@@ -96,7 +96,7 @@ function StateWords({ state, worker }: KnownWorker) {
   const difference = tenMinutes / day - 1;
   const size = { percent: percent(Math.abs(difference), 0) };
   if (state === "low" && difference < 0) return t("workerPage.state.low", size);
-  if (Math.abs(difference) <= USUAL) return t("workerPage.state.asUsual");
+  if (Math.abs(difference) <= USUAL_DIFFERENCE) return t("workerPage.state.asUsual");
   return difference < 0 ? t("workerPage.state.below", size) : t("workerPage.state.above", size);
 }
 
@@ -186,12 +186,12 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
   );
 }
 
-/** Cut off, not rounded: 100 % means that the rig never failed. */
+/** Rounded down: 100 % means that the rig was never offline. */
 function writeUptime(fraction: number | null, percent: (fraction: number, digits: number) => string): string | null {
   return fraction === null ? null : percent(Math.floor(fraction * 1000) / 1000, fraction === 1 ? 0 : 1);
 }
 
-/** The chart of a worker's hashrate, or why there is none. */
+/** The chart of a worker's hashrate, or the reason why there is none. */
 export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
   const { chart, historyKind } = known;

@@ -13,7 +13,7 @@ const worker = {
 };
 
 describe("readAllWorkers", () => {
-  it("reads rows and knows who has been gone for more than a day", () => {
+  it("reads rows and marks workers that have been gone for more than a day", () => {
     expect(readAllWorkers({ at, miner: { workers: [worker] } })).toEqual({
       at,
       rows: [
@@ -31,7 +31,7 @@ describe("readAllWorkers", () => {
     });
   });
 
-  it("draws nothing of a trend that is none", () => {
+  it("draws nothing for an invalid trend", () => {
     for (const trend_24h of [undefined, null, 7, "zz", "Z".repeat(24)]) {
       const all = readAllWorkers({ at, miner: { workers: [{ ...worker, trend_24h }] } });
       expect(all?.rows.map(({ trend }) => trend)).toEqual([null]);

@@ -17,11 +17,11 @@ export interface AllWorkersState {
   /** Null until they are loaded. */
   readonly rows: readonly WorkerRow[] | null;
   readonly loading: "no" | "yes" | "failed";
-  /** Asks for the workers that the page does not carry. */
+  /** Starts loading the workers that the page does not contain. */
   want(): void;
 }
 
-/** All workers of a miner. If the page does not carry them all, they are fetched on demand, and again when the page gets new figures. */
+/** All workers of a miner. If the page does not contain them all, they are fetched on demand, and again when the page gets new figures. */
 export function useAllWorkers(data: WorkersData, coin: string, address: string): AllWorkersState {
   const client = useApiClient();
   const key = `${coin} ${address}`;
@@ -32,7 +32,7 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
   const latest = useRef(key);
   latest.current = key;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` changes with new figures, which need their workers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` changes with new figures, which need a new list of workers
   useEffect(() => {
     if (!isWanted || isWhole) return;
     setFailed(false);
@@ -62,7 +62,7 @@ interface AllWorkers {
 
 const states: readonly WorkerState[] = ["online", "low", "offline"];
 
-/** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null when it has another shape than the API promises. */
+/** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null if it does not have the documented shape. */
 export function readAllWorkers(body: unknown): AllWorkers | null {
   const { at, miner } = membersOf(body);
   const { workers } = membersOf(miner);
@@ -105,7 +105,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Null when the call fails: the page then keeps its own rows. */
+/** Null if the call fails: the page then keeps its own rows. */
 async function fetchAllWorkers(client: ApiClient, coin: string, address: string): Promise<AllWorkers | null> {
   const answer = await client.get(`/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`, readAllWorkers);
   return answer.ok ? answer.value : null;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Lists up to this length are in the document as a whole. */
-const WHOLE = 100;
+/** Lists up to this length are completely in the document. */
+const FULL_LIST_ROWS = 100;
 /** The window moves by this number of rows. */
-const BLOCK = 5;
+const ROW_STEP = 5;
 
 interface RowWindow {
   readonly from: number;
@@ -14,38 +14,38 @@ interface RowWindow {
 }
 
 /**
- * Which rows of a long list are in the document: those on the screen and half a screen before and after. All rows have one height. With `isOn` false, or a
- * short list, all rows are.
+ * Which rows of a long list are in the document: those on the screen and half a screen before and after. All rows have the same
+ * height. If `isOn` is false, or the list is short, all rows are in the document.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
-  const isCut = isOn && count > WHOLE;
+  const isCut = isOn && count > FULL_LIST_ROWS;
   const [view, setView] = useState<RowWindow>({ from: 0, to: 60, rowHeight: 0 });
 
-  // Before the browser paints, so that a list that has just grown does not move what is being read.
+  // Before the browser paints, so that the visible rows do not move when a list has just grown.
   useLayoutEffect(() => {
     const element = body.current;
     if (!isCut || element === null) return;
     let rowHeight = measureRow(element);
     let frame = 0;
-    const place = () => {
+    const update = () => {
       frame = 0;
       const above = Math.floor(-element.getBoundingClientRect().top / rowHeight);
-      const inSight = Math.ceil(window.innerHeight / rowHeight);
-      const from = clampToBlock(Math.floor((above - inSight / 2) / BLOCK), count);
+      const visibleRows = Math.ceil(window.innerHeight / rowHeight);
+      const from = clampToStep(Math.floor((above - visibleRows / 2) / ROW_STEP), count);
       // Counted from `from`, so that both ends move in the same step; otherwise there would be two updates.
-      const to = Math.min(count, from + (Math.ceil((2 * inSight) / BLOCK) + 1) * BLOCK);
+      const to = Math.min(count, from + (Math.ceil((2 * visibleRows) / ROW_STEP) + 1) * ROW_STEP);
       setView((old) =>
         old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
       );
     };
     const onScroll = () => {
-      frame ||= requestAnimationFrame(place);
+      frame ||= requestAnimationFrame(update);
     };
     const onResize = () => {
       rowHeight = measureRow(element);
       onScroll();
     };
-    place();
+    update();
     window.addEventListener("scroll", onScroll, { passive: true });
     window.addEventListener("resize", onResize);
     return () => {
@@ -60,8 +60,8 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
   return view.from < count ? { ...view, to: Math.min(view.to, count) } : { ...view, from: 0, to: Math.min(60, count) };
 }
 
-function clampToBlock(block: number, count: number): number {
-  return Math.min(Math.max(0, block), Math.floor((count - 1) / BLOCK)) * BLOCK;
+function clampToStep(step: number, count: number): number {
+  return Math.min(Math.max(0, step), Math.floor((count - 1) / ROW_STEP)) * ROW_STEP;
 }
 
 function measureRow(body: HTMLElement): number {

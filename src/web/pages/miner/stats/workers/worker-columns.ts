@@ -11,7 +11,7 @@ export interface WorkerRow extends Worker {
   readonly isSilent: boolean;
 }
 
-/** How a column sorts: `key` stands in the page's address, `first` is the order of the first press. */
+/** How a column sorts: `key` is used in the page's address, `first` is the order after the first press. */
 interface SortRule {
   readonly key: WorkerSortKey;
   readonly first: SortOrder;
@@ -27,7 +27,7 @@ export function compareNames(one: WorkerRow, other: WorkerRow): number {
   return collator.compare(one.name, other.name);
 }
 
-/** Within a state the strongest comes first, in either order of the states. */
+/** Within a state the highest hashrate comes first, in either order of the states. */
 function compareStates(one: WorkerRow, other: WorkerRow, sign: 1 | -1): number {
   return (
     sign * (urgency[one.state] - urgency[other.state]) ||
@@ -35,20 +35,20 @@ function compareStates(one: WorkerRow, other: WorkerRow, sign: 1 | -1): number {
   );
 }
 
-/** An unknown figure comes last in either order. */
+/** Unknown figures come last in either order. */
 function compareFigures(one: number | null, other: number | null, sign: 1 | -1): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return sign * (one - other);
 }
 
-/** Figures begin with the largest. */
+/** Figures start with the largest. */
 function byFigure(key: WorkerSortKey, figureOf: (row: WorkerRow) => number | null): SortRule {
   return { key, first: "desc", compare: (one, other, sign) => compareFigures(figureOf(one), figureOf(other), sign) };
 }
 
 /**
- * The columns of the workers' table, in order: name, head and sorting of each. What a column shows in a row stands under its
- * `id` in worker-table.tsx.
+ * The columns of the workers' table, in order: name, heading and sorting of each. The cell of a column is under its `id` in
+ * worker-table.tsx.
  */
 export const workerColumns = [
   {

@@ -36,29 +36,29 @@ const names = (wanted: Partial<WorkerView> = {}, text = "") =>
   listWorkers(rows, { ...view, ...wanted }, text).rows.map(({ name }) => name);
 
 describe("listWorkers", () => {
-  it("puts those that need a look first, then by hashrate, then counts names as people do", () => {
+  it("lists workers with problems first, then sorts by hashrate, then by name with numbers in numeric order", () => {
     expect(names()).toEqual(["rig9", "rig7", "rig8", "Rig1", "rig2", "rig10"]);
     expect(names({ order: "asc" })).toEqual(["Rig1", "rig2", "rig10", "rig7", "rig8", "rig9"]);
   });
 
-  it("sorts by name and by figures, with what is not known last in both orders", () => {
+  it("sorts by name and by figures, with unknown figures last in both orders", () => {
     expect(names({ sort: "name", order: "asc" })).toEqual(["Rig1", "rig2", "rig7", "rig8", "rig9", "rig10"]);
     expect(names({ sort: "name", order: "desc" })).toEqual(["rig10", "rig9", "rig8", "rig7", "rig2", "Rig1"]);
     expect(names({ sort: "10m", order: "desc" })).toEqual(["Rig1", "rig2", "rig10", "rig7", "rig9", "rig8"]);
     expect(names({ sort: "10m", order: "asc" })).toEqual(["rig9", "rig7", "rig2", "rig10", "Rig1", "rig8"]);
   });
 
-  it("filters by state, and folds those that are long gone until they are asked for", () => {
+  it("filters by state, and hides silent workers until they are requested", () => {
     expect(names({ workers: "low" })).toEqual(["rig7", "rig8"]);
     expect(listWorkers(rows, { ...view, workers: "offline" })).toMatchObject({ folded: 1, silent: 1 });
     expect(names({ workers: "offline" })).toEqual(["rig9"]);
     expect(names({ workers: "offline", silent: "shown" })).toEqual(["rig9", "old"]);
-    // Last in every order.
+    // Silent workers are last in every order.
     expect(names({ silent: "shown", sort: "name", order: "asc" }).at(-1)).toBe("old");
     expect(listWorkers(rows, { ...view, silent: "shown" })).toMatchObject({ folded: 0, silent: 1 });
   });
 
-  it("searches all names, whatever their case, the folded ones too", () => {
+  it("searches all names in upper or lower case, including the hidden workers", () => {
     expect(names({}, " rIG1 ")).toEqual(["Rig1", "rig10"]);
     expect(names({}, "OLD")).toEqual(["old"]);
     expect(names({ workers: "low" }, "rig7")).toEqual(["rig7"]);

@@ -13,7 +13,7 @@ import {
 } from "../../../../search-parameters.ts";
 import { compareNames, type SortOrder, type WorkerRow, type WorkerSortKey, workerColumns } from "./worker-columns.ts";
 
-/** The part of the table that the page's address asks for. */
+/** The part of the table that the page's address requests. */
 export interface WorkerView {
   readonly workers: (typeof workerFilters)[number];
   readonly sort: WorkerSortKey;
@@ -24,25 +24,25 @@ export interface WorkerView {
 }
 
 interface WorkerList {
-  /** In the order to show; silent workers come last. */
+  /** In display order; silent workers come last. */
   readonly rows: readonly WorkerRow[];
-  /** How many of the asked state are folded away. */
+  /** How many workers of the requested state are hidden because they are silent. */
   readonly folded: number;
-  /** How many of the asked state are silent, folded away or not. */
+  /** How many workers of the requested state are silent, hidden or not. */
   readonly silent: number;
 }
 
-/** The rows of a view on all of its pages. A search finds silent workers too. */
+/** The rows of a view, for all of its pages. A search finds silent workers too. */
 export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
-  const needle = text.trim().toLowerCase();
-  const asked = all.filter(
-    (row) => (view.workers === "all" || row.state === view.workers) && row.name.toLowerCase().includes(needle),
+  const query = text.trim().toLowerCase();
+  const matching = all.filter(
+    (row) => (view.workers === "all" || row.state === view.workers) && row.name.toLowerCase().includes(query),
   );
-  const silent = asked.filter(({ isSilent }) => isSilent);
-  const showsSilent = needle !== "" || view.silent === "shown";
+  const silent = matching.filter(({ isSilent }) => isSilent);
+  const showsSilent = query !== "" || view.silent === "shown";
   const rows = [
     ...sortRows(
-      asked.filter(({ isSilent }) => !isSilent),
+      matching.filter(({ isSilent }) => !isSilent),
       view,
     ),
     ...(showsSilent ? sortRows(silent, view) : []),
@@ -50,7 +50,7 @@ export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = 
   return { rows, folded: showsSilent ? 0 : silent.length, silent: silent.length };
 }
 
-/** Rows that compare as equal are in the order of their names. */
+/** Rows that compare as equal are sorted by name. */
 function sortRows(rows: readonly WorkerRow[], { sort, order }: WorkerView): readonly WorkerRow[] {
   const sign = order === "asc" ? 1 : -1;
   const rule = workerColumns.find((column) => column.sort?.key === sort)?.sort;
@@ -79,7 +79,7 @@ export function statsSearch(
   return normalizeSearch(statsScreen, wanted);
 }
 
-/** Rows of a page: 50, or more where the list would otherwise need more pages than `workerPages` has. */
+/** Rows of a page: 50, or more if the list would otherwise need more pages than `workerPages` has. */
 export function rowsPerPage(count: number): number {
   return Math.max(50, Math.ceil(count / workerPages.length));
 }
@@ -87,7 +87,7 @@ export function rowsPerPage(count: number): number {
 export type WorkersData = ReturnType<typeof describeWorkers>;
 
 /**
- * The workers that the page carries: all of them if they fit on one page, otherwise the page that was asked for. The browser
+ * The workers that the page contains: all of them if they fit on one page, otherwise those of the requested page. The browser
  * fetches the others when the visitor needs them (use-all-workers.ts).
  */
 export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerms, search: URLSearchParams) {
@@ -102,7 +102,7 @@ export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerm
     total: rows.length,
     isWhole,
     rows: isWhole ? rows : list.rows.slice(first, first + length),
-    /** Counts of the asked view, over all of its pages. */
+    /** Counts of the requested view, over all of its pages. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
     /** Whether the engine reports the last 24 hours of each worker. */
@@ -112,7 +112,7 @@ export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerm
   };
 }
 
-/** Whether a worker under SOLO may be rented power that the engine moved there from PROP (docs/protocol-notes.md, "Rented hashrate"). */
+/** Whether a worker under SOLO may be rented hashrate that the engine moved there from PROP (docs/protocol-notes.md, "Rented hashrate"). */
 export function movesRentedPower({ schemes }: PoolTerms): boolean {
   return (["prop", "solo"] as const).every((wanted) => schemes.some(({ scheme }) => scheme === wanted));
 }

@@ -20,7 +20,7 @@ import { type WorkerColumn, type WorkerRow, workerColumns } from "./worker-colum
 import type { WorkerView } from "./worker-list.ts";
 import styles from "./worker-table.module.css";
 
-/** What all rows of a table share. It must be the same object from render to render, or all rows are rendered again. */
+/** The properties that all rows of a table share. It must be the same object from render to render, or all rows are rendered again. */
 interface RowFrame {
   readonly coin: string;
   readonly address: string;
@@ -36,15 +36,15 @@ interface CellProps {
 }
 
 interface ColumnLook {
-  /** The class that gives the column its width; the name takes the rest. */
+  /** The class that sets the column's width; the name column gets the rest. */
   readonly head: string | undefined;
   readonly cell: string | undefined;
-  /** On a phone's card, where there is no head, the cell repeats the column's label. */
+  /** On a phone's card, which has no heading row, the cell repeats the column's label. */
   readonly hasCardLabel?: boolean;
   readonly Cell: (props: CellProps) => ReactNode;
 }
 
-/** How each column looks and what it shows in a row. */
+/** The width and the cell of each column. */
 const looks: Readonly<Record<WorkerColumn["id"], ColumnLook>> = {
   name: { head: undefined, cell: styles.name, Cell: NameCell },
   state: { head: styles.stateHead, cell: styles.state, Cell: ({ row }) => <WorkerStateMark state={row.state} /> },
@@ -82,7 +82,7 @@ interface WorkerTableProps {
   readonly view: WorkerView;
   /** The address of a view, in this language. */
   readonly hrefOf: (view: WorkerView) => string;
-  /** True if `rows` are all rows that there are. Of a long list, only the rows near the screen are then in the document. */
+  /** True if `rows` is the complete list. Only the rows near the screen are then in the document if the list is long. */
   readonly isWhole: boolean;
 }
 
@@ -130,12 +130,12 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   );
 }
 
-/** Engines without a history of workers have no column for it. */
+/** Without a column for the last 24 hours if the engine keeps no history of workers. */
 function listColumns({ showsTrend }: RowFrame): readonly WorkerColumn[] {
   return workerColumns.filter(({ id }) => id !== "trend" || showsTrend);
 }
 
-/** The height of the rows that are not in the document. */
+/** A spacer row as high as the rows that are not in the document. */
 function Gap({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
@@ -150,7 +150,7 @@ function ariaSort(key: string, view: WorkerView): "ascending" | "descending" | u
   return view.order === "asc" ? "ascending" : "descending";
 }
 
-/** Cards on a phone have no head: the links to sort by stand in a line above them. */
+/** Cards on a phone have no heading row, so the links that sort are in a line above them. */
 function SortLine({ view, hrefOf }: Pick<WorkerTableProps, "view" | "hrefOf">) {
   const t = useTranslations();
   return (
@@ -167,7 +167,7 @@ interface SortLinkProps extends Pick<WorkerTableProps, "view" | "hrefOf"> {
   readonly column: WorkerColumn;
 }
 
-/** A column's label, as a link that sorts by it where the column sorts. */
+/** A column's label, as a link if the column sorts. */
 function SortLink({ column: { label, sort }, view, hrefOf }: SortLinkProps) {
   const t = useTranslations();
   if (sort === null) return t(label);
@@ -187,7 +187,7 @@ function SortLink({ column: { label, sort }, view, hrefOf }: SortLinkProps) {
 }
 
 interface WorkerTableRowProps extends CellProps {
-  /** The row's place in the whole list, from 1; null if all rows are in the document. */
+  /** The row's position in the whole list, from 1; null if all rows are in the document. */
   readonly index: number | null;
 }
 
@@ -225,7 +225,7 @@ function NameCell({ row, frame }: CellProps) {
   );
 }
 
-/** The last 24 hours as a line, and in words how many of them had work. */
+/** The last 24 hours as a line, and for screen readers the number of hours with work. */
 function Trend({ trend }: { readonly trend: string | null }) {
   const t = useTranslations();
   if (trend === null) return <Unknown />;
@@ -238,7 +238,7 @@ function Trend({ trend }: { readonly trend: string | null }) {
   );
 }
 
-/** One kind of shares, as a part of all kinds that the engine counts. */
+/** One kind of shares, as a fraction of all kinds that the engine counts. */
 function shareLook(kind: keyof ShareCounts): ColumnLook {
   return {
     head: styles.shares,

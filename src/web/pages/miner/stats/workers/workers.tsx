@@ -26,7 +26,7 @@ interface WorkersProps {
 
 /**
  * All workers of a miner. The view is in the page's address, so that it works without script. Once all rows
- * are in the browser, the server is not asked again.
+ * are in the browser, no more requests are sent to change the view.
  */
 export function Workers({ data, all, stats, coin }: WorkersProps) {
   const t = useTranslations();
@@ -57,7 +57,7 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
   const { online, low, offline } = stats;
   const counts = { all: online + low + offline, online, low, offline };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard makes as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
     <section className={`${sections.section} ${styles.workers}`} id="workers" onClick={onView}>
       <div className={styles.head}>
@@ -119,7 +119,7 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
   );
 }
 
-/** How many of how many are listed; a screen reader announces a change. */
+/** How many workers of all are listed; screen readers announce changes. */
 function Listed({ count, total }: { readonly count: number; readonly total: number }) {
   const t = useTranslations();
   const shown = formatCount(count) ?? "";
@@ -152,7 +152,7 @@ function useViewChange(hasAll: boolean) {
     const target = link?.hasAttribute("data-keep-scroll") === true ? softPath(link, basename) : null;
     if (target === null) return;
     event.preventDefault();
-    // From deep in a long list, scroll to where the new list begins.
+    // If the visitor is far down in a long list, scroll to the start of the new one.
     if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
     void navigate(target.replace(/#.*$/, ""), {
       replace: true,
@@ -162,7 +162,7 @@ function useViewChange(hasAll: boolean) {
   };
 }
 
-/** Calls `onSight` when its content is nearly on the screen. */
+/** Calls `onSight` when its content is almost on the screen. */
 function More({ onSight, children }: { readonly onSight: () => void; readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
