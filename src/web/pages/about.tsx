@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Who runs this pool, how its figures are made, and how to reach the operator. */
+/** The operator of this pool, how its figures are made, and how to contact the operator. */
 export default function About() {
   const { brand, isDemo, pools, careers, hasAccounts, isCounted, areFaultsSent } = useLoaderData<typeof loader>();
   const t = useTranslations();

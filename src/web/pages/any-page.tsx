@@ -14,12 +14,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ pattern, params, context }) => {
     const web = context.get(webContext);
     const refusal = findRefusal(pattern, params, web.services);
-    // Loaders do not run after a refusal, so it brings what the shell around the error page shows.
+    // Loaders do not run after a refusal, so it includes the data of the shell around the error page.
     if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(web) }, { status: refusal.status });
   },
 ];
 
-/** The texts of a page come with it, however the visitor gets there: a link, a redirect, the history of the browser. */
+/** Loads the texts of a page together with the page, for every kind of navigation: a link, a redirect, the browser's history. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { locale, rest } = splitLocale(new URL(request.url).pathname);
@@ -28,13 +28,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Every page stands in this, so that an error takes the page's place and the shell, its styles and its state stay. */
+/** The parent of every page. After an error the error page replaces only the page; the shell, its styles and its state stay. */
 export default function AnyPage() {
   throwMissingPage(useLocation().state);
   return <Outlet />;
 }
 
-/** What fails here, or in the shell itself, comes to the root's boundary. */
+/** Errors here, or in the shell itself, are handled by the root's boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<ShellData>("root");
   return <ErrorPage error={error} supportEmail={shell?.supportEmail ?? ""} />;

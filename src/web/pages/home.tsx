@@ -38,7 +38,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     order: readSearch(url.searchParams, "order", sortOrders),
   };
   const group = groups.find(({ slug }) => slug === view.group);
-  // Only addresses that mean something are kept by the page cache.
+  // The page cache must not store addresses with unknown groups, so they are redirected.
   if (view.group !== null && group === undefined) throw redirect(homeAddress({ ...view, group: null }));
   const { stats, trends } = await loadPools(web);
   const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
@@ -60,13 +60,13 @@ export default function Home() {
   const { view, groups, rows, strata, totals } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const [text, setText] = useState("");
-  const shown = text === "" ? rows : rows.filter((row) => matchesText(row, text));
+  const filteredRows = text === "" ? rows : rows.filter((row) => matchesText(row, text));
   return (
     <>
       <PageHead
         title={t("home.meta.title", { brand: useBrandName() })}
         description={t("home.meta.description", { pools: totals.pools })}
-        // However the table is sorted, it is the same page.
+        // The canonical address has no sort order: it is the same page in any order.
         path={homeAddress({ ...view, sort: poolSortKeys[0], order: sortOrders[0] })}
       />
       <Wallets />
@@ -123,11 +123,11 @@ export default function Home() {
           )}
           <FilterField label={t("home.filterByText")} value={text} onChange={setText} />
         </div>
-        {/* Hydrated apart from the rest: the larger half of the page would hold up the smaller. */}
+        {/* Hydrated separately, so that the larger part of the page does not delay the smaller one. */}
         <HydratedLater>
-          <PoolTable rows={shown} view={view} />
+          <PoolTable rows={filteredRows} view={view} />
         </HydratedLater>
-        {shown.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
+        {filteredRows.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>
   );
@@ -137,14 +137,14 @@ function withoutValue({ usdPerDay, ...row }: ValuedRow): PoolRow {
   return row;
 }
 
-/** The sum over all pools that have figures; null when one of them does not know its part. */
+/** The sum over all pools with figures; null if one of them does not know its figure. */
 function sumOf(stats: readonly PoolStats[], figure: "miners" | "workers"): number | null {
   const parts = stats.flatMap((pool) => (pool.state === "stub" ? [] : [pool[figure]]));
   if (parts.length === 0) return null;
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
 }
 
-/** When the next pool that pays on a schedule pays; null when none does. */
+/** The next payout of all pools that pay on a schedule; null if there is none. */
 function findNextPayout(stats: readonly PoolStats[], now: number): number | null {
   const times = stats.flatMap(({ state, terms }) =>
     state === "stub" || terms.payoutIntervalMs === null ? [] : [nextPayoutAt(now, terms.payoutIntervalMs)],

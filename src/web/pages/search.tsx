@@ -16,10 +16,10 @@ import type { Route } from "./+types/search";
 import { minerPath } from "./miner/miner-path.ts";
 import styles from "./search.module.css";
 
-/** No address with a login around it is longer. More typed text is not shown again. */
+/** No address, even with a login around it, is longer. The rest of a longer text is not shown again. */
 const SHOWN_LENGTH = 512;
 
-/** The search without a coin: the address decides. If one pool fits, or one knows the address, it redirects there; otherwise the visitor chooses. */
+/** The search without a coin; it derives the coin from the address. If one pool fits, or only one knows the address, it redirects there; otherwise the visitor chooses. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, pools, miners } = context.get(webContext).services;
   const text = url.searchParams.get("address");
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) throw redirect(pagePath(only), 303);
   const found = await miners.findAmongPools(candidates);
-  const known = findTheOne(found);
+  const known = findOnlyPool(found);
   if (known !== null) throw redirect(pagePath(known), 303);
   return {
     text: text.slice(0, SHOWN_LENGTH),
@@ -43,8 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The only pool that knows the address, if all others have never seen it. */
-function findTheOne(found: readonly AddressInPool[]): AddressInPool | null {
+/** The pool that knows the address, if no other pool knows it and all others have answered. */
+function findOnlyPool(found: readonly AddressInPool[]): AddressInPool | null {
   const others = found.filter(({ state }) => state !== "never-seen");
   const [one] = others;
   return one !== undefined && others.length === 1 && ["online", "low", "waiting", "offline"].includes(one.state)

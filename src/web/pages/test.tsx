@@ -29,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The gallery: every component in every state, in both modes and both directions. For those who make the site. */
+/** The gallery for developers: every component in every state, in both modes and both directions. */
 export default function Test() {
   const { badges, terms, chart, now } = useLoaderData<typeof loader>();
   const t = useTranslations("gallery");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCoinGroups } from "./home-view.ts";
 
 describe("groups of coins", () => {
-  it("have an address by their name, or by their place where the name has no Latin letters", () => {
+  it("have an address from their name, or from their position if the name has no Latin letters", () => {
     const groups = toCoinGroups([
       { name: "Merge mining!", names: {}, coins: ["ltc", "btc"] },
       { name: "Видеокарты", names: {}, coins: ["rvn"] },

@@ -18,14 +18,14 @@ export function homeAddress({ group, ...order }: HomeView): string {
 }
 
 interface CoinGroup {
-  /** Stands in the address: `Merge mining` → `merge-mining`. */
+  /** Used in the address: `Merge mining` → `merge-mining`. */
   readonly slug: string;
   readonly name: string;
   readonly names: SiteInfo["groups"][number]["names"];
   readonly coins: ReadonlySet<string>;
 }
 
-/** The operator's groups of coins; one whose name leaves no letters for an address is named by its place. */
+/** The operator's groups of coins. A group whose name has no Latin letters or digits gets its position as its slug. */
 export function toCoinGroups(groups: SiteInfo["groups"]): readonly CoinGroup[] {
   return groups.map(({ name, names, coins }, index) => ({
     slug: toSlug(name) || `group-${index + 1}`,

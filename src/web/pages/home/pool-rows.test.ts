@@ -34,11 +34,11 @@ const slugs = (rows: readonly PoolRow[]) => rows.map(({ coin }) => coin.slug);
 describe("rows of the home page", () => {
   const rows = [row("kas", { price: 0.06 }), row("btc", { price: 92_000 }), row("xel"), row("zec", { price: 60 })];
 
-  it("keeps the operator's order until a column is chosen", () => {
+  it("keeps the operator's order until a column is selected", () => {
     expect(slugs(sortRows(rows, "listed", "desc"))).toEqual(["kas", "btc", "xel", "zec"]);
   });
 
-  it("sorts by a figure, what is not known last in either order", () => {
+  it("sorts by a figure, with unknown figures last in either order", () => {
     expect(slugs(sortRows(rows, "price", "desc"))).toEqual(["btc", "zec", "kas", "xel"]);
     expect(slugs(sortRows(rows, "price", "asc"))).toEqual(["kas", "zec", "btc", "xel"]);
   });
@@ -54,7 +54,7 @@ describe("rows of the home page", () => {
     expect(slugs(filterRows(mixed, null))).toEqual(["btc", "xmr", "etc"]);
   });
 
-  it("finds by name, ticker, algorithm or merge-mined coin, in any case", () => {
+  it("finds by name, ticker, algorithm or merge-mined coin, in upper or lower case", () => {
     const ltc = row("ltc", { algorithm: "Scrypt", mergeMined: ["DOGE"] });
     expect(["LTC", "scry", " doge "].map((text) => matchesText(ltc, text))).toEqual([true, true, true]);
     expect(matchesText(ltc, "randomx")).toBe(false);

@@ -12,7 +12,7 @@ export interface PoolRow {
   readonly coin: CoinBadge;
   readonly algorithm: string;
   readonly rateUnit: RateUnit;
-  /** Tickers of coins that are mined along. */
+  /** Tickers of merge-mined coins. */
   readonly mergeMined: readonly string[];
   readonly state: CoinState;
   /** The engine has not answered since the site was started. */
@@ -28,29 +28,29 @@ export interface PoolRow {
   readonly trend: string | null;
 }
 
-/** A row with what the picture beside the headline is drawn from; it stays on the server. */
+/** A row with the value for the picture beside the headline. The value stays on the server. */
 export interface ValuedRow extends PoolRow {
   /**
-   * What the pool is expected to mine of its own coin in a day at this hashrate, in USD: share of the network × blocks a day ×
-   * reward × price. Coins that are mined along are not in it: their networks are not known here.
+   * The expected value in USD of the pool's own coin that it mines in a day at this hashrate: share of the network × blocks a day ×
+   * reward × price. Merge-mined coins are not included, because their network hashrates are not known here.
    */
   readonly usdPerDay: number | null;
 }
 
-/** Rows that a group of coins leaves over; null = all. */
+/** The rows of a group of coins; null = all rows. */
 export function filterRows(rows: readonly PoolRow[], coins: ReadonlySet<string> | null): readonly PoolRow[] {
   return coins === null ? rows : rows.filter((row) => coins.has(row.coin.slug));
 }
 
-/** Case-insensitive substring of name, ticker, algorithm or a coin mined along. */
+/** Case-insensitive substring of name, ticker, algorithm or a merge-mined coin. */
 export function matchesText(row: PoolRow, text: string): boolean {
-  const needle = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   return [row.coin.name, row.coin.ticker, row.coin.slug, row.algorithm, ...row.mergeMined].some((word) =>
-    word.toLowerCase().includes(needle),
+    word.toLowerCase().includes(query),
   );
 }
 
-/** Sorted by one column; what is not known comes last in either order, and equals keep the operator's order. */
+/** Sorted by one column. Unknown values come last in either order, and equal values keep the operator's order. */
 export function sortRows(rows: readonly PoolRow[], key: PoolSortKey, order: SortOrder): readonly PoolRow[] {
   if (key === "listed") return rows;
   const sign = order === "asc" ? 1 : -1;

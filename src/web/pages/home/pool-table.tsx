@@ -10,7 +10,7 @@ import { type HomeView, homeAddress } from "./home-view.ts";
 import type { PoolRow, PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
 
-/** Columns in order; `key` is what a click sorts by. Texts sort from A first, figures from the largest. */
+/** Columns in order; `key` is the sort key of a click. Texts sort from A first, figures from the largest. */
 const columns = [
   { key: "name", label: "home.column.coin", isText: true },
   { key: "algorithm", label: "home.column.algorithm", isText: true },

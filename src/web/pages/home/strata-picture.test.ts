@@ -10,11 +10,11 @@ const row = (slug: string, usdPerDay: number | null) =>
   }) as unknown as ValuedRow;
 
 describe("strata", () => {
-  it("is nothing while no value is known", () => {
+  it("is null while no value is known", () => {
     expect(drawStrata([row("btc", null), row("kas", 0)])).toBeNull();
   });
 
-  it("puts the thickest on top and fills the whole height", () => {
+  it("puts the thickest layer on top and fills the whole height", () => {
     const strata = drawStrata([row("kas", 100), row("btc", 300)]);
     expect(strata?.totalUsdPerDay).toBe(400);
     expect(strata?.layers.map(({ coin, thickness }) => [coin?.slug, thickness])).toEqual([
@@ -23,7 +23,7 @@ describe("strata", () => {
     ]);
   });
 
-  it("gathers what comes after the seventh, and leaves every layer thick enough for its name", () => {
+  it("combines all pools after the seventh, and makes every layer thick enough for its name", () => {
     const strata = drawStrata([1000, 50, 40, 30, 20, 10, 5, 2, 1].map((usd, index) => row(`c${index}`, usd)));
     expect(strata?.layers).toHaveLength(8);
     const last = strata?.layers.at(-1);

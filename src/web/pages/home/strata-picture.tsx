@@ -5,7 +5,7 @@ import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { ValuedRow } from "./pool-rows.ts";
 import styles from "./strata-picture.module.css";
 
-/** The pools as layers of rock: the thicker, the more a pool is expected to mine in a day. On a phone, one thin band. */
+/** The pools as layers of rock. The thickness of a layer is the expected value that a pool mines in a day. On a phone it is a narrow band. */
 export function StrataPicture({ strata }: { readonly strata: Strata }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -65,17 +65,17 @@ function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(2)}%`;
 }
 
-/** One layer of the picture beside the headline: its thickness is a pool's share of all that the pools mine in a day. */
+/** One layer of the picture beside the headline. Its thickness is the pool's share of the value that all pools mine in a day. */
 interface Stratum {
-  /** Null = all the other pools. */
+  /** Null = all other pools together. */
   readonly coin: CoinBadge | null;
   readonly otherCount: number;
-  /** Tickers of coins that are mined along, which `usdPerDay` leaves out. */
+  /** Tickers of merge-mined coins, which are not included in `usdPerDay`. */
   readonly mergeMined: readonly string[];
   readonly usdPerDay: number;
   /** SVG path in a box of 100 × 100. */
   readonly path: string;
-  /** Middle of the layer at its start and its end, as fractions of the height. */
+  /** The vertical middle of the layer at its left and right end, as fractions of the height. */
   readonly startMiddle: number;
   readonly endMiddle: number;
   readonly thickness: number;
@@ -87,12 +87,12 @@ interface Strata {
 }
 
 const NAMED_LAYERS = 7;
-/** How far the layers dip from start to end, of the height. */
+/** The maximum height that layers bend down between start and end, as a fraction of the picture's height. */
 const DIP = 0.045;
-/** A layer thinner than this could not carry its name. */
-const THINNEST = 0.066;
+/** The minimum thickness of a layer that shows its name. */
+const MIN_THICKNESS = 0.066;
 
-/** Layers of the largest pools, thickest on top, the others together at the bottom; null when no value is known. */
+/** Layers of the largest pools, thickest on top, the others together at the bottom; null if no value is known. */
 export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
   const valued = rows
     .flatMap((row) => (row.usdPerDay !== null && row.usdPerDay > 0 ? [{ row, usd: row.usdPerDay }] : []))
@@ -101,12 +101,12 @@ export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
   if (total === 0) return null;
 
   const rest = valued.slice(NAMED_LAYERS);
-  const beds: { row: ValuedRow | null; usd: number }[] = valued.slice(0, NAMED_LAYERS);
-  if (rest.length > 0) beds.push({ row: null, usd: rest.reduce((sum, { usd }) => sum + usd, 0) });
+  const shownLayers: { row: ValuedRow | null; usd: number }[] = valued.slice(0, NAMED_LAYERS);
+  if (rest.length > 0) shownLayers.push({ row: null, usd: rest.reduce((sum, { usd }) => sum + usd, 0) });
 
-  const thicknesses = withLeast(beds.map(({ usd }) => usd / total));
+  const thicknesses = withMinimum(shownLayers.map(({ usd }) => usd / total));
   let top = 0;
-  const layers = beds.map(({ row, usd }, index) => {
+  const layers = shownLayers.map(({ row, usd }, index) => {
     const thickness = thicknesses[index] ?? 0;
     const bottom = top + thickness;
     const layer: Stratum = {
@@ -114,10 +114,10 @@ export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
       otherCount: rest.length,
       mergeMined: row?.mergeMined ?? [],
       usdPerDay: usd,
-      path: bed(top, bottom),
-      startMiddle: asPlaced((top + bottom) / 2),
-      endMiddle: asPlaced((dipped(top) + dipped(bottom)) / 2),
-      thickness: asPlaced(thickness),
+      path: layerPath(top, bottom),
+      startMiddle: roundFraction((top + bottom) / 2),
+      endMiddle: roundFraction((bent(top) + bent(bottom)) / 2),
+      thickness: roundFraction(thickness),
     };
     top = bottom;
     return layer;
@@ -125,24 +125,26 @@ export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
   return { layers, totalUsdPerDay: total };
 }
 
-/** Shares of one, none below what a name needs; the thick ones give what the thin ones lack. */
-function withLeast(shares: readonly number[]): readonly number[] {
-  const lacking = shares.reduce((sum, share) => sum + Math.max(0, THINNEST - share), 0);
-  const giving = shares.reduce((sum, share) => sum + Math.max(0, share - THINNEST), 0);
-  return shares.map((share) => (share < THINNEST ? THINNEST : share - ((share - THINNEST) / giving) * lacking));
+/** Raises shares to the minimum thickness, and reduces the larger shares in proportion. The sum stays one. */
+function withMinimum(shares: readonly number[]): readonly number[] {
+  const missing = shares.reduce((sum, share) => sum + Math.max(0, MIN_THICKNESS - share), 0);
+  const available = shares.reduce((sum, share) => sum + Math.max(0, share - MIN_THICKNESS), 0);
+  return shares.map((share) =>
+    share < MIN_THICKNESS ? MIN_THICKNESS : share - ((share - MIN_THICKNESS) / available) * missing,
+  );
 }
 
-/** Rounded to a hundredth of a percent of the height: more digits would not be visible. */
-function asPlaced(fraction: number): number {
+/** Rounded to a hundredth of a percent of the height, because more digits would not be visible. */
+function roundFraction(fraction: number): number {
   return Math.round(fraction * 10_000) / 10_000;
 }
 
-/** The surface and the floor stay level; what lies between dips. */
-function dipped(level: number): number {
+/** The top and the bottom edge stay horizontal; the lines between them bend down. */
+function bent(level: number): number {
   return level <= 0 || level >= 1 ? level : Math.min(1, level + DIP * 4 * level * (1 - level));
 }
 
-function bed(top: number, bottom: number): string {
-  const [a, b, c, d] = [top, dipped(top), dipped(bottom), bottom].map((level) => (level * 100).toFixed(1));
+function layerPath(top: number, bottom: number): string {
+  const [a, b, c, d] = [top, bent(top), bent(bottom), bottom].map((level) => (level * 100).toFixed(1));
   return `M0 ${a}C40 ${a} 55 ${b} 100 ${b}V${c}C55 ${c} 40 ${d} 0 ${d}Z`;
 }

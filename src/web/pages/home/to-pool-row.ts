@@ -5,7 +5,7 @@ import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import type { ValuedRow } from "./pool-rows.ts";
 
-/** A row from what the services know; on the server, since it reads the coins' facts. */
+/** A row from the pool's stats; made on the server, because it reads the coins' facts. */
 export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): ValuedRow {
   const { terms } = stats;
   const coin = getCoin(terms.coin);
@@ -18,10 +18,10 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
     isSilent: !isKnown,
-    price: asShown(price?.usd ?? null),
-    change24h: asShown(price?.change24h ?? null),
-    hashrate: asShown(isKnown ? stats.hashrate : null),
-    networkHashrate: asShown(isKnown ? (stats.network?.hashrate ?? null) : null),
+    price: rounded(price?.usd ?? null),
+    change24h: rounded(price?.change24h ?? null),
+    hashrate: rounded(isKnown ? stats.hashrate : null),
+    networkHashrate: rounded(isKnown ? (stats.network?.hashrate ?? null) : null),
     miners: isKnown ? stats.miners : null,
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
@@ -33,7 +33,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
   };
 }
 
-/** More digits than any column shows, fewer than a measurement has: they would be a tenth of the page. */
-function asShown(value: number | null): number | null {
+/** Rounded to more digits than any column shows. Without rounding, the additional digits would be a tenth of the page. */
+function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(8));
 }

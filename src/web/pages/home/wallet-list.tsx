@@ -17,7 +17,7 @@ import type { ShellData } from "../../shell/shell-data.ts";
 import { minerPath } from "../miner/miner-path.ts";
 import styles from "./wallets.module.css";
 
-/** Renewed with the page's other figures, once a minute; what one call brought stays when the next one fails. */
+/** Refreshed with the page's other figures, once a minute. If a request fails, the last figures stay. */
 export function WalletList() {
   const t = useTranslations();
   const lookups = useLookups() ?? [];
@@ -34,27 +34,27 @@ export function WalletList() {
   );
 }
 
-/** What the last calls brought, beside React: a visitor who comes back to the page sees it at once. */
-const remembered = new Map<string, MinerFigures>();
+/** The last figures, stored outside React, so that they appear at once when a visitor returns to the page. */
+const lastFigures = new Map<string, MinerFigures>();
 
-/** `figures` is null until a call succeeds; `hasFailed` speaks of the last one. */
+/** `figures` is null until a request succeeds; `hasFailed` is about the last request. */
 function useMinerFigures({ coin, address }: Lookup) {
   const client = useApiClient();
   const key = `${coin} ${address}`;
   const page = useRouteLoaderData("home");
   const askedAt = useRef(0);
-  const [answer, setAnswer] = useState({ figures: remembered.get(key) ?? null, hasFailed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: renewed with the page
+  const [answer, setAnswer] = useState({ figures: lastFigures.get(key) ?? null, hasFailed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshed together with the page
   useEffect(() => {
-    // The page is renewed more often than a miner's figures change.
+    // The page is refreshed more often than a miner's figures change.
     if (Date.now() - askedAt.current < MINUTE / 2) return;
     askedAt.current = Date.now();
     const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
     void client()
       .then((calls) => calls.get(path, readMinerFigures))
       .then((result) => {
-        if (result.ok) remembered.set(key, result.value);
-        setAnswer({ figures: remembered.get(key) ?? null, hasFailed: !result.ok });
+        if (result.ok) lastFigures.set(key, result.value);
+        setAnswer({ figures: lastFigures.get(key) ?? null, hasFailed: !result.ok });
       });
   }, [client, coin, address, key, page]);
   return answer;

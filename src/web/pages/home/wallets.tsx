@@ -3,8 +3,8 @@ import { preferenceNames } from "../../preferences/names.ts";
 import styles from "./wallets.module.css";
 
 /**
- * Who was looked up on this device stands at the top of the home page. The list is in this browser's storage and its code
- * comes after the first view; the head script has counted it by then, so that its place is kept and nothing moves.
+ * Addresses that were looked up on this device, at the top of the home page. The list is stored in this browser, and its code
+ * loads after the first view. The head script counts the entries before that, so that their space is reserved and nothing moves.
  */
 export function Wallets() {
   const [List, setList] = useState<ComponentType | null>(null);
@@ -14,7 +14,7 @@ export function Wallets() {
     } catch {
       return;
     }
-    // A failed load is answered by chunk-reload-script.ts; the page is whole without the list.
+    // chunk-reload-script.ts handles a failed load. The page works without the list.
     void import("./wallet-list.tsx").then(
       ({ WalletList }) => setList(() => WalletList),
       () => undefined,

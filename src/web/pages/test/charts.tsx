@@ -8,7 +8,7 @@ import { Sparkline } from "../../components/chart/sparkline.tsx";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { SampleChart } from "./sample-chart.ts";
 
-// The gallery shows everything at once: the live chart loads after the first view.
+// The live chart loads after the first view; everything else is in the page.
 const LiveAreaChart = lazy(() =>
   import("../../components/chart/live-area-chart.tsx").then(({ LiveAreaChart: chart }) => ({ default: chart })),
 );

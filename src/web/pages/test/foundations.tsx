@@ -10,7 +10,7 @@ const layers = ["page", "layer", "control", "well", "hairline", "outline", "deep
 const inks = ["text", "text-2", "text-3", "ore", "ore-text", "good", "warn", "bad"] as const;
 const sizes = ["hero", "40", "28", "20", "16", "14", "13", "12"] as const;
 
-/** The tokens by their names in tokens.css. */
+/** The names of the tokens in tokens.css. */
 export function Colors() {
   return (
     <>
@@ -120,7 +120,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Samples side by side, as far as there is space. */
+/** Samples side by side, as many as fit. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -4,11 +4,11 @@ import { tickLabels } from "../../components/chart/chart-labels.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { usdFormat } from "../../components/figures/format-fiat.ts";
 
-// Two waves and a gap: clearly not a measurement, and enough to show everything that a chart can do.
+// Two waves and a gap: clearly not a measurement, but with everything that a chart can show.
 const FROM = Date.UTC(2026, 0, 1);
 const STEP = 10 * MINUTE;
 
-/** Drawn on the server, as the charts of pages are. */
+/** Drawn on the server, like the charts of pages. */
 export function drawSampleChart() {
   const values = Array.from({ length: 144 }, (_, step) =>
     step >= 90 && step <= 99 ? null : 2e14 + 4e13 * Math.sin(step / 9) + 1.5e13 * Math.sin(step / 2.5),
