@@ -185,7 +185,9 @@ describe("for any input and coin", () => {
   });
 });
 
-const slugsOf = (input: string) => listCandidateCoins(poolCoins, input).map(({ coin }) => coin.slug);
+/** The 33 pools of the specification, which come first in the list. A coin that is added later may share a form. */
+const specified = poolCoins.slice(0, 33);
+const slugsOf = (input: string) => listCandidateCoins(specified, input).map(({ coin }) => coin.slug);
 const ltc = getCoin("ltc").addressExample;
 const kas = getCoin("kas").addressExample;
 

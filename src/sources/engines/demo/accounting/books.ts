@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
-import { demoUsdPrices, findDemoMagnitude } from "../simulation/magnitudes.ts";
+import { findDemoMagnitude, findDemoUsdPrice } from "../simulation/magnitudes.ts";
 import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner } from "../simulation/population.ts";
 import { type Credit, type CreditRules, listCredits, roundTailHours } from "./credits.ts";
@@ -173,7 +173,7 @@ function defaultMinimum(chain: DemoChain, poolRate: number): bigint {
   const blocksADay = DAY / SECOND / coin.algorithmBlockTimeSeconds;
   const reward = Number(chain.rewardAt(0)) / 10 ** coin.decimals;
   const coins = Math.min(
-    payoutUsd / (demoUsdPrices[coin.ticker] ?? 1),
+    payoutUsd / (findDemoUsdPrice(coin.ticker) ?? 1),
     (share * blocksADay * reward) / typicalMinersInPool,
   );
   const ten = 10 ** Math.floor(Math.log10(coins));

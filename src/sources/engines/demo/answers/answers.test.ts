@@ -3,7 +3,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { answerOf, engineAt, slugs, testNow } from "../engine-under-test.ts";
-import { demoMagnitudes } from "../simulation/magnitudes.ts";
+import { findDemoMagnitude } from "../simulation/magnitudes.ts";
 
 const step = 10 * MINUTE;
 const grid = Math.floor(testNow / step) * step;
@@ -57,8 +57,7 @@ describe("pool history", () => {
 
   it.each(slugs)("%s: through 400 days every number is one, and of a size that fits the coin", async (slug) => {
     const coin = getCoin(slug);
-    const magnitude = demoMagnitudes[slug];
-    if (magnitude === undefined) throw new Error("no magnitudes");
+    const magnitude = findDemoMagnitude(slug);
     const engine = engineAt(slug);
     let height = 0;
     for (let from = testNow - 400 * DAY; from < testNow; from += 31 * DAY) {

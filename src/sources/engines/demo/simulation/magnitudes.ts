@@ -1,3 +1,5 @@
+import { coins } from "#src/domain/coins/index.ts";
+
 /** The size of a demo pool and its chain. Orders of magnitude from memory of late 2025, for show: nothing here is a quote. */
 export interface DemoMagnitude {
   /** Of the whole network, in the coin's base unit (H/s, Sol/s, g/s). */
@@ -61,7 +63,7 @@ export function findDemoMagnitude(slug: string): DemoMagnitude {
 }
 
 /** USD for one coin, by ticker. */
-export const demoUsdPrices: Readonly<Record<string, number>> = {
+const demoUsdPrices: Readonly<Record<string, number>> = {
   BTC: 98_000,
   BCH: 510,
   FB: 0.36,
@@ -98,3 +100,13 @@ export const demoUsdPrices: Readonly<Record<string, number>> = {
   PEP: 0.00041,
   BELLS: 0.14,
 };
+
+/** For a coin without a line above. */
+const smallCoinUsd = 0.01;
+const tickers: ReadonlySet<string> = new Set(coins.map(({ ticker }) => ticker));
+
+/** Null for a ticker that no coin of the project has. */
+export function findDemoUsdPrice(ticker: string): number | null {
+  if (!tickers.has(ticker)) return null;
+  return demoUsdPrices[ticker] ?? smallCoinUsd;
+}

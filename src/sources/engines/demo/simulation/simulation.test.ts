@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { coins, getCoin, poolCoins } from "#src/domain/coins/index.ts";
+import { getCoin, poolCoins } from "#src/domain/coins/index.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import { slugs, testNow, testSchemes } from "../engine-under-test.ts";
 import { createEpochs } from "./chain.ts";
 import { createDemoPool } from "./demo-pool.ts";
-import { demoMagnitudes, demoUsdPrices } from "./magnitudes.ts";
+import { demoMagnitudes, findDemoMagnitude, findDemoUsdPrice } from "./magnitudes.ts";
 import { hashText, mix, noiseHex, poisson, STEP, STEPS_PER_DAY, smoothNoise, unit } from "./noise-and-steps.ts";
 
 const draws = 40_000;
@@ -94,19 +94,29 @@ describe("epochs of a made-up chain", () => {
 });
 
 describe("the demo's magnitudes", () => {
-  it("cover every coin that is mined, and every ticker with a price", () => {
-    expect(coins.filter(({ slug, role }) => role !== "explorer-only" && demoMagnitudes[slug] === undefined)).toEqual(
-      [],
-    );
-    expect(coins.filter(({ ticker }) => demoUsdPrices[ticker] === undefined)).toEqual([]);
+  it("are written for the coins of the specification that are mined, and each has a price of its own", () => {
+    // The 33 pools of the specification come first in the list.
+    const specified = [...poolCoins.slice(0, 33), getCoin("doge"), getCoin("pep"), getCoin("bells")];
+    expect(specified.filter(({ slug }) => demoMagnitudes[slug] === undefined)).toEqual([]);
+    const priced = [...specified, getCoin("eth")].map(({ ticker }) => ticker);
+    expect(priced.filter((ticker) => [null, 0.01].includes(findDemoUsdPrice(ticker)))).toEqual([]);
+  });
+
+  it("are those of a small coin where a coin has none, and no price where the ticker is no coin's", () => {
+    expect(findDemoMagnitude("made-up")).toEqual({ networkHashrate: 1e12, poolShare: 0.08, blockReward: 10 });
+    expect([findDemoUsdPrice("KAS"), findDemoUsdPrice("NO-COIN"), findDemoUsdPrice("toString")]).toEqual([
+      0.052,
+      null,
+      null,
+    ]);
   });
 
   it("give each pool between a two-hundredth and an eighth of its network, and a reward", () => {
     for (const { slug, blockReward } of poolCoins) {
-      const magnitude = demoMagnitudes[slug];
-      expect(magnitude?.poolShare, slug).toBeGreaterThan(0.005);
-      expect(magnitude?.poolShare, slug).toBeLessThan(0.12);
-      expect(blockReward ?? magnitude?.blockReward ?? 0, slug).toBeGreaterThan(0);
+      const magnitude = findDemoMagnitude(slug);
+      expect(magnitude.poolShare, slug).toBeGreaterThan(0.005);
+      expect(magnitude.poolShare, slug).toBeLessThan(0.12);
+      expect(blockReward ?? magnitude.blockReward ?? 0, slug).toBeGreaterThan(0);
     }
   });
 
@@ -167,7 +177,7 @@ describe("the sums of a day", () => {
 });
 
 describe("the blocks of a pool", () => {
-  it("number as many as its work lets expect, within four standard deviations, for each of the 33 coins", () => {
+  it("number as many as its work lets expect, within four standard deviations, for each of the coins", () => {
     let deviations = 0;
     for (const slug of slugs) {
       const pool = poolOf(slug);
@@ -187,7 +197,7 @@ describe("the blocks of a pool", () => {
       expect(orphans).toBeLessThan(0.01 * expected + 5 * Math.sqrt(0.01 * expected) + 1);
       deviations += deviation;
     }
-    // The 33 deviations have mean 0: their sum is within four of its own, √33.
-    expect(Math.abs(deviations)).toBeLessThan(4 * Math.sqrt(33));
+    // The deviations have mean 0: their sum is within four of its own, the root of their number.
+    expect(Math.abs(deviations)).toBeLessThan(4 * Math.sqrt(slugs.length));
   }, 180_000);
 });
