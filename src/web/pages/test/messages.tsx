@@ -9,12 +9,13 @@ import styles from "./test.module.css";
 
 const tones = ["info", "good", "warning", "danger"] as const;
 const states: readonly CoinState[] = ["soon", "closing", "closed", "paused", "testnet", "hard-fork"];
-const notices: readonly PoolNotice[] = [
-  { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
-  { kind: "paused" },
-  { kind: "testnet", when: "15-16 September" },
-  { kind: "hard-fork", when: "13 Oct 2025" },
-];
+/** One of each kind; `text` has its words from the catalogue. */
+const examples: { readonly [Kind in Exclude<PoolNotice["kind"], "text">]: Extract<PoolNotice, { kind: Kind }> } = {
+  closing: { kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: "kas" },
+  paused: { kind: "paused" },
+  testnet: { kind: "testnet", when: "15-16 September" },
+  "hard-fork": { kind: "hard-fork", when: "13 Oct 2025" },
+};
 
 interface MessagesProps {
   /** The terms of any pool; their state is replaced. */
@@ -27,7 +28,7 @@ export function Messages({ terms, coin }: MessagesProps) {
   const t = useTranslations("gallery");
   const ownWords: PoolNotice = { kind: "text", tone: "info", text: { en: t("ownWords") }, href: null };
   const pools = [
-    { key: "notices", state: "live", notices: [...notices, ownWords] },
+    { key: "notices", state: "live", notices: [...Object.values(examples), ownWords] },
     ...states.map((state) => ({ key: state, state, notices: [] })),
     { key: "live", state: "live", notices: [] },
   ] as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
@@ -24,8 +24,9 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
     <>
-      {notices.map((notice) => (
-        <Notice key={notice.kind} tone={toneOf(notice)}>
+      {notices.map((notice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an operator may write two of one kind, and they never change places
+        <Notice key={`${notice.kind} ${index}`} tone={toneOf(notice)}>
           <NoticeText notice={notice} />
         </Notice>
       ))}
@@ -68,7 +69,7 @@ function toneOf(notice: PoolNotice): NoticeTone {
   return notice.kind === "text" ? notice.tone : tones[notice.kind];
 }
 
-function NoticeText({ notice }: { readonly notice: PoolNotice }) {
+function NoticeText({ notice }: { readonly notice: PoolNotice }): ReactElement | string {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
