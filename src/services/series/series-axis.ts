@@ -89,13 +89,15 @@ export function listAvailableRanges(spans: Spans, end: number): readonly History
     const span = spans[resolution];
     return span !== null && span.newest + rowMs[resolution] > end - lengthMs;
   };
-  const ranges: HistoryRange[] = [];
-  if (isWithin("10m", DAY)) ranges.push("24h");
-  if (reaches("10m", DAY) && isWithin("10m", 7 * DAY)) ranges.push("7d");
-  if (reaches("1h", 7 * DAY) && isWithin("1h", 30 * DAY)) ranges.push("30d");
-  if (reaches("1d", 30 * DAY) && isWithin("1d", 366 * DAY)) ranges.push("1y");
-  if (reaches("1d", 30 * DAY) || (ranges.length === 0 && spans["1d"] !== null)) ranges.push("all");
-  return ranges;
+  const isOffered: Readonly<Record<HistoryRange, boolean>> = {
+    "24h": isWithin("10m", DAY),
+    "7d": reaches("10m", DAY) && isWithin("10m", 7 * DAY),
+    "30d": reaches("1h", 7 * DAY) && isWithin("1h", 30 * DAY),
+    "1y": reaches("1d", 30 * DAY) && isWithin("1d", 366 * DAY),
+    all: reaches("1d", 30 * DAY),
+  };
+  const offered = historyRanges.filter((range) => isOffered[range]);
+  return offered.length === 0 && spans["1d"] !== null ? ["all"] : offered;
 }
 
 /** The asked range, else the next longer one that has data, else the longest. */

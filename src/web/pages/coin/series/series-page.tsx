@@ -83,18 +83,20 @@ function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at
   );
 }
 
-/** The ranges with a known change for every series. For other ranges the change is calculated from the points of the chart. */
-const changeOfRange: Readonly<Partial<Record<HistoryRange, keyof SeriesPageData["changes"]>>> = {
+/** The ranges with a known change for every series. null: the change is calculated from the points of the chart. */
+const changeOfRange: Readonly<Record<HistoryRange, keyof SeriesPageData["changes"] | null>> = {
   "24h": "day",
   "7d": "week",
   "30d": "month",
+  "1y": null,
+  all: null,
 };
 
-/** The change of the series period the range that is shown; the same figure as in the list of changes. */
+/** The change of the series over the range that is shown; the same figure as in the list of changes. */
 function RangeChange({ data: { range, changes, summary, endedAt } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
-  const period = endedAt === null ? changeOfRange[range] : undefined;
-  const change = period === undefined ? summary?.change : changes[period];
+  const period = endedAt === null ? changeOfRange[range] : null;
+  const change = period === null ? summary?.change : changes[period];
   if (change == null) return null;
   return (
     <span>
