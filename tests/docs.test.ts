@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engineNames } from "#src/sources/engines/index.ts";
 import specification from "../docs/spec-clauses.json";
@@ -79,6 +79,29 @@ function listScripts(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm (?:run ([a-z-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? "");
 }
 
+const projectFiles = globSync("{src,tests,scripts,docs,config,locales,content,public}/**/*", {
+  cwd: root,
+  withFileTypes: true,
+}).flatMap((entry) => (entry.isFile() ? [posix.join(relative(root, entry.parentPath), entry.name)] : []));
+/** `src/web/a.ts` is known as itself, `web/a.ts` and `a.ts`. */
+const knownFiles = new Set(
+  [...projectFiles, ...readdirSync(root)].flatMap((path) => {
+    const parts = path.split(/[\\/]/);
+    return parts.map((_, index) => parts.slice(index).join("/"));
+  }),
+);
+/** Files of other projects that comments name. */
+const foreignFiles = ["src/rpc/protocol.h"];
+
+/** Files that a comment names by their path or the end of it (`src/web/a.ts`, `web/a.ts`, `a.ts`) and that are not there. */
+function findDeadPaths(text: string): readonly string[] {
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:\w"'`/])\/\/[^\n]*/g)].map(([comment]) => comment);
+  const named = comments.flatMap((comment) => [
+    ...comment.matchAll(/(?<![\w./@:#*<>-])(?:[\w@-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|mjs|json|md|h)\b/g),
+  ]);
+  return named.map(([path]) => path).filter((path) => !knownFiles.has(path) && !foreignFiles.includes(path));
+}
+
 describe("the documentation", () => {
   it("is there", () => {
     expect(documents.size).toBeGreaterThan(15);
@@ -119,6 +142,18 @@ describe("what comments and documents cite", () => {
       "docs/nothing.md",
     ]);
     expect(findMissing("owner/name:docs/nothing.md https://pool.example/docs/nothing.md")).toEqual([]);
+  });
+
+  it("is a file that exists where a comment names one", () => {
+    const dead = [...everything].flatMap(([path, text]) =>
+      path.endsWith(".md") ? [] : findDeadPaths(text).map((named) => `${path}: ${named}`),
+    );
+    expect(dead).toEqual([]);
+    expect(findDeadPaths("/** See web/screens.ts and domain/nothing.ts. */ // gone.css")).toEqual([
+      "domain/nothing.ts",
+      "gone.css",
+    ]);
+    expect(findDeadPaths('import "./nothing.ts"; const at = "https://pool.example/nothing.json";')).toEqual([]);
   });
 
   it("is a heading where a link has an anchor", () => {

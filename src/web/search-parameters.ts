@@ -16,7 +16,7 @@ export type SearchParameter =
    */
   | { readonly name: string; readonly pattern: RegExp };
 
-/** The name of a group of coins as it is written in an address (pages/home/coin-groups.ts). */
+/** The name of a group of coins as it is written in an address (pages/home/home-view.ts). */
 export const groupPattern = /^[a-z0-9-]{1,40}$/;
 /** `listed` is the order that the operator configured. */
 export const poolSortKeys = [

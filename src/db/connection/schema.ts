@@ -145,7 +145,7 @@ export interface SettingsAttemptTable {
   id: Generated<number>;
   pool_id: number;
   address: string;
-  /** A salted hash; see services/client-key.ts. */
+  /** A salted hash; see services/settings/attempt-limits.ts. */
   client: string;
   at: number;
   /** 1 = a proof was offered and not accepted, or its fate is not known yet. */

@@ -30,7 +30,7 @@ function canonical(format: AddressFormat, address: string): string {
 }
 
 /**
- * Checks an address against the formats of a coin, checksum included. Nothing is trimmed or repaired (domain/search.ts
+ * Checks an address against the formats of a coin, checksum included. Nothing is trimmed or repaired (domain/addresses/search.ts
  * does that). Two coins may share a format: that an address is valid for one does not say it is not meant for another.
  */
 export function validateAddress(coin: CoinFacts, address: string): AddressCheck {

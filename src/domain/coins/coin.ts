@@ -21,7 +21,7 @@ export const rateUnits = ["H/s", "Sol/s", "g/s"] as const;
 export type RateUnit = (typeof rateUnits)[number];
 
 /**
- * How an address is checked. `pattern` is anchored; `checksum` names the algorithm in domain/address-checksums.ts
+ * How an address is checked. `pattern` is anchored; `checksum` names the algorithm in domain/addresses/address-checksums.ts
  * that must also hold; null where the format carries none that can be checked.
  */
 export interface AddressFormat {
@@ -96,7 +96,7 @@ export interface CoinFacts {
   readonly name: string;
   /** Shown beside the ticker where several pools share it ("RandomX"), else null. */
   readonly variant: string | null;
-  /** The algorithm as it is written for people ("SHA-256"); the slug names it in data/algorithms.json. */
+  /** The algorithm as it is written for people ("SHA-256"); the slug is its name in tables, engines and nodes. */
   readonly algorithm: string;
   readonly algorithmSlug: string;
   readonly family: CoinFamily;

@@ -27,7 +27,7 @@ export interface DeviceHashrates {
 /** Of the fastest machine: as many may stand behind one proxy. */
 const farm = 1_000;
 
-/** The algorithms whose pools take a static difficulty; figures of the hardware catalogue (data/devices), 2026-11. */
+/** The algorithms whose pools take a static difficulty; figures of machines on sale in 2026-11. */
 const hashrates: Readonly<Record<string, DeviceHashrates>> = {
   sha256: { usual: 110e12, most: 1.4e15 * farm },
   scrypt: { usual: 6.2e9, most: 53e9 * farm },

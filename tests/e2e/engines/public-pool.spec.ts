@@ -5,7 +5,7 @@ import { type ReplayEngine, startReplayEngine } from "../../recorded-engines/rep
 import { type Site, startSite } from "../../site/start-site.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
 
-// What recorded-engine.spec.ts leaves out about a public-pool: what comes from the node of its chain, means over the time
+// What recorded-engines.spec.ts leaves out about a public-pool: what comes from the node of its chain, means over the time
 // online, and what a SOLO pool of this kind does not know.
 
 let engine: ReplayEngine;

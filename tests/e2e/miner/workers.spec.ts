@@ -3,7 +3,7 @@ import { encodeWorker } from "#src/domain/text/path-segments.ts";
 import { farmAddress, hostileAddress, hostileNames, openManyWorkersSite } from "../../site/many-workers-site.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
 
-// The built pages over engines with 2,000 workers and with names that nobody should send (tests/many-workers-site.ts).
+// The built pages over engines with 2,000 workers and with names that nobody should send (tests/site/many-workers-site.ts).
 
 const count = 2_000;
 const farm = `/kas/miner/stats/${farmAddress}`;
