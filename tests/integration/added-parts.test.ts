@@ -67,7 +67,7 @@ function addCoin(): void {
   const config = JSON.parse(read("config/pools.json"));
   // Two pools are enough, and start faster than all.
   config.enabled = ["kas", "made-up"];
-  config.groups = [];
+  config.groups = [{ name: "Made-up Group", coins: ["made-up"] }];
   config.pools["made-up"] = {
     name: "Made-up Coin",
     minimumPayout: "1",
@@ -85,6 +85,9 @@ function addLanguage(): void {
   );
   write("locales/xx.json", JSON.stringify({ about: { heading: "Xx {brand} xx" } }));
 }
+
+/** The languages that have every text (tests/locales.test.ts). */
+const completeLanguages = ["en", "ru", "uk", "kk", "ar", "fa", "ur"];
 
 /** docs/how-to/add-a-page.md. */
 function addPage(): void {
@@ -120,9 +123,11 @@ export default function MadeUpPage() {
   },
 `,
   );
-  const english = JSON.parse(read("locales/en.json"));
-  english.madeUpPage = { title: "A made-up page", text: "Its text comes from the catalogue." };
-  write("locales/en.json", JSON.stringify(english));
+  for (const code of completeLanguages) {
+    const catalogue = JSON.parse(read(`locales/${code}.json`));
+    catalogue.madeUpPage = { title: `A made-up page (${code})`, text: "Its text comes from the catalogue." };
+    write(`locales/${code}.json`, JSON.stringify(catalogue));
+  }
 }
 
 // The first pages of a new site are rendered while its pools are filled.
@@ -201,9 +206,32 @@ describe("a coin that was added by its file, its line, its content and the confi
       .toMatchObject({ ticker: "MUC", name: "Made-up Coin", state: "live" });
   });
 
-  it("is in the header, in the home table and in the sitemap", async () => {
+  it("has a price of the demo, and its text in Russian", async () => {
+    await expect
+      .poll(async () => JSON.parse((await get("/made-up/api/v1/pool/stats")).text).price_usd, {
+        timeout: 20_000,
+        interval: 200,
+      })
+      .toBeGreaterThan(0);
+    expect((await get("/ru/made-up/about-coin")).text).toContain("What Made-up Coin is");
+  });
+
+  it("finds a wallet from its search box", async () => {
+    const wallet = "karlsen:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jy2qhcgkfe";
+    const answer = await fetch(`${url}/made-up/miner/search?address=${wallet}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")?.replaceAll("%3A", ":")]).toEqual([
+      303,
+      `/made-up/miner/stats/${wallet}?source=search`,
+    ]);
+  });
+
+  it("is in the header, in the footer, in the home table, in its group and in the sitemap", async () => {
     const home = await get("/");
-    expect(home.text.match(/href="\/made-up"/g)?.length).toBeGreaterThan(1);
+    const parts = { header: /^[\s\S]*?<main/, table: /<tbody[\s\S]*<\/tbody>/, footer: /<footer[\s\S]*<\/footer>/ };
+    const linked = Object.entries(parts).filter(([, part]) => part.exec(home.text)?.[0].includes('href="/made-up"'));
+    expect(linked.map(([name]) => name)).toEqual(["header", "table", "footer"]);
+    const [table = ""] = parts.table.exec((await get("/?group=made-up-group")).text) ?? [];
+    expect([table.includes('href="/made-up"'), table.includes('href="/kas"')]).toEqual([true, false]);
     expect((await get("/sitemap-en.xml")).text).toContain("/made-up/about-coin</loc>");
   });
 
@@ -238,10 +266,15 @@ describe("a language that was added by its catalogue and its line", () => {
 
 describe("a page that was added by its file, its line and its texts", () => {
   it("is served with its texts, in every language", async () => {
-    for (const path of ["/made-up-page", "/ru/made-up-page", "/xx/made-up-page"]) {
+    for (const [path, heading] of [
+      ["/made-up-page", "A made-up page (en)"],
+      ["/ru/made-up-page", "A made-up page (ru)"],
+      ["/ur/made-up-page", "A made-up page (ur)"],
+      ["/xx/made-up-page", "A made-up page (en)"],
+    ] as const) {
       const { status, text } = await get(path);
       expect([path, status]).toEqual([path, 200]);
-      expect(text).toContain("<h1>A made-up page</h1>");
+      expect(text).toContain(`<h1>${heading}</h1>`);
       expect(text).toContain("Its text comes from the catalogue.");
     }
   });
