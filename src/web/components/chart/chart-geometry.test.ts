@@ -67,7 +67,7 @@ describe("chart geometry", () => {
   });
 });
 
-describe("more on one chart", () => {
+describe("further series on one chart", () => {
   it("extends the axis for other series, and draws them on it", () => {
     const shape = drawChart([{ at: 0, value: 50 }], window, [100, 0]);
     expect(shape).toMatchObject({ low: 0, high: 120, startsAtZero: true });

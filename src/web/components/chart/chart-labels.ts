@@ -54,7 +54,7 @@ function fractionDigits(values: readonly number[]): number {
   return Math.max(0, ...values.map((value) => String(Number(value.toPrecision(6))).split(".")[1]?.length ?? 0));
 }
 
-/** A figure as the pages write it; null when it is not known. */
+/** A figure in the format of the pages; null if it is not known. */
 export function formatFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): Quantity | null {
   if (value === null) return null;
   if (unit === "difficulty") return formatDifficulty(value);

@@ -41,7 +41,7 @@ export function Unknown() {
   );
 }
 
-/** A hashrate in the unit that reads best; a dash when it is not known. */
+/** A hashrate in the largest unit that fits; a dash if it is not known. */
 export function Hashrate({ value, unit }: { readonly value: number | null; readonly unit: RateUnit }) {
   const text = value === null ? null : formatHashrate(value, unit);
   return <Figure number={text?.number ?? null} unit={text?.unit} />;

@@ -40,7 +40,6 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly look?: ButtonLook;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look = "secondary", children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={styles.button} data-look={look}>

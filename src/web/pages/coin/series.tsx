@@ -5,7 +5,7 @@ import type { Route } from "./+types/series";
 import { loadSeriesPage } from "./series/load-series-page.ts";
 import { SeriesPage } from "./series/series-page.tsx";
 
-/** Four screens share this route: the last segment of the pattern names the series. */
+/** Four screens share this route: the last segment of the pattern is the kind of series. */
 export function loader({ pattern, ...args }: Route.LoaderArgs) {
   const kind = seriesKinds.find((known) => pattern.endsWith(`/${known}`));
   if (kind === undefined) throw pageError(404, "page-not-found");

@@ -52,7 +52,6 @@ export default function TopMiners() {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 type Answer = NonNullable<Loaded["answer"]>;
 
-/** The message that says why there is no list. */
 function emptyReason({ state, isOffered }: Answer): "toOpen" | "ended" | "notOffered" | "notYet" | "empty" {
   if (state === "soon") return "toOpen";
   if (state === "ended") return "ended";

@@ -7,7 +7,7 @@ import type { poolSortKeys, sortOrders } from "../../search-parameters.ts";
 export type PoolSortKey = (typeof poolSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
-/** One pool in the table of the home page. Hashrates in base units, prices in USD, fractions of one; null = not known. */
+/** One pool in the table of the home page. Hashrates in base units, prices in USD, changes and fees as fractions (1 = 100 %); null = not known. */
 export interface PoolRow {
   readonly coin: CoinBadge;
   readonly algorithm: string;

@@ -12,7 +12,6 @@ import styles from "./live-chart.module.css";
 export interface LiveChartProps extends LiveFigures {
   /** The server's picture. */
   readonly first: ChartPicture;
-  /** The picture that is visible now. */
   readonly shown: ChartPicture;
   readonly summary: string;
   /** The class with the dashes of each line, for the samples on the switches. */

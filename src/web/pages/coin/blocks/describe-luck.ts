@@ -44,7 +44,7 @@ export interface RoundView extends Omit<RoundInProgress, "chanceOfLonger" | "sch
   /** Isolated from the text around it, so that "PPS+" keeps its order of characters in text from right to left. */
   readonly schemeName: string;
   readonly odds: { readonly times: number; readonly of: string } | null;
-  /** From the start of the round to the measurement, like the effort. A running clock would go on after the round has ended. */
+  /** From the start of the round to the measurement, like the effort. A running clock would continue after the end of the round. */
   readonly ranMs: number | null;
 }
 

@@ -3,7 +3,6 @@ import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 
-/** A figure in the unit of its series. */
 export function SeriesValue({ value, unit }: { readonly value: number | null; readonly unit: ChartUnit }) {
   if (unit === "usd") return <Money usd={value} />;
   if (unit === "difficulty") return <Difficulty value={value} />;

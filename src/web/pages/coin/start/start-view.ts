@@ -33,7 +33,7 @@ export interface StartView {
   readonly coin: CoinView;
   readonly name: string;
   readonly state: CoinState;
-  /** Whether rigs can connect at all. */
+  /** Whether rigs can connect: false for a pool that is closed, paused or not open yet. */
   readonly isOpen: boolean;
   readonly schemes: PoolTerms["schemes"];
   readonly mergeMined: readonly string[];

@@ -17,7 +17,7 @@ export function useLatencies(servers: readonly PoolServer[]): Latencies {
   const [round, setRound] = useState(0);
   const [values, setValues] = useState<readonly (number | null)[] | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round measures again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` starts a new measurement
   useEffect(() => {
     if (!canMeasure) return;
     let isStopped = false;

@@ -218,7 +218,6 @@ function InvalidAddress({ data, reason }: { readonly data: MinerLayoutData; read
   );
 }
 
-/** A link to the pool's servers and how to connect. */
 function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
   const path = useLocalizedPath();
   return <a href={path(`/${coin}`)}>{label}</a>;

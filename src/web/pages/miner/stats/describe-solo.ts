@@ -12,7 +12,7 @@ export interface SoloView {
   /** In base units, averaged over `window`. */
   readonly hashrate: number;
   readonly window: SchemeAverages["window"];
-  /** Probability of at least one block; null without a network. */
+  /** Probability of at least one block; null if the hashrate of the network is not known. */
   readonly odds: Readonly<Record<OddsSpan, number>> | null;
   /** On average, at this hashrate and difficulty. */
   readonly timeToBlockMs: number | null;

@@ -14,7 +14,7 @@ type Samples = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 /** Why a worker has no line: the engine keeps no history, does not answer, or does not list the worker now. */
 type NoLine = "not-kept" | "unanswered" | "absent";
 
-/** The last 24 hours of the miner or of one worker, under one scheme or all. Choices are only given if there are several. */
+/** The last 24 hours of the miner or of one worker, under one scheme or all. A list of schemes is returned only if there are several. */
 export async function drawHistory(
   miners: Pick<Services["miners"], "getWorkerStats">,
   stats: SeenMinerStats,

@@ -12,7 +12,6 @@ import type { MinerStats, NetworkAverage, PoolStats, SchemeAverages, SeenMinerSt
 
 /** The expected earnings of a day, in atomic units, rounded down to the last visible digit. */
 export interface ExpectedEarnings {
-  /** The schemes that are counted. */
   readonly schemes: readonly RewardScheme[];
   /** Base units, averaged over `window`. */
   readonly hashrate: number;

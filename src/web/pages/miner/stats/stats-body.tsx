@@ -13,7 +13,6 @@ import styles from "./stats.module.css";
 import { useAllWorkers } from "./workers/use-all-workers.ts";
 import { Workers } from "./workers/workers.tsx";
 
-/** Everything below the header of a miner's stats page. */
 export function StatsBody({ data }: { readonly data: KnownData }) {
   const { stats } = data;
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);

@@ -145,7 +145,6 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
   );
 }
 
-/** Averages, last share and uptime of a worker. */
 export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; readonly unit: RateUnit }) {
   const t = useTranslations();
   const format = useFormat();

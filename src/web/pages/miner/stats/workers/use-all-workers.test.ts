@@ -46,7 +46,7 @@ describe("readAllWorkers", () => {
     { at, miner: { workers: [{ ...worker, state: "asleep" }] } },
     { at, miner: { workers: [worker, { ...worker, scheme: "free" }] } },
     { at, miner: { workers: [{ ...worker, name: 7 }] } },
-  ])("is nothing where the answer is not what was promised: %j", (body) => {
+  ])("is null if the answer does not have the documented shape: %j", (body) => {
     expect(readAllWorkers(body)).toBeNull();
   });
 });
