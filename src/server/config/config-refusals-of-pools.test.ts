@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noticeKinds } from "#src/domain/site/notice.ts";
 import { listProblems, type Members, minimal, withPool } from "../__fixtures__/minimal-config.ts";
 
 const eu = { region: "eu", host: "kas.pool.example", port: 7011 };
@@ -173,7 +174,7 @@ describe("parseSiteConfig refuses a pool with", () => {
     [
       "an unknown kind of notice",
       withNotice({ kind: "party" }),
-      "pools.kas.notices[0].kind must be one of closing, paused, testnet, hard-fork, text",
+      `pools.kas.notices[0].kind must be one of ${noticeKinds.join(", ")}`,
     ],
     [
       "a closing without its date",
