@@ -23,6 +23,7 @@ import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
 import { webContext } from "./services-context.ts";
 import { earlyInputScript } from "./shell/hydration/early-input.ts";
+import { FirstViewEnd } from "./shell/hydration/first-view-end.tsx";
 import { loadShell } from "./shell/load-shell.ts";
 import { chunkReloadScript } from "./shell/navigation/chunk-reload-script.ts";
 import { ErrorPage } from "./shell/notices/error-page.tsx";
@@ -71,6 +72,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* Only around the error page: around a page it would catch errors that the error page must show. */}
         {error === undefined ? body : <LastResort supportEmail={shell?.supportEmail ?? ""}>{body}</LastResort>}
         <ScrollRestoration />
+        <FirstViewEnd />
         <Scripts />
       </body>
     </html>

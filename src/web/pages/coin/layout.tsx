@@ -4,6 +4,7 @@ import { pageError } from "../../guards.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
 import { loadPool } from "../../loaders/load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
+import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
 import { CoinHeader } from "./header/coin-header.tsx";
@@ -32,6 +33,7 @@ export default function CoinLayout() {
       <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />
+        <FirstViewEnd />
         <Outlet />
       </div>
     </div>

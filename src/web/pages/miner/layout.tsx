@@ -8,6 +8,7 @@ import { pageError } from "../../guards.ts";
 import { toCoinBadge, toCoinView } from "../../loaders/coin-badge.ts";
 import { loadPoolStats } from "../../loaders/load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
+import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
@@ -79,6 +80,7 @@ export default function MinerLayout() {
         ) : (
           <>
             {!hasFigures && <SearchBox coin={coin} />}
+            <FirstViewEnd />
             <Outlet />
             {hasFigures && (
               <div className={styles.search}>
