@@ -51,7 +51,7 @@ for (const [index, coin] of poolCoinSlugs.entries()) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 640 });
 
-    // Every coin's first page comes to life here, and each kind of page for several coins in both languages.
+    // Every coin's first page is hydrated here, and each kind of page for several coins in both languages.
     const tab = tabs[Math.floor(index / 2) % tabs.length];
     for (const path of [`/${coin}`, index % 2 === 0 ? `/${coin}${tab}` : `/ar/${coin}${tab}`]) {
       await test.step(`${path} with scripts`, async () => {

@@ -75,7 +75,7 @@ test("the start page promises what such a pool does: SOLO without a prefix, no m
   await expect(main).not.toContainText("days without mining");
 });
 
-test("the miner's page shows his sessions as workers, with means over the time online", async ({ page }) => {
+test("the miner's page shows their sessions as workers, with means over the time online", async ({ page }) => {
   await page.goto(`${site.url}/btc/miner/stats/${publicPoolMiner}`);
   const main = page.locator("main");
   await expect(main).toContainText("93.84\u00a0KH/s");

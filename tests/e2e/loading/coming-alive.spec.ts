@@ -4,7 +4,7 @@ import { findDemoMiner } from "../demo-miner.ts";
 import { holdRequests, scripts } from "../hold-requests.ts";
 import { test } from "../kept-page.ts";
 
-// When a page comes to life nothing may move: what moves between press and release is a click that is lost.
+// While a page is hydrated nothing may move: what moves between press and release is a click that is lost.
 
 test.describe.configure({ mode: "parallel" });
 
@@ -49,7 +49,7 @@ for (const path of paths) {
     [360, "en"],
     [360, "ar"],
   ] as const) {
-    test(`${path} in ${locale} at ${width} px: nothing moves when the page comes to life`, async ({
+    test(`${path} in ${locale} at ${width} px: nothing moves when the page is hydrated`, async ({
       page,
       request,
     }) => {
@@ -95,7 +95,7 @@ for (const [name, script] of [
   ["the page", scripts],
   ["the later part of the page", /\/assets\/start-page-[^/]+\.js$/],
 ] as const) {
-  test(`what is pressed and chosen before ${name} comes to life is not lost`, async ({ page }) => {
+  test(`what is pressed and chosen before ${name} is hydrated is not lost`, async ({ page }) => {
     const release = await holdRequests(page, script);
     await page.goto("/kas", { waitUntil: "commit" });
     const hive = page.getByRole("tab", { name: "HiveOS", exact: true });

@@ -20,7 +20,7 @@ test.describe("code that cannot be loaded", () => {
     return { page, documents };
   }
 
-  test("§4.12 §8.6 the page one wants is loaded anew, once; within 60 s the error page is shown", async ({
+  test("§4.12 §8.6 the page one wants is loaded again, once; within 60 s the error page is shown", async ({
     context,
   }) => {
     await context.route(chunk, (route) => route.abort());
@@ -41,7 +41,7 @@ test.describe("code that cannot be loaded", () => {
     await expect.poll(readBar).toContainEqual(expect.stringMatching(/^fail /));
   });
 
-  test("§8.6 after 60 s it is loaded anew again, and a build that is whole is simply shown", async ({ context }) => {
+  test("§8.6 after 60 s it is loaded once more, and a build that is whole is simply shown", async ({ context }) => {
     let isGone = true;
     await context.route(chunk, (route) => {
       if (!isGone) return route.continue();
@@ -58,7 +58,7 @@ test.describe("code that cannot be loaded", () => {
     );
   });
 
-  test("§8.6 a first view whose own code is missing is loaded anew once, then left as the server wrote it", async ({
+  test("§8.6 a first view whose own code is missing is loaded again once, then left as the server wrote it", async ({
     context,
   }) => {
     await context.route(/\/assets\/root-[^/]*\.js$/, (route) => route.abort());

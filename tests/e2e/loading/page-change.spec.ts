@@ -63,7 +63,7 @@ test.describe("page change", () => {
     expect(await readChanges(page)).toEqual([]);
   });
 
-  test("the focus stands at the new page and its title is told politely", async ({ page }) => {
+  test("the focus stands at the new page and its title is announced", async ({ page }) => {
     await open(page, "/kas");
     await page.getByRole("link", { name: "Top miners" }).press("Enter");
     await expect(page).toHaveURL("/kas/top-miners");
@@ -93,7 +93,7 @@ test.describe("page change", () => {
 test.describe("scroll", () => {
   const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-  test("§2.42 a new page begins at its top, going back or loading anew restores where one was", async ({ page }) => {
+  test("§2.42 a new page begins at its top, going back or loading again restores the position", async ({ page }) => {
     await open(page, "/");
     await page.evaluate(() => window.scrollTo(0, 700));
     await page.locator("tbody a").nth(12).dispatchEvent("click");

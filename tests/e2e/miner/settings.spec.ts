@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("New payout threshold, KAS")).toHaveAttribute("aria-invalid", "true");
     }
     expect(posts).toBe(javaScriptEnabled ? 0 : cases.length);
-    // Without script the page came anew: the proof is not in it.
+    // Without script the page was loaded again: the proof is not in it.
     if (!javaScriptEnabled) {
       await expect(page.getByLabel("IP address of one of your workers (IPv4)")).toHaveValue("");
       expect(await page.content()).not.toContain("01.2.3.4");
@@ -185,16 +185,16 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
     await submit("0.25", recordedIp);
     await expect(page.getByRole("alert")).toContainText("The pool's engine did not answer");
     engine.setFault(null);
-    // What was confirmed stays so, and the proof is asked for anew.
+    // What was confirmed stays so, and the proof is asked for again.
     await expect(page.getByRole("checkbox", { name: /Yes, raise it/ })).toBeChecked();
     await submit("0.25", wrongIp);
     await expect(page.locator("main")).toContainText("The pool has not seen this address among your workers.");
     await submit("0.25", recordedIp);
     await expect(page.locator("main").getByRole("status")).toHaveText("Saved. The next payout run goes by it.");
     await expect(page.locator("main")).toContainText("You are paid at 0.250000\u00a0XMR");
-    const stranger = "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
+    const unknownMiner = "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
     engine.setFault("500");
-    await page.goto(`${site.url}/xmr/miner/settings/${stranger}`);
+    await page.goto(`${site.url}/xmr/miner/settings/${unknownMiner}`);
     await expect(page.locator("main")).toContainText("Settings can be seen and changed when it does.");
     await expect(page.getByRole("button", { name: "Save the threshold" })).toHaveCount(0);
     // Neither proof is in anything that the site wrote.

@@ -96,7 +96,7 @@ test.describe("figures", () => {
     await expect(page.locator("main").getByRole("progressbar")).toHaveCount(4);
   });
 
-  test("a miner on PPS+ and SOLO reads what the headline counts, his odds, and a line for each scheme", async ({
+  test("a miner on PPS+ and SOLO reads what the headline counts, their odds, and a line for each scheme", async ({
     page,
   }) => {
     const path = minerPath("kas", showcase("two-schemes"));
@@ -126,7 +126,7 @@ test.describe("figures", () => {
     await expect(page.getByRole("columnheader", { name: "Worker" })).toHaveAttribute("aria-sort", "ascending");
   });
 
-  test("§3.15 the spec's labels: all of a miner's figures, and the columns of his blocks", async ({ page }) => {
+  test("§3.15 the spec's labels: all of a miner's figures, and the columns of their blocks", async ({ page }) => {
     const address = showcase("top");
     await page.goto(minerPath("kas", address));
     const main = page.locator("main");
@@ -266,7 +266,7 @@ test("1,000 visitors of one address at once cost its engine what one visitor cos
   });
   try {
     const questionsAbout = (address: string) => engine.calls.filter((call) => call.includes(address));
-    // What one look costs: the miner and his history, besides a few pages of his payouts.
+    // What one look costs: the miner and their history, besides a few pages of their payouts.
     await fetch(`${site.url}/xmr/api/v1/miner/stats/${recordedAddresses.solo}`);
     const asked = (address: string) => questionsAbout(address).filter((call) => call.startsWith("/stats_address"));
     expect(asked(recordedAddresses.solo)).toHaveLength(2);
@@ -288,7 +288,7 @@ test("1,000 visitors of one address at once cost its engine what one visitor cos
   }
 });
 
-test("the chart shows one worker without script, names him who is not there, and payouts lead to their transactions", async ({
+test("the chart shows one worker without script, names one that is not there, and payouts lead to their transactions", async ({
   plainPage: page,
   request,
 }) => {

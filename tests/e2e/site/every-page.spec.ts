@@ -29,7 +29,7 @@ const pages = [
   "/search?address=nonsense",
 ];
 
-/** The page of a miner who mines just now, and of the first of his workers. */
+/** The page of a miner who is mining, and of the first of their workers. */
 async function fill(path: string, request: APIRequestContext): Promise<string> {
   if (!path.includes(":address")) return path;
   const coin = path.split("/")[1] ?? "";
