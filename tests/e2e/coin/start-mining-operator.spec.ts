@@ -92,7 +92,9 @@ test.describe("with an operator who says more", () => {
     });
   }
 
-  test("§9.18 §9.19 their coupon, what a referral earns, their days and their time of day are shown", async ({ page }) => {
+  test("§9.18 §9.19 their coupon, what a referral earns, their days and their time of day are shown", async ({
+    page,
+  }) => {
     await page.goto(`${site.url}/kas`);
     const main = page.locator("main");
     await expect(main).toContainText("A referral earns 10% of the pool fee");

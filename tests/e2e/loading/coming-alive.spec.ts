@@ -49,10 +49,7 @@ for (const path of paths) {
     [360, "en"],
     [360, "ar"],
   ] as const) {
-    test(`${path} in ${locale} at ${width} px: nothing moves when the page is hydrated`, async ({
-      page,
-      request,
-    }) => {
+    test(`${path} in ${locale} at ${width} px: nothing moves when the page is hydrated`, async ({ page, request }) => {
       const address = path.includes(":address")
         ? path.replace(":address", await findDemoMiner(request, "kas", 1))
         : path;

@@ -192,7 +192,8 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
     await submit("0.25", recordedIp);
     await expect(page.locator("main").getByRole("status")).toHaveText("Saved. The next payout run goes by it.");
     await expect(page.locator("main")).toContainText("You are paid at 0.250000\u00a0XMR");
-    const unknownMiner = "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
+    const unknownMiner =
+      "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
     engine.setFault("500");
     await page.goto(`${site.url}/xmr/miner/settings/${unknownMiner}`);
     await expect(page.locator("main")).toContainText("Settings can be seen and changed when it does.");
