@@ -4,7 +4,8 @@ import { delimiter, dirname, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 
 const root = dirname(import.meta.dirname);
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The headless shell draws the same pages with less work beside them.
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const downloadTimeoutMs = 240_000;
 const packageTimeoutMs = 600_000;
 
@@ -81,6 +82,8 @@ export function bringChromium(): string | null {
   }
   if (!isRoot || !isDebian()) return null;
   tryCommand("apt-get", ["update", "-q"], packageTimeoutMs);
-  tryCommand("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], packageTimeoutMs);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (tryCommand("apt-get", ["install", "-y", "--no-install-recommends", name], packageTimeoutMs)) break;
+  }
   return findChromium();
 }
