@@ -1,12 +1,12 @@
 import type { Static, TSchema } from "typebox";
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
 import { createRequestQueue, type RequestQueue } from "../../request-queue.ts";
-import { malformed, type SourceError } from "../../source-error.ts";
+import type { SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { amountNames, listOf, PoolAnswer, type PoolInfo, PoolListAnswer, pagedAnswerOf } from "./answers.ts";
+import { checkCoin } from "./coin-match.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -112,46 +112,6 @@ const wrongAddress: SourceError = {
   code: "unavailable",
   reason: "it does not know the path of a pool; is its address right?",
 };
-
-/**
- * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing: operators write
- * coin templates themselves and may name an algorithm as they like.
- */
-const algorithms: Readonly<Record<string, string>> = {
-  sha256d: "sha256",
-  sha512256d: "sha512256d",
-  scrypt: "scrypt",
-  kawpow: "kawpow",
-  ethash: "ethash",
-  etchash: "etchash",
-  randomx: "randomx",
-  kheavyhash: "kheavyhash",
-  blake3: "blake3",
-  nexapow: "nexapow",
-  equihash: "equihash",
-  // Other algorithms of DigiByte and of coins like it, for which Adit has no pools.
-  skein: "skein",
-  qubit: "qubit",
-  groestl: "groestl",
-  lyra2rev2: "lyra2rev2",
-  x11: "x11",
-  x16r: "x16r",
-  ghostrider: "ghostrider",
-};
-
-/** Null when the engine's pool mines the coin that the configuration names, as far as the engine says. */
-function checkCoin(answered: PoolInfo["coin"], coin: CoinFacts): SourceError | null {
-  const symbol = answered.symbol ?? answered.type;
-  if (symbol.toUpperCase() !== coin.ticker.toUpperCase()) {
-    return malformed("/pool/coin/symbol", `the engine's pool mines another coin than ${coin.ticker}`, symbol);
-  }
-  const algorithm = algorithms[(answered.algorithm ?? "").toLowerCase().replace(/[^a-z0-9]/g, "")];
-  if (algorithm !== undefined && algorithm !== coin.algorithmSlug) {
-    const reason = `the engine's pool mines ${coin.ticker} by another algorithm than ${coin.algorithm}`;
-    return malformed("/pool/coin/algorithm", reason, answered.algorithm);
-  }
-  return null;
-}
 
 /** What all pools of one engine share: its limit of requests and its socket. */
 export interface EngineLink {
