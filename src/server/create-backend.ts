@@ -5,6 +5,7 @@ import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "#src/services/content/content-reader.ts";
@@ -36,9 +37,9 @@ export async function createBackend(config: Config, log: Log, report: ReportErro
   const nodes = createNodes(config, now);
   const engines = new Map<CoinSlug, PoolEngine>();
   const program = {};
-  for (const { coin, engine, schemes, minimumPayout } of pools) {
+  for (const { coin, network, engine, schemes, minimumPayout } of pools) {
     const created = createEngine(engine.name, {
-      coin: getCoin(coin),
+      coin: coinOnNetwork(getCoin(coin), network),
       schemes: schemes.map(({ scheme }) => scheme),
       fees: Object.fromEntries(
         schemes.flatMap(({ scheme, feeFraction }) => (feeFraction === null ? [] : [[scheme, feeFraction]])),

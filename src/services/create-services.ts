@@ -1,5 +1,7 @@
 import type { LatestPrices, Store } from "#src/db/store.ts";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { type AddressCheck, validateAddress } from "#src/domain/addresses/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
@@ -75,6 +77,11 @@ export function createServices(parts: ServicesParts): Services {
     return terms;
   }
 
+  /** The only place where an address becomes the one spelling that is asked for, stored and shown. */
+  function checkAddress(coin: CoinSlug, text: string): AddressCheck {
+    return validateAddress(coinOnNetwork(getCoin(coin), getTerms(coin).network), text);
+  }
+
   async function getPoolStats(coin: CoinSlug) {
     return buildPoolStats(getTerms(coin), await loadFigures(), now());
   }
@@ -96,6 +103,7 @@ export function createServices(parts: ServicesParts): Services {
 
   const miners = createMinerService({
     ...parts,
+    checkAddress,
     findPayoutInterval: async (coin) => (await findTerms(coin)).payoutIntervalMs,
   });
 
@@ -140,10 +148,10 @@ export function createServices(parts: ServicesParts): Services {
     series,
     miners: {
       ...miners,
-      ...createMinerPayouts({ ...parts, ...miners, findTerms, findPriceSource }),
-      ...createMinerBlocks({ ...parts, ...miners, getPoolStats }),
+      ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
+      ...createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats }),
     },
-    settings: createMinerSettings({ ...parts, ...miners, findTerms }),
+    settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {
       async getRates() {
         return buildRates((await loadFigures()).prices);

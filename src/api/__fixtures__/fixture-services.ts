@@ -12,6 +12,7 @@ const kasTerms: PoolTerms = {
   ticker: "KAS",
   name: "Kaspa",
   state: "live",
+  network: "mainnet",
   isDemo: true,
   engine: "demo",
   schemes: [

@@ -1,5 +1,6 @@
 import { bitcoinFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { bitcoinTestNetworks } from "./test-networks.ts";
 
 export const bc2 = {
   slug: "bc2",
@@ -45,6 +46,7 @@ export const bc2 = {
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; BC2 uses the same formats, including bc1.
   addressExample: "1BitcoinEaterAddressDontSendf59kuE",
+  testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,
   launched: "2024-12-12",
   website: "https://bitcoin-ii.org",

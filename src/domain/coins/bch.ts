@@ -1,5 +1,6 @@
 import { bitcoinBase58Formats } from "./address-formats.ts";
 import type { AddressFormat, CoinFacts } from "./coin.ts";
+import { bitcoinTestBase58Formats } from "./test-networks.ts";
 
 export const bch = {
   slug: "bch",
@@ -52,6 +53,32 @@ export const bch = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:bchtest:|bchreg:|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
+  testNetworks: {
+    testnet: {
+      addressFormats: [
+        {
+          name: "CashAddr",
+          pattern: /^(?:bchtest:)?[qp][02-9ac-hj-np-z]{41}$/,
+          checksum: { kind: "cashaddr", prefix: "bchtest" },
+        },
+        ...bitcoinTestBase58Formats.map((format): AddressFormat => ({ ...format, legacy: true })),
+      ],
+      addressPrefix: "bchtest:",
+      addressExample: "bchtest:qrgz62q9nel8276g6v99wh0z34ppdm6dsqu09c6502",
+    },
+    regtest: {
+      addressFormats: [
+        {
+          name: "CashAddr",
+          pattern: /^(?:bchreg:)?[qp][02-9ac-hj-np-z]{41}$/,
+          checksum: { kind: "cashaddr", prefix: "bchreg" },
+        },
+        ...bitcoinTestBase58Formats.map((format): AddressFormat => ({ ...format, legacy: true })),
+      ],
+      addressPrefix: "bchreg:",
+      addressExample: "bchreg:qr6rva46rxtpxgvw4sutdpcjd0ru62qcmsa48xcew5",
+    },
+  },
   maxSupply: 21_000_000,
   launched: "2017-08-01",
   website: "https://bitcoincash.org",

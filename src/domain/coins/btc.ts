@@ -1,5 +1,6 @@
 import { bitcoinFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { bitcoinTestNetworks } from "./test-networks.ts";
 
 export const btc = {
   slug: "btc",
@@ -44,6 +45,7 @@ export const btc = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,
   launched: "2009-01-03",
   website: "https://bitcoin.org",

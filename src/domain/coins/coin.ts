@@ -87,6 +87,17 @@ export type AddressAdvice =
   /** New addresses begin with `current`, old ones with `former`. */
   | { readonly kind: "renewed-format"; readonly current: string; readonly former: string };
 
+/** The chain that a pool mines: the real one, a public test network, or a private one on the operator's machine. */
+export const poolNetworks = ["mainnet", "testnet", "regtest"] as const;
+export type PoolNetwork = (typeof poolNetworks)[number];
+
+/** How addresses look on a test network of the coin, with one that belongs to nobody. */
+export interface TestNetworkFacts {
+  readonly addressFormats: readonly AddressFormat[];
+  readonly addressPrefix: string | null;
+  readonly addressExample: string;
+}
+
 export interface CoinFacts {
   /** What stands in a URL: `kas`, `xtm-rx`. Unique. */
   readonly slug: string;
@@ -150,6 +161,8 @@ export interface CoinFacts {
   readonly isAddressCaseInsensitive: boolean;
   /** A public address from the chain, or a generated one that belongs to nobody. Valid by `addressFormats`. */
   readonly addressExample: string;
+  /** The test networks whose addresses are known (domain/coins/test-networks.ts); a pool can run on no other. */
+  readonly testNetworks?: Readonly<Partial<Record<Exclude<PoolNetwork, "mainnet">, TestNetworkFacts>>>;
   readonly maxSupply: number | null;
   readonly launched: string | null;
   readonly website: string | null;

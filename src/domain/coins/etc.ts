@@ -1,5 +1,6 @@
 import { evmFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { evmTestNetworks } from "./test-networks.ts";
 
 export const etc = {
   slug: "etc",
@@ -44,6 +45,7 @@ export const etc = {
   addressAdvice: [],
   isAddressCaseInsensitive: true,
   addressExample: "0x9eab4b0fc468a7f5d46228bf5a76cb52370d068d",
+  testNetworks: evmTestNetworks("0x9eab4b0fc468a7f5d46228bf5a76cb52370d068d"),
   maxSupply: 210_700_000,
   launched: "2015-07-30",
   website: "https://ethereumclassic.org",

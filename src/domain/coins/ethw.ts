@@ -1,5 +1,6 @@
 import { evmFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { evmTestNetworks } from "./test-networks.ts";
 
 export const ethw = {
   slug: "ethw",
@@ -37,6 +38,7 @@ export const ethw = {
   isAddressCaseInsensitive: true,
   // Generic EVM sample address.
   addressExample: "0x5bb497e8d9fe26e92dd1be01e32076c8e024d167",
+  testNetworks: evmTestNetworks("0x5bb497e8d9fe26e92dd1be01e32076c8e024d167"),
   maxSupply: null,
   launched: "2022-09-15",
   website: "https://ethereumpow.org",

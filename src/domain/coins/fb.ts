@@ -1,5 +1,6 @@
 import { bitcoinFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { bitcoinTestNetworks } from "./test-networks.ts";
 
 export const fb = {
   slug: "fb",
@@ -44,6 +45,7 @@ export const fb = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr",
+  testNetworks: bitcoinTestNetworks,
   maxSupply: 210_000_000,
   launched: "2024-09-09",
   website: "https://fractalbitcoin.io",

@@ -1,5 +1,6 @@
 import { kaspaFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { kaspaTestNetwork } from "./test-networks.ts";
 
 export const kas = {
   slug: "kas",
@@ -44,6 +45,20 @@ export const kas = {
   addressAdvice: [{ kind: "test-network", pattern: /^kaspa(?:test|dev|sim):/ }],
   isAddressCaseInsensitive: true,
   addressExample: "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj",
+  testNetworks: {
+    testnet: kaspaTestNetwork(
+      "kaspatest",
+      /^kaspatest:[qp][02-9ac-hj-np-z]{60}$/,
+      /^kaspatest:q[02-9ac-hj-np-z]{62}$/,
+      "kaspatest:qpf9a0pnjnkrmw50lpv6hgxtmuvyklga4lm7rjv02ehtt83az5lus5antn70z",
+    ),
+    regtest: kaspaTestNetwork(
+      "kaspasim",
+      /^kaspasim:[qp][02-9ac-hj-np-z]{60}$/,
+      /^kaspasim:q[02-9ac-hj-np-z]{62}$/,
+      "kaspasim:qq03euzk94nc4vcs0jvg8y0p3m9jk0y7yt3r9d0glvqa3tdlwu6cx76sl73nm",
+    ),
+  },
   maxSupply: 28_700_000_000,
   launched: "2021-11-07",
   website: "https://kaspa.org",

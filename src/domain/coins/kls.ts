@@ -1,5 +1,6 @@
 import { kaspaFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { kaspaTestNetwork } from "./test-networks.ts";
 
 export const kls = {
   slug: "kls",
@@ -43,6 +44,20 @@ export const kls = {
   addressAdvice: [{ kind: "test-network", pattern: /^karlsen(?:test|dev|sim):/ }],
   isAddressCaseInsensitive: true,
   addressExample: "karlsen:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jy2qhcgkfe",
+  testNetworks: {
+    testnet: kaspaTestNetwork(
+      "karlsentest",
+      /^karlsentest:[qp][02-9ac-hj-np-z]{60}$/,
+      /^karlsentest:q[02-9ac-hj-np-z]{62}$/,
+      "karlsentest:qqeltqdzreklkt229wwxshdcvugqz93rr7rxf2d04qv97kuqm4y6ya34hnl8z",
+    ),
+    regtest: kaspaTestNetwork(
+      "karlsensim",
+      /^karlsensim:[qp][02-9ac-hj-np-z]{60}$/,
+      /^karlsensim:q[02-9ac-hj-np-z]{62}$/,
+      "karlsensim:qpw5637nrs3xhpewr56n8znug3r2azh3n00jjzrpkks8yw4p5dn0c8apzxkw8",
+    ),
+  },
   maxSupply: 4_961_000_000,
   launched: "2023-11-06",
   website: "https://karlsencoin.com",

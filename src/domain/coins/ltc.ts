@@ -1,5 +1,6 @@
 import { base58Format } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { bitcoinTestBase58Formats } from "./test-networks.ts";
 
 export const ltc = {
   slug: "ltc",
@@ -54,6 +55,36 @@ export const ltc = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tltc1|rltc1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   addressExample: "Ler4HNAEfwYhBmGXcFP2Po1NpRUEiK8km2",
+  testNetworks: {
+    testnet: {
+      addressFormats: [
+        ...bitcoinTestBase58Formats,
+        base58Format("P2SH", /^Q[1-9A-HJ-NP-Za-km-z]{33}$/, [0x3a]),
+        {
+          name: "SegWit",
+          pattern: /^tltc1q(?:[02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/,
+          checksum: { kind: "bech32", prefix: "tltc" },
+        },
+        { name: "Taproot", pattern: /^tltc1p[02-9ac-hj-np-z]{58}$/, checksum: { kind: "bech32", prefix: "tltc" } },
+      ],
+      addressPrefix: null,
+      addressExample: "tltc1quva29pfsjdmvtr5dpjzj2s4f3u3tj4ymwaft4t",
+    },
+    regtest: {
+      addressFormats: [
+        ...bitcoinTestBase58Formats,
+        base58Format("P2SH", /^Q[1-9A-HJ-NP-Za-km-z]{33}$/, [0x3a]),
+        {
+          name: "SegWit",
+          pattern: /^rltc1q(?:[02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/,
+          checksum: { kind: "bech32", prefix: "rltc" },
+        },
+        { name: "Taproot", pattern: /^rltc1p[02-9ac-hj-np-z]{58}$/, checksum: { kind: "bech32", prefix: "rltc" } },
+      ],
+      addressPrefix: null,
+      addressExample: "rltc1qswt3hhxp247d57thkx6c85smp8nsxddcvgklq2",
+    },
+  },
   maxSupply: 84_000_000,
   launched: "2011-10-13",
   website: "https://litecoin.org",

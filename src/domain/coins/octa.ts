@@ -1,5 +1,6 @@
 import { evmFormats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { evmTestNetworks } from "./test-networks.ts";
 
 export const octa = {
   slug: "octa",
@@ -53,6 +54,7 @@ export const octa = {
   isAddressCaseInsensitive: true,
   // Node staking fund address from the node source.
   addressExample: "0x386525bf5f157ba40362448B9Ab0DE3DCceBc115",
+  testNetworks: evmTestNetworks("0x386525bf5f157ba40362448B9Ab0DE3DCceBc115"),
   maxSupply: null,
   launched: "2022",
   website: "https://octa.space",

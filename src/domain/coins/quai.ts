@@ -1,4 +1,5 @@
 import type { CoinFacts } from "./coin.ts";
+import { evmTestNetworks } from "./test-networks.ts";
 
 export const quai = {
   slug: "quai",
@@ -38,6 +39,9 @@ export const quai = {
   isAddressCaseInsensitive: true,
   // Sample of the go-quai README (Cyprus-1 zone) in small letters: its capitals are not those of EIP-55, which Quai uses.
   addressExample: "0x00a3e45aa16163f2663015b6695894d918866d19",
+  testNetworks: evmTestNetworks("0x00a3e45aa16163f2663015b6695894d918866d19", [
+    { name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } },
+  ]),
   maxSupply: null,
   launched: "2025-01-29",
   website: "https://qu.ai",

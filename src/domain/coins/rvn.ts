@@ -1,5 +1,6 @@
 import { base58Format } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { base58TestNetworks } from "./test-networks.ts";
 
 export const rvn = {
   slug: "rvn",
@@ -48,6 +49,7 @@ export const rvn = {
   isAddressCaseInsensitive: false,
   // Ravencoin burn address.
   addressExample: "RXBurnXXXXXXXXXXXXXXXXXXXXXXWUo9FV",
+  testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,
   launched: "2018-01-03",
   website: "https://ravencoin.org",

@@ -1,5 +1,6 @@
 import { bitcoinBase58Formats } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
+import { base58TestNetworks } from "./test-networks.ts";
 
 export const rxd = {
   slug: "rxd",
@@ -44,6 +45,7 @@ export const rxd = {
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; RXD uses the same version bytes.
   addressExample: "1BitcoinEaterAddressDontSendf59kuE",
+  testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,
   launched: "2022-06-20",
   website: "https://radiantblockchain.org",

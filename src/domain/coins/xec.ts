@@ -51,6 +51,30 @@ export const xec = {
   isAddressCaseInsensitive: true,
   // Sample from wallet-core (miner-fund script address).
   addressExample: "ecash:pqnqv9lt7e5vjyp0w88zf2af0l92l8rxdg2jj94l5j",
+  testNetworks: {
+    testnet: {
+      addressFormats: [
+        {
+          name: "CashAddr",
+          pattern: /^(?:ectest:)?[qp][02-9ac-hj-np-z]{41}$/,
+          checksum: { kind: "cashaddr", prefix: "ectest" },
+        },
+      ],
+      addressPrefix: "ectest:",
+      addressExample: "ectest:qrvq6vs03d4pqctfy5hhf4cxkpd2fldn0gxwevmeup",
+    },
+    regtest: {
+      addressFormats: [
+        {
+          name: "CashAddr",
+          pattern: /^(?:ecregtest:)?[qp][02-9ac-hj-np-z]{41}$/,
+          checksum: { kind: "cashaddr", prefix: "ecregtest" },
+        },
+      ],
+      addressPrefix: "ecregtest:",
+      addressExample: "ecregtest:qpw3v3usam0ev4xljdhfk964pmghud96wv7dvfh7fx",
+    },
+  },
   maxSupply: 21_000_000_000_000,
   launched: "2020-11-15",
   website: "https://e.cash",

@@ -1,4 +1,10 @@
-import type { CoinFacts } from "./coin.ts";
+import type { AddressFormat, CoinFacts } from "./coin.ts";
+
+const moneroFormats: readonly AddressFormat[] = [
+  { name: "Standard", pattern: /^4[1-9AB][1-9A-HJ-NP-Za-km-z]{93}$/, checksum: { kind: "cryptonote" } },
+  { name: "Sub-address", pattern: /^8[2-9ABC][1-9A-HJ-NP-Za-km-z]{93}$/, checksum: { kind: "cryptonote" } },
+  { name: "Integrated", pattern: /^4[B-M][1-9A-HJ-NP-Za-km-z]{104}$/, checksum: { kind: "cryptonote" } },
+];
 
 export const xmr = {
   slug: "xmr",
@@ -35,16 +41,36 @@ export const xmr = {
   hardware: ["cpu"],
   mergeMined: [],
   hasTopMinersTab: false,
-  addressFormats: [
-    { name: "Standard", pattern: /^4[1-9AB][1-9A-HJ-NP-Za-km-z]{93}$/, checksum: { kind: "cryptonote" } },
-    { name: "Sub-address", pattern: /^8[2-9ABC][1-9A-HJ-NP-Za-km-z]{93}$/, checksum: { kind: "cryptonote" } },
-    { name: "Integrated", pattern: /^4[B-M][1-9A-HJ-NP-Za-km-z]{104}$/, checksum: { kind: "cryptonote" } },
-  ],
+  addressFormats: moneroFormats,
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^[579AB][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/ }],
   isAddressCaseInsensitive: false,
   // Monero General Fund donation address.
   addressExample: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
+  testNetworks: {
+    // monero-project/monero:src/cryptonote_config.h: testnet (53, 54, 63) and stagenet (24, 25, 36).
+    testnet: {
+      addressFormats: [
+        { name: "Standard", pattern: /^[9A][1-9A-HJ-NP-Za-km-z]{94}$/, checksum: { kind: "cryptonote" } },
+        { name: "Sub-address", pattern: /^B[1-9A-HJ-NP-Za-km-z]{94}$/, checksum: { kind: "cryptonote" } },
+        { name: "Integrated", pattern: /^A[1-9A-HJ-NP-Za-km-z]{105}$/, checksum: { kind: "cryptonote" } },
+        {
+          name: "Stagenet",
+          pattern: /^5[1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
+          checksum: { kind: "cryptonote" },
+        },
+        { name: "Stagenet sub-address", pattern: /^7[1-9A-HJ-NP-Za-km-z]{94}$/, checksum: { kind: "cryptonote" } },
+      ],
+      addressPrefix: null,
+      addressExample: "9tPnSzN7MwFfGETwbDL9HZfcQHxUj2NBvKcEWzHyjoybFggTGJpHkxiN1dSAW5nuPt2E8YQBPRUrz5pqxMUofev3Cg2Sitw",
+    },
+    // `monerod --regtest` keeps the addresses of the main network.
+    regtest: {
+      addressFormats: moneroFormats,
+      addressPrefix: null,
+      addressExample: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
+    },
+  },
   maxSupply: null,
   launched: "2014-04-18",
   website: "https://www.getmonero.org",

@@ -1,5 +1,15 @@
 import { base58Format } from "./address-formats.ts";
-import type { CoinFacts } from "./coin.ts";
+import type { CoinFacts, TestNetworkFacts } from "./coin.ts";
+
+/** zcash/zcash:src/chainparams.cpp: the same two versions on testnet and regtest. */
+const zcashTest: TestNetworkFacts = {
+  addressFormats: [
+    base58Format("P2PKH", /^tm[1-9A-HJ-NP-Za-km-z]{33}$/, [0x1d, 0x25]),
+    base58Format("P2SH", /^t2[1-9A-HJ-NP-Za-km-z]{33}$/, [0x1c, 0xba]),
+  ],
+  addressPrefix: null,
+  addressExample: "tmYd9n8P5s7Rzdre6Wci5D9WBzJjiiqNh4Q",
+};
 
 export const zec = {
   slug: "zec",
@@ -48,6 +58,10 @@ export const zec = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tm|t2|ztestsapling|utest)[1-9A-Za-z]+$/ }],
   isAddressCaseInsensitive: false,
   addressExample: "t1Yfrf1dssDLmaMBsq2LFKWPbS5vH3nGpa2",
+  testNetworks: {
+    testnet: zcashTest,
+    regtest: zcashTest,
+  },
   maxSupply: 21_000_000,
   launched: "2016-10-28",
   website: "https://z.cash",

@@ -106,6 +106,21 @@ describe("parseSiteConfig refuses a pool with", () => {
       "pools.kas.state must be one of live, soon, closing, closed, paused, testnet, hard-fork",
     ],
     [
+      "a network that is none",
+      withPool({ network: "signet" }),
+      "pools.kas.network must be one of mainnet, testnet, regtest",
+    ],
+    [
+      "a test network whose addresses nobody knows",
+      { ...minimal, enabled: ["erg"], pools: { erg: { schemes: [{ scheme: "pps" }], network: "testnet" } } },
+      "pools.erg.network is testnet, and Adit knows no addresses of that network of ERG",
+    ],
+    [
+      "a test network that is said to pay",
+      withPool({ network: "regtest", state: "live" }),
+      "pools.kas.state must be testnet, or absent, on a test network: its coins have no value",
+    ],
+    [
       "a minimum that is a number",
       withPool({ minimumPayout: 50 }),
       "pools.kas.minimumPayout must be a text in double quotes",

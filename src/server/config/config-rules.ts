@@ -1,6 +1,9 @@
 import type { Static, TSchema } from "typebox";
 import { Check } from "typebox/value";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { isKnownNetwork } from "#src/domain/coins/test-networks.ts";
+import { isPaying } from "#src/domain/mining/pool.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { noticeMembers } from "#src/domain/site/notice.ts";
@@ -46,6 +49,7 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
     if (pool.minimumPayout !== undefined && !parseAmount(pool.minimumPayout, getCoin(slug).decimals).ok) {
       refuse(`${path}.minimumPayout`, `has more than the ${getCoin(slug).decimals} decimals of the coin`);
     }
+    checkNetwork(path, getCoin(slug), pool, refuse);
   }
   checkLatencyOrigins(entries, refuse);
   checkGroups(part("groups", configParts.groups) ?? [], enabled, refuse);
@@ -140,6 +144,15 @@ function checkPool(
   findRepeats(rest.servers?.map(({ host, port }) => `${host}:${port}`) ?? [], `${path}.servers`, refuse);
   for (const [index, notice] of (rest.notices ?? []).entries()) {
     checkNotice(`${path}.notices[${index}]`, notice, refuse);
+  }
+}
+
+function checkNetwork(path: string, coin: CoinFacts, { network = "mainnet", state }: PoolEntry, refuse: Refuse): void {
+  if (!isKnownNetwork(coin, network)) {
+    refuse(`${path}.network`, `is ${network}, and Adit knows no addresses of that network of ${coin.ticker}`);
+  }
+  if (network !== "mainnet" && state !== undefined && isPaying(state)) {
+    refuse(`${path}.state`, `must be testnet, or absent, on a test network: its coins have no value`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { poolNetworks } from "#src/domain/coins/coin.ts";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
@@ -123,6 +124,7 @@ const pool = Type.Object(
     node: Type.Optional(node),
     name: Type.Optional(words),
     state: Type.Optional(Type.Enum([...coinStates])),
+    network: Type.Optional(Type.Enum([...poolNetworks])),
     minimumPayout: Type.Optional(decimal),
     dailyBonusAt: Type.Optional(timeOfDay),
     servers: Type.Optional(Type.Array(server)),

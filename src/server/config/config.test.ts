@@ -68,6 +68,7 @@ describe("parseSiteConfig", () => {
           coin: "kas",
           name: null,
           state: "live",
+          network: "mainnet",
           isPrivate: false,
           engine: { name: "demo", address: null, options: {}, pollMs: 60_000 },
           node: null,
@@ -98,6 +99,12 @@ describe("parseSiteConfig", () => {
   it("has no limit of calls where the operator says 0", () => {
     const site = accept({ ...minimal, api: { requestsPerMinute: 0 }, trustedProxies: ["2001:db8::/32"] });
     expect([site.requestsPerMinute, site.trustedProxies]).toEqual([null, ["2001:db8::/32"]]);
+  });
+
+  it("takes a pool on a test network for one whose coins have no value", () => {
+    const [pool] = accept(withPool({ network: "testnet" })).pools;
+    expect([pool?.network, pool?.state]).toEqual(["testnet", "testnet"]);
+    expect(accept(withPool({ network: "regtest", state: "paused" })).pools[0]?.state).toBe("paused");
   });
 
   it("turns the file's units into those of the house", () => {
@@ -137,6 +144,7 @@ describe("parseSiteConfig", () => {
       name: "Kaspa by Adit",
       node: null,
       state: "closing",
+      network: "mainnet",
       isPrivate: false,
       engine: {
         name: "miningcore",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Check } from "typebox/value";
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -21,6 +22,7 @@ export interface PoolConfig {
   readonly coin: CoinSlug;
   readonly name: string | null;
   readonly state: CoinState;
+  readonly network: PoolNetwork;
   readonly isPrivate: boolean;
   readonly engine: {
     readonly name: string;

@@ -80,7 +80,7 @@ function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNull
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
   const entry = pools[coin] ?? {};
   const { engine, schemes = [], payoutEvery, balanceResetDays, maskAddresses = false } = { ...defaults, ...entry };
-  const { minimumPayout } = entry;
+  const { minimumPayout, network = "mainnet" } = entry;
   const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
   if (engine === undefined || amount?.ok === false) {
     throw new Error(`The pool of ${coin} was resolved without being checked.`);
@@ -88,7 +88,8 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
   return {
     coin,
     name: entry.name ?? null,
-    state: entry.state ?? "live",
+    state: entry.state ?? (network === "mainnet" ? "live" : "testnet"),
+    network,
     isPrivate,
     engine: {
       name: engine.name,

@@ -54,6 +54,7 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       ticker,
       name: pool.name ?? pool.coin.toUpperCase(),
       state: pool.state,
+      network: pool.network,
       isDemo: isDemo(pool),
       engine: pool.engine.name,
       schemes: pool.schemes,

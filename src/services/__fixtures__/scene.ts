@@ -38,6 +38,7 @@ export function termsOf(coin: CoinSlug): PoolTerms {
     ticker: getCoin(coin).ticker,
     name: coin.toUpperCase(),
     state: ["sdr", "nir"].includes(coin) ? "closed" : ["fb"].includes(coin) ? "soon" : "live",
+    network: "mainnet",
     isDemo: false,
     engine: "fake",
     schemes: [{ scheme: "pps", feeFraction: null }],

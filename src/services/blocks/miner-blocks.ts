@@ -1,5 +1,5 @@
 import type { Store } from "#src/db/store.ts";
-import { validateAddress } from "#src/domain/addresses/address.ts";
+import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { expectedBlocks } from "#src/domain/mining/effort.ts";
@@ -56,6 +56,7 @@ const cursorPattern = /^[0-9A-Za-z._:~-]{1,120}$/;
 interface MinerBlockParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
   readonly now: () => number;
@@ -67,7 +68,7 @@ type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "blocks" | "next">;
 
 /** The blocks that one miner found: as the engine lists them, or from the pool's stored blocks where finders are whole. */
 export function createMinerBlocks(parts: MinerBlockParts) {
-  const { engines, store, getMinerStats, getPoolStats, now, log, report } = parts;
+  const { engines, store, checkAddress, getMinerStats, getPoolStats, now, log, report } = parts;
   const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500);
   const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500);
   const getPause = createEnginePauses(now);
@@ -145,7 +146,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
 
   return {
     async listBlocks(coin: CoinSlug, given: string, request: MinerBlockPageRequest): Promise<MinerBlockPage> {
-      const check = validateAddress(getCoin(coin), given);
+      const check = checkAddress(coin, given);
       if (!check.ok) return { state: "invalid-address" };
       const { address } = check;
       const key = `${coin} ${address} ${request.limit} ${request.before ?? ""}`;

@@ -1,6 +1,6 @@
 import type { Store, StoredMiner } from "#src/db/store.ts";
-import { validateAddress } from "#src/domain/addresses/address.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { AddressCheck } from "#src/domain/addresses/address.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
@@ -20,6 +20,7 @@ const payoutsLifeMs = DAY;
 interface MinerServiceParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   /** How often the pool pays, as the operator or the engine says. */
   readonly findPayoutInterval: (coin: CoinSlug) => Promise<number | null>;
   readonly now: () => number;
@@ -35,7 +36,7 @@ type Found = Extract<LookupOutcome, { kind: "found" }>;
  * nobody can fill the database with made-up addresses.
  */
 export function createMinerService(parts: MinerServiceParts) {
-  const { engines, store, findPayoutInterval, now, report } = parts;
+  const { engines, store, checkAddress, findPayoutInterval, now, report } = parts;
   const lookUp = createMinerLookup(parts);
   const singleFlight = createSingleFlight<MinerStats>();
   const answers = createCache<MinerStats>(500, now);
@@ -195,7 +196,7 @@ export function createMinerService(parts: MinerServiceParts) {
   }
 
   async function getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
-    const check = validateAddress(getCoin(coin), address);
+    const check = checkAddress(coin, address);
     if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
     const key = `${coin} ${check.address}`;
     const known = answers.get(key) ?? unknownMiners.get(key);

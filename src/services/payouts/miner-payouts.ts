@@ -1,5 +1,5 @@
 import type { Store } from "#src/db/store.ts";
-import { validateAddress } from "#src/domain/addresses/address.ts";
+import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
@@ -107,6 +107,7 @@ export const chartDays = 30;
 export interface MinerPayoutParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   /** What the operator or the engine says about payouts. */
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout" | "payoutIntervalMs">>;
@@ -118,7 +119,7 @@ export interface MinerPayoutParts {
 
 /** A miner's payouts, from the database: payouts that the engine no longer lists stay there. */
 export function createMinerPayouts(parts: MinerPayoutParts) {
-  const { engines, store, getMinerStats, findTerms, findPriceSource, now } = parts;
+  const { engines, store, checkAddress, getMinerStats, findTerms, findPriceSource, now } = parts;
   const book = createPayoutBook(parts);
 
   /** The address as it is stored and the state of its payouts, or why there are none. */
@@ -126,7 +127,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     coin: CoinSlug,
     given: string,
   ): Promise<MinerRefusal | { readonly state: "open"; readonly address: string; readonly book: PayoutBookState }> {
-    const check = validateAddress(getCoin(coin), given);
+    const check = checkAddress(coin, given);
     if (!check.ok) return { state: "invalid-address" };
     if (engines.get(coin)?.capabilities.payouts !== true) return { state: "not-offered" };
     const state = await book.refresh(coin, check.address);

@@ -10,6 +10,7 @@ const terms: PoolTerms = {
   ticker: "KAS",
   name: "KAS",
   state: "live",
+  network: "mainnet",
   isDemo: false,
   engine: "fake",
   schemes: [

@@ -1,5 +1,6 @@
 import type { LatestPrices, Store } from "#src/db/store.ts";
 import { maskAddress } from "#src/domain/addresses/address.ts";
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import {
@@ -30,6 +31,8 @@ export interface PoolTerms {
   /** Spec §3: defaults to the upper-cased coin code. */
   readonly name: string;
   readonly state: CoinState;
+  /** Which chain is mined. Its addresses differ, and it has neither explorers nor exchanges (domain/coins/test-networks.ts). */
+  readonly network: PoolNetwork;
   readonly isDemo: boolean;
   readonly engine: string;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];

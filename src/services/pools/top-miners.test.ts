@@ -9,6 +9,7 @@ const terms: PoolTerms = {
   ticker: "RVN",
   name: "RVN",
   state: "live",
+  network: "mainnet",
   isDemo: false,
   engine: "fake",
   schemes: [],

@@ -1,6 +1,6 @@
 import type { Store } from "#src/db/store.ts";
-import { validateAddress } from "#src/domain/addresses/address.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { AddressCheck } from "#src/domain/addresses/address.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
@@ -68,6 +68,7 @@ const shownChanges = 20;
 interface MinerSettingsParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
   /** The miner's stats hold the threshold too, and are out of date after a change. */
   readonly forgetAnswer: (coin: CoinSlug, address: string) => void;
@@ -83,7 +84,7 @@ type NoSettings = "unknown-miner" | "unreachable" | "not-offered";
 
 /** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
 export function createMinerSettings(parts: MinerSettingsParts) {
-  const { engines, store, findTerms, forgetAnswer, now, log, report } = parts;
+  const { engines, store, checkAddress, findTerms, forgetAnswer, now, log, report } = parts;
   const known = createCache<MinerSettings>(2_000, now);
   const singleFlight = createSingleFlight<FoundSettings>();
 
@@ -175,7 +176,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
 
   return {
     async getSettings(coin: CoinSlug, given: string): Promise<MinerSettingsAnswer> {
-      const check = validateAddress(getCoin(coin), given);
+      const check = checkAddress(coin, given);
       if (!check.ok) return { state: "invalid-address" };
       const limits = await findSettings(coin, check.address);
       const engine = engines.get(coin);
@@ -196,7 +197,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     },
 
     async updateThreshold(coin: CoinSlug, given: string, wanted: ThresholdUpdate): Promise<ThresholdOutcome> {
-      const check = validateAddress(getCoin(coin), given);
+      const check = checkAddress(coin, given);
       if (!check.ok) return { code: "invalid-address" };
       const engine = engines.get(coin);
       if (engine?.capabilities.settings !== "write") return { code: "not-offered" };

@@ -1,6 +1,7 @@
 import { blockLink, type ExplorerReferrals } from "#src/domain/coins/explorer.ts";
-import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
 import { type Block, type Maturity, maturityOf } from "#src/domain/mining/block.ts";
+import type { PoolTerms } from "#src/services/services.ts";
 import type { AmountFormat } from "../components/figures/amount.tsx";
 import { amountFormat } from "./coin-badge.ts";
 
@@ -17,7 +18,12 @@ export interface BlockRow
   readonly amount: AmountFormat | null;
 }
 
-export function toBlockRow(pool: CoinSlug, block: Block, referrals: ExplorerReferrals): BlockRow {
+/** Explorers show the main network only: on a test network nothing is linked. */
+export function toBlockRow(
+  pool: Pick<PoolTerms, "coin" | "network">,
+  block: Block,
+  referrals: ExplorerReferrals,
+): BlockRow {
   const chain = findCoin(block.chain);
   const { foundAt, height, hash, scheme, effort, status, reward } = block;
   return {
@@ -28,8 +34,8 @@ export function toBlockRow(pool: CoinSlug, block: Block, referrals: ExplorerRefe
     effort,
     status,
     reward,
-    chain: block.chain === pool ? null : (chain?.ticker ?? block.chain.toUpperCase()),
-    link: chain === undefined ? null : blockLink(chain, block, referrals),
+    chain: block.chain === pool.coin ? null : (chain?.ticker ?? block.chain.toUpperCase()),
+    link: chain === undefined || pool.network !== "mainnet" ? null : blockLink(chain, block, referrals),
     maturity: chain === undefined || status !== "pending" ? null : maturityOf(block.progress, chain),
     amount: chain === undefined ? null : amountFormat(chain.slug),
   };

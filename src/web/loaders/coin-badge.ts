@@ -1,5 +1,6 @@
-import type { CoinFacts, HardwareKind, RateUnit } from "#src/domain/coins/coin.ts";
+import type { CoinFacts, HardwareKind, PoolNetwork, RateUnit } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { isDarkInkBetter } from "#src/domain/site/contrast.ts";
 import type { AmountFormat } from "../components/figures/amount.tsx";
@@ -41,8 +42,8 @@ export function toCoinBadge(slug: CoinSlug): CoinBadge {
   return badge;
 }
 
-export function toCoinView(slug: CoinSlug): CoinView {
-  const coin = getCoin(slug);
+export function toCoinView(slug: CoinSlug, network: PoolNetwork = "mainnet"): CoinView {
+  const coin = coinOnNetwork(getCoin(slug), network);
   return {
     ...badgeOf(coin),
     algorithm: coin.algorithm,

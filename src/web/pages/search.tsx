@@ -2,6 +2,7 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listCandidateCoins, resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { AddressInPool } from "#src/services/services.ts";
 import { Hashrate } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
@@ -25,10 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const text = url.searchParams.get("address");
   const [first] = site.enabledCoins;
   if (text === null || first === undefined) return { text: "", found: null };
-  const target = resolveSearch(getCoin(first), text);
+  const onNetwork = (slug: CoinSlug) => coinOnNetwork(getCoin(slug), pools.getTerms(slug).network);
+  const target = resolveSearch(onNetwork(first), text);
   if (target.kind === "empty") throw redirect("/", 303);
   if (target.kind === "email") throw redirect(`/${first}/miner/email`, 303);
-  const candidates = listCandidateCoins(site.enabledCoins.map(getCoin), text).map(({ coin, address }) => ({
+  const candidates = listCandidateCoins(site.enabledCoins.map(onNetwork), text).map(({ coin, address }) => ({
     coin: coin.slug as CoinSlug,
     address,
   }));

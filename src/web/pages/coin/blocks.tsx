@@ -67,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // The name of a message, if the figures are not current.
     note: list.state === "ended" || list.state === "stale" ? list.state : null,
     empty: describeEmpty(list),
-    rows: list.blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
+    rows: list.blocks.map((block) => toBlockRow(terms, block, site.explorerReferrals)),
     rounds: luck?.rounds.map(describeRound) ?? [],
     luck:
       luck === null || !list.isAnyKnown

@@ -21,13 +21,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = params.coin as CoinSlug;
   const before = readSearchText(url.searchParams, "before", listCursor);
   const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
-  const { schemes } = pools.getTerms(slug);
+  const terms = pools.getTerms(slug);
   const shared = {
     coin: toCoinView(slug),
     address,
     isFirst: before === null,
     /** Under other schemes a block's reward is shared, and its finder earns no more than other miners. */
-    hasSolo: schemes.some(({ scheme }) => scheme === "solo"),
+    hasSolo: terms.schemes.some(({ scheme }) => scheme === "solo"),
   };
   if (page.state !== "known") return { ...shared, page };
   const { blocks, solo } = page;
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...shared,
     page: {
       ...page,
-      blocks: blocks.map((block) => toBlockRow(slug, block, site.explorerReferrals)),
+      blocks: blocks.map((block) => toBlockRow(terms, block, site.explorerReferrals)),
       solo: solo === null ? null : { ...solo, chance: chanceOfBlock(solo.expected) },
       // Only SOLO blocks: the effort of a shared round says nothing about the finder.
       averageEffort: averageEffort(blocks.filter(({ scheme, status }) => scheme === "solo" && status !== "orphaned")),

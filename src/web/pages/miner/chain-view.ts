@@ -1,3 +1,4 @@
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { AmountFormat } from "../../components/figures/amount.tsx";
@@ -17,12 +18,13 @@ export function chainView(chain: string): ChainView {
   return { name, ticker, color: brandColor, format: { ticker, decimals, amountDecimals } };
 }
 
-/** A payout with the address of its transaction in an explorer of its chain; null if there is no explorer. */
+/** A payout with the address of its transaction in an explorer of its chain; null if there is no explorer, as on test networks. */
 export function linkTransaction<Payout extends { readonly chain: string; readonly transactionId: string | null }>(
   payout: Payout,
+  network: PoolNetwork,
   referrals: ExplorerReferrals,
 ) {
   const coin = findCoin(payout.chain);
-  const isLinked = coin !== undefined && payout.transactionId !== null;
+  const isLinked = coin !== undefined && network === "mainnet" && payout.transactionId !== null;
   return { ...payout, href: isLinked ? transactionLink(coin, payout.transactionId, referrals) : null };
 }

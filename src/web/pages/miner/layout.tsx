@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, redirect, useLoaderData, useLocation, useNavigationType } from "react-router";
 import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { encodeSegment } from "#src/domain/text/path-segments.ts";
 import type { Services } from "#src/services/services.ts";
 import { pageError } from "../../guards.ts";
@@ -31,10 +32,11 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     loadPoolStats(web, slug),
     address === null ? null : miners.getMinerStats(slug, address),
   ]);
-  const canonical = stats?.state === "invalid-address" ? canonicaliseAddress(getCoin(slug), stats.address) : null;
+  const canonical =
+    stats?.state === "invalid-address" ? canonicaliseAddress(onNetwork(services, slug), stats.address) : null;
   if (canonical !== null) throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
   return {
-    coin: toCoinView(slug),
+    coin: toCoinView(slug, pool.terms.network),
     notice: { state: pool.state, terms: { state: pool.terms.state, notices: pool.terms.notices } },
     pool: pool.terms,
     miner: stats === null ? null : summarizeMiner(stats, pool),
@@ -54,9 +56,14 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | u
   return segments.join("/");
 }
 
+function onNetwork({ pools }: Services, slug: CoinSlug) {
+  return coinOnNetwork(getCoin(slug), pools.getTerms(slug).network);
+}
+
 /** The coins of this site that the address is valid for. */
-function findElsewhere({ site }: Services, address: string) {
-  return listCandidateCoins(site.enabledCoins.map(getCoin), address).map(({ coin, address }) => ({
+function findElsewhere(services: Services, address: string) {
+  const coins = services.site.enabledCoins.map((slug) => onNetwork(services, slug));
+  return listCandidateCoins(coins, address).map(({ coin, address }) => ({
     coin: toCoinBadge(coin.slug as CoinSlug),
     address,
   }));

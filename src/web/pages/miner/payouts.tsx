@@ -33,6 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   const rows = page.state === "known" ? [...page.payouts, ...page.pending, ...page.groups] : [];
   const accounts = summary.state === "known" ? summary.accounts : [];
+  const { network, mergeMined } = pools.getTerms(slug);
   const chains = new Set([slug, ...rows.map(({ chain }) => chain), ...accounts.map(({ chain }) => chain)]);
   return {
     coin: toCoinBadge(slug),
@@ -40,10 +41,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     group,
     isFirst: before === null,
     payoutReporting: pools.getPayoutReporting(slug),
-    mergeMined: pools.getTerms(slug).mergeMined.length > 0,
+    mergeMined: mergeMined.length > 0,
     page:
       page.state === "known"
-        ? { ...page, payouts: page.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)) }
+        ? { ...page, payouts: page.payouts.map((payout) => linkTransaction(payout, network, site.explorerReferrals)) }
         : page,
     summary:
       summary.state === "known"

@@ -1,13 +1,17 @@
 import { redirect } from "react-router";
 import { resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
+import { webContext } from "../../services-context.ts";
 import type { Route } from "./+types/search";
 import { minerPath } from "./miner-path.ts";
 
 /** The target of the search box (spec §5). It is a GET form, so that it works without script; the answer is a redirect. */
-export function loader({ params, request, url }: Route.LoaderArgs) {
-  const coin = getCoin(params.coin as CoinSlug);
+export function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const slug = params.coin as CoinSlug;
+  const { network } = context.get(webContext).services.pools.getTerms(slug);
+  const coin = coinOnNetwork(getCoin(slug), network);
   const target = resolveSearch(coin, url.searchParams.get("address") ?? "");
   switch (target.kind) {
     case "empty":

@@ -1,6 +1,7 @@
 import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
 import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -18,7 +19,7 @@ export function toAboutView(
   textSources: readonly string[],
   now: number,
 ) {
-  const coin = getCoin(slug);
+  const coin = coinOnNetwork(getCoin(slug), stats.terms.network);
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
   const position = findPosition(stats, measured);

@@ -1,4 +1,6 @@
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 
 /**
@@ -9,9 +11,11 @@ export function checkWallet(
   coin: string,
   typed: string,
   enabledCoins: readonly string[],
-  isTestnet: boolean,
+  { isTestnet, network }: { readonly isTestnet: boolean; readonly network: PoolNetwork },
 ): WalletAdvice {
   const facts = findCoin(coin);
   const otherCoins = enabledCoins.flatMap((slug) => findCoin(slug) ?? []);
-  return facts === undefined ? { kind: "empty" } : adviseWallet(facts, typed, otherCoins, isTestnet);
+  return facts === undefined
+    ? { kind: "empty" }
+    : adviseWallet(coinOnNetwork(facts, network), typed, otherCoins, isTestnet);
 }

@@ -1,5 +1,6 @@
-import type { AddressAdvice, SoftwareTarget } from "#src/domain/coins/coin.ts";
+import type { AddressAdvice, PoolNetwork, SoftwareTarget } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
@@ -33,6 +34,7 @@ export interface StartView {
   readonly coin: CoinView;
   readonly name: string;
   readonly state: CoinState;
+  readonly network: PoolNetwork;
   /** Whether rigs can connect: false for a pool that is closed, paused or not open yet. */
   readonly isOpen: boolean;
   readonly schemes: PoolTerms["schemes"];
@@ -63,16 +65,17 @@ const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
 export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: Services): Promise<StartView> {
   const { pools, site } = services;
-  const coin = getCoin(slug);
   // The engine may report terms that the operator left out; the stats contain the complete terms.
   const { terms } = await pools.getPoolStats(slug);
+  const coin = coinOnNetwork(getCoin(slug), terms.network);
   const renewed = coin.addressAdvice.find((advice) => advice.kind === "renewed-format");
   const otherSpace = coin.addressAdvice.find((advice) => advice.kind === "other-space");
   const isOpen = !inactiveStates.includes(terms.state);
   return {
-    coin: toCoinView(slug),
+    coin: toCoinView(slug, terms.network),
     name: terms.name,
     state: terms.state,
+    network: terms.network,
     isOpen,
     schemes: terms.schemes,
     mergeMined: terms.mergeMined,

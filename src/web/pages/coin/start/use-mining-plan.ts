@@ -76,8 +76,8 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   }, [isCheckWanted]);
 
   const advice = useMemo(
-    () => (check === null ? empty : check(coin.slug, wallet, enabledCoins, isTestnet)),
-    [check, coin.slug, wallet, enabledCoins, isTestnet],
+    () => (check === null ? empty : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network })),
+    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {

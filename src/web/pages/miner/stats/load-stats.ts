@@ -54,7 +54,7 @@ async function describeKnown(
     // Thousands of workers would be half a megabyte. `workers` below has only those that the page shows.
     stats: {
       ...stats,
-      payouts: stats.payouts.map((payout) => linkTransaction(payout, site.explorerReferrals)),
+      payouts: stats.payouts.map((payout) => linkTransaction(payout, pool.terms.network, site.explorerReferrals)),
       history: [],
       workers: [],
     },
