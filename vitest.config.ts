@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const integration = ["src/db/**/*.test.ts", "src/**/*.integration.test.ts", "tests/integration/**/*.test.ts"];
+const integration = [
+  "src/db/**/*.test.ts",
+  "src/**/*.integration.test.ts",
+  "tests/integration/**/*.test.ts",
+  "tests/scenarios/**/*.test.ts",
+];
 
 export default defineConfig({
   test: {

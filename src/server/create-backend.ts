@@ -12,10 +12,11 @@ import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
+import type { SetTimer } from "#src/sources/set-timer.ts";
 import type { Config } from "./config/config.ts";
 import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
 import { StartProblem } from "./start-messages.ts";
@@ -31,10 +32,25 @@ export interface Backend {
 /** Closed and paused pools keep their history, but the engine is not asked for new figures (docs/specification.md, "Coin states"). */
 const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 
+/** What a test puts in the place of the network, the system's timers and chance. */
+export interface Surroundings {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly openSocket?: NonNullable<EngineContext["openSocket"]>;
+  /** Of the collector. The queues of engines keep real time. */
+  readonly setTimer?: SetTimer;
+  readonly random?: () => number;
+}
+
 /** Builds everything behind the HTTP side, in the order in which one part needs the other. */
-export async function createBackend(config: Config, log: Log, report: ReportError, now = Date.now): Promise<Backend> {
+export async function createBackend(
+  config: Config,
+  log: Log,
+  report: ReportError,
+  now = Date.now,
+  { fetch = globalThis.fetch, openSocket, ...clock }: Surroundings = {},
+): Promise<Backend> {
   const { env, pools } = config;
-  const nodes = createNodes(config, now);
+  const nodes = createNodes(config, now, fetch);
   const engines = new Map<CoinSlug, PoolEngine>();
   const program = {};
   for (const { coin, network, engine, schemes, minimumPayout } of pools) {
@@ -49,7 +65,8 @@ export async function createBackend(config: Config, log: Log, report: ReportErro
       options: engine.options,
       node: nodes.get(coin) ?? null,
       now,
-      fetch: globalThis.fetch,
+      fetch,
+      ...(openSocket === undefined ? {} : { openSocket }),
       program,
       log,
     });
@@ -83,8 +100,9 @@ export async function createBackend(config: Config, log: Log, report: ReportErro
   }));
   const { feed, ids, pollMs } = config.prices;
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
-  const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch: globalThis.fetch });
-  const collector = createCollector({ pools: collected, priceFeed, pricePollMs: pollMs, store, now, log, report });
+  const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
+  const parts = { pools: collected, priceFeed, pricePollMs: pollMs, store, now, log, report };
+  const collector = createCollector({ ...parts, ...clock });
   return { store, services, engines: [...engines.values()], collector };
 }
 
@@ -100,7 +118,11 @@ async function openStore({ env }: Config, log: Log): Promise<Store> {
 }
 
 /** The chain nodes of the pools for which the operator named one. */
-function createNodes({ pools, nodeCredentials }: Config, now: () => number): ReadonlyMap<CoinSlug, ChainNode> {
+function createNodes(
+  { pools, nodeCredentials }: Config,
+  now: () => number,
+  fetch: typeof globalThis.fetch,
+): ReadonlyMap<CoinSlug, ChainNode> {
   const nodes = new Map<CoinSlug, ChainNode>();
   for (const { coin, node } of pools) {
     const credentials = nodeCredentials.get(coin);
@@ -109,7 +131,7 @@ function createNodes({ pools, nodeCredentials }: Config, now: () => number): Rea
       coin: getCoin(coin),
       credentials,
       now,
-      fetch: globalThis.fetch,
+      fetch,
     });
     if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
     nodes.set(coin, created.value);

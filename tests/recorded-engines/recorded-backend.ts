@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
-import { loadConfig } from "#src/server/config/config.ts";
-import { createBackend } from "#src/server/create-backend.ts";
 import type { MinerStats } from "#src/services/services.ts";
-import { engineNames } from "#src/sources/engines/index.ts";
-import { recordedNode, recordedNodeEnv } from "./bitcoind.ts";
+import { recordedNode } from "./bitcoind.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import { prepareBackend } from "./prepare-backend.ts";
 import type { RecordedEngine } from "./recorded-engine.ts";
 import { startReplayEngine } from "./replay-engine.ts";
 
@@ -19,19 +13,12 @@ import { startReplayEngine } from "./replay-engine.ts";
 export async function openRecordedBackend(recorded: RecordedEngine = cryptonoteNodejsPool) {
   const { name, coin, options, schemes, recordedAt, nodePath } = recorded;
   const engine = await startReplayEngine(recorded);
-  const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
-  const file = join(folder, "pools.json");
   const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
   const pool = { engine: { name, address: engine.url, options }, schemes, node };
-  const brand = { name: "Recorded Pool", supportEmail: "help@pool.example" };
-  writeFileSync(file, JSON.stringify({ brand, enabled: [coin], pools: { [coin]: pool } }));
-  const dataDir = join(folder, "data");
-  const config = loadConfig({ file, env: { DATA_DIR: dataDir, ...recordedNodeEnv }, engineNames });
-  if (!config.ok) throw new Error(JSON.stringify(config.error));
   const clock = { now: recordedAt };
-  const kept = createTestLog();
-  const { store, services, collector } = await createBackend(config.value, kept.log, kept.report, () => clock.now);
-  if (collector === null) throw new Error("the role all has a collector");
+  const prepared = prepareBackend({ enabled: [coin], pools: { [coin]: pool } }, () => clock.now);
+  const { kept } = prepared;
+  const { services, collector, close } = await prepared.open();
   const { pools, miners } = services;
   return {
     engine,
@@ -47,12 +34,11 @@ export async function openRecordedBackend(recorded: RecordedEngine = cryptonoteN
     poolStats: () => pools.getPoolStats(coin),
     topMiners: () => pools.getTopMiners(coin),
     minerStats: () => miners.getMinerStats(coin, recorded.miner),
-    dump: () => dumpDatabase(join(dataDir, "adit.db")),
+    dump: () => dumpDatabase(prepared.databaseFile),
     async dispose() {
-      await collector.stop();
-      await store.close();
+      await close();
       await engine.close();
-      rmSync(folder, { recursive: true, force: true });
+      prepared.remove();
     },
   };
 }

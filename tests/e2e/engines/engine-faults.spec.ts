@@ -1,49 +1,25 @@
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { createApp } from "#src/server/http/create-app.ts";
-import { createLogger } from "#src/server/logger.ts";
-import { loadWeb } from "#src/server/pages/load-web.ts";
 import { engineFaults } from "#src/sources/engines/contract/faulty-answer.ts";
-import { pagePolicy } from "#src/web/page-policy.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { recordedEngines } from "../../recorded-engines/index.ts";
 import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";
 import type { RecordedEngine } from "../../recorded-engines/recorded-engine.ts";
+import { openPages } from "./open-pages.ts";
 
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
 const minute = 60_000;
 const notYet = "engine has not answered yet, so there are no figures to show.";
 const silent = "engine does not answer. Last known state:";
-const root = join(import.meta.dirname, "../../..");
 
 async function openSite(recorded?: RecordedEngine) {
   const backend = await openRecordedBackend(recorded);
-  const { services, clock, kept } = backend;
-  const app = await createApp({
-    ...(await loadWeb(root, { services, report: kept.report })),
-    services,
-    policy: pagePolicy,
-    corsOrigins: [],
-    requestsPerMinute: null,
-    trustedProxies: [],
-    localOrigin: "http://localhost:3000",
-    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
-    dev: null,
-    log: createLogger("silent"),
-    report: kept.report,
-    now: () => clock.now,
-  });
+  const pages = await openPages({ ...backend, now: () => backend.clock.now });
   return {
     ...backend,
-    /** Path, status and words of a page, its scripts and tags left out. */
-    read: async (path: string) => {
-      const { statusCode, body } = await app.inject({ url: path });
-      const words = body.replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->|<[^>]+>/g, "");
-      return [path, { status: statusCode, words, isWhole: body.trimEnd().endsWith("</html>") }] as const;
-    },
+    read: pages.read,
     async dispose() {
-      await app.close();
+      await pages.close();
       await backend.dispose();
     },
   };
