@@ -3,17 +3,21 @@ import { join } from "node:path";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
 import { coinTextSchema } from "#src/services/content/front-matter.ts";
+import { readDeviceFiles } from "#src/services/devices/device-files.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 
 /** Everything that is wrong with the texts in content/, one sentence each. */
 export function checkContent(root: string): readonly string[] {
-  return findContentProblems(readTexts(root, "coins"), {
-    folder: "coins",
-    schema: coinTextSchema,
-    isSlug: isCoinSlug,
-    isPage: isPageOfCoin,
-    words: { from: 110, to: 260 },
-  });
+  return [
+    ...findContentProblems(readTexts(root, "coins"), {
+      folder: "coins",
+      schema: coinTextSchema,
+      isSlug: isCoinSlug,
+      isPage: isPageOfCoin,
+      words: { from: 110, to: 260 },
+    }),
+    ...readDeviceFiles(readTexts(root, "devices")).problems,
+  ];
 }
 
 /** The files below content/<folder> by their path inside content/. */

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs, poolCoins } from "#src/domain/coins/index.ts";
+import { poolAlgorithms } from "#src/domain/devices/algorithms.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
 import { coinTextSchema } from "#src/services/content/front-matter.ts";
+import { readDeviceFiles } from "#src/services/devices/device-files.ts";
 import { checkContent, readTexts } from "../scripts/check-content.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -53,6 +55,49 @@ describe("content/", () => {
       expect(new Date(day).toISOString().slice(0, 10), path).toBe(day);
       expect(Date.parse(day), path).toBeLessThan(Date.now());
     }
+  });
+});
+
+describe("content/devices", () => {
+  const { devices, problems } = readDeviceFiles(readTexts(root, "devices"));
+  const of = (type: string) => devices.filter((device) => device.type === type);
+
+  it("has no fault, and every device that was collected", () => {
+    expect(problems).toEqual([]);
+    expect([of("asic").length, of("gpu").length, of("cpu").length]).toEqual([381, 90, 98]);
+    expect(devices.flatMap(({ figures }) => figures)).toHaveLength(1401);
+  });
+
+  it("writes each name without the vendor's, which stands once in its file", () => {
+    for (const { vendor, model } of devices) expect(model.startsWith(`${vendor.name} `), model).toBe(false);
+  });
+
+  it("has a figure for every coin's algorithm but the one that nobody publishes", () => {
+    const known = new Set(devices.flatMap(({ figures }) => figures.map(({ algorithm }) => algorithm)));
+    expect(poolAlgorithms.filter((algorithm) => !known.has(algorithm))).toEqual(["progpowz"]);
+  });
+
+  it("holds figures that machines can have: a chip of 2013 and later needs 8 to 800 J for a terahash", () => {
+    for (const { name, figures } of devices) {
+      for (const { algorithm, hashrate, watts } of figures) {
+        if (algorithm !== "sha256" || watts === null) continue;
+        const joules = (watts / hashrate) * 1e12;
+        expect(joules, name).toBeGreaterThan(8);
+        expect(joules, name).toBeLessThan(800);
+      }
+    }
+  });
+
+  it("takes some figures as they were published", () => {
+    const figureOf = (slug: string, algorithm: string) => {
+      const figures = devices.find((device) => device.slug === slug)?.figures ?? [];
+      const figure = figures.find((candidate) => candidate.algorithm === algorithm);
+      return [figure?.hashrate, figure?.watts, figure?.confidence];
+    };
+    expect(figureOf("antminer-s21-pro-234th", "sha256")).toEqual([234e12, 3510, "high"]);
+    expect(figureOf("geforce-rtx-4080-super", "kawpow")).toEqual([52e6, 260, "high"]);
+    expect(figureOf("geforce-rtx-4080-super", "kheavyhash")).toEqual([1.65e9, null, "low"]);
+    expect(figureOf("ryzen-9-9950x", "randomx")).toEqual([27_000, 170, "high"]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
@@ -139,17 +139,29 @@ function createNodes(
   return nodes;
 }
 
-/** The texts in a folder. While developing, each call reads them again. */
+/** The files in a folder. While developing, each call reads them again. */
 function createContentFiles(folder: string, isDev: boolean): ContentFiles {
   return {
     isStable: !isDev,
-    async read(path) {
-      try {
-        return await readFile(join(folder, path), "utf8");
-      } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-        throw error;
-      }
+    read: (path) => orWhenMissing(null, readFile(join(folder, path), "utf8")),
+    async list(inside) {
+      const entries = await orWhenMissing(
+        [],
+        readdir(join(folder, inside), { recursive: true, withFileTypes: true, encoding: "utf8" }),
+      );
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+        .toSorted();
     },
   };
+}
+
+async function orWhenMissing<Missing, Found>(missing: Missing, reading: Promise<Found>): Promise<Missing | Found> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return missing;
+    throw error;
+  }
 }

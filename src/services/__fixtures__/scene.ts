@@ -94,7 +94,7 @@ export function sample(at: number, hashrate: number): MinerSample {
 }
 
 /** A deployment without texts about coins. */
-export const noContent = { isStable: true, read: async () => null } as const;
+export const noContent = { isStable: true, read: async () => null, list: async () => [] } as const;
 
 /** All pools behind one engine that a test rules over, on a real store. */
 export async function openScene() {

@@ -14,6 +14,7 @@ function createScene(texts: Record<string, string>, isStable = true) {
         reads.push(path);
         return texts[path] ?? null;
       },
+      list: async () => Object.keys(texts),
     },
     folder: "coins",
     schema,

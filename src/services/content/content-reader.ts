@@ -8,6 +8,8 @@ import { renderMarkdown } from "./render-markdown.ts";
 export interface ContentFiles {
   /** The text of a file by its path inside content/; null when there is none. */
   read(path: string): Promise<string | null>;
+  /** The paths inside content/ of all files below a folder; empty when there is none. */
+  list(folder: string): Promise<readonly string[]>;
   /** Whether a file that was read once may be kept; false while texts are being written. */
   readonly isStable: boolean;
 }

@@ -43,7 +43,7 @@ export function parseContent<Schema extends TSchema>(
 }
 
 /** The first thing that is wrong, with its place: `, title: must …`. */
-function describeFault(schema: TSchema, value: unknown): string {
+export function describeFault(schema: TSchema, value: unknown): string {
   for (const error of Errors(schema, value)) {
     if (error.keyword === "additionalProperties")
       return `: ${error.params.additionalProperties.join(", ")} is no key of it`;

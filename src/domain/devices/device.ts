@@ -1,0 +1,85 @@
+import type { HardwareKind } from "../coins/coin.ts";
+
+// A machine that can be bought, and what is published about it (content/devices). Hashrates are in base units, power in
+// watts, prices in USD. Null is "not known".
+
+export const deviceTypes = ["asic", "gpu", "cpu"] as const satisfies readonly HardwareKind[];
+export type DeviceType = (typeof deviceTypes)[number];
+
+export function isDeviceType(value: unknown): value is DeviceType {
+  return deviceTypes.some((type) => type === value);
+}
+
+export const coolings = ["air", "hydro", "immersion"] as const;
+export type Cooling = (typeof coolings)[number];
+
+/** How far a figure can be trusted: `high` several sources agree, `medium` one good source, `low` one weak or old one. */
+export const confidences = ["high", "medium", "low"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** What a device does under one algorithm. */
+export interface DeviceFigure {
+  /** Slug (domain/devices/algorithms.ts). */
+  readonly algorithm: string;
+  readonly hashrate: number;
+  readonly watts: number | null;
+  /** True where `watts` is the maker's rating of the part (a CPU's TDP) and was not measured while mining. */
+  readonly isRated: boolean;
+  readonly confidence: Confidence;
+  readonly source: DeviceSource;
+  /** How the figure was made, in English, where the source's name does not say. */
+  readonly remark: string | null;
+}
+
+/** Where a figure was published. */
+export interface DeviceSource {
+  readonly name: string;
+  readonly url: string | null;
+}
+
+export interface DeviceVendor {
+  readonly slug: string;
+  /** As the vendor writes it. */
+  readonly name: string;
+}
+
+export interface Device {
+  readonly type: DeviceType;
+  readonly vendor: DeviceVendor;
+  /** Unique for a vendor, over all types. */
+  readonly slug: string;
+  /** As the vendor writes it, without the vendor's name: "Antminer S21 Pro (234Th)". */
+  readonly model: string;
+  /** Vendor and model. */
+  readonly name: string;
+  /** Slugs under which other sites know it. */
+  readonly aliases: readonly string[];
+  /** `YYYY-MM`. */
+  readonly released: string | null;
+  readonly cooling: Cooling | null;
+  readonly noiseDb: number | null;
+  readonly sizeMm: readonly number[] | null;
+  readonly cores: number | null;
+  readonly threads: number | null;
+  readonly memoryGb: number | null;
+  /** The maker's rating of the part (TDP). */
+  readonly ratedWatts: number | null;
+  readonly launchPriceUsd: number | null;
+  readonly price: { readonly usd: number; readonly asOf: string; readonly source: DeviceSource } | null;
+  /** At most one for each algorithm; empty where nothing is published. */
+  readonly figures: readonly DeviceFigure[];
+  readonly confidence: Confidence;
+  readonly sources: readonly DeviceSource[];
+  /** In English. */
+  readonly note: string | null;
+}
+
+/** The path of a device's page, without a language. */
+export function devicePath({ type, vendor, slug }: Pick<Device, "type" | "vendor" | "slug">): string {
+  return `/device/${type}/${vendor.slug}/${slug}`;
+}
+
+/** Energy for one hash, in joules (watts ÷ hashrate); null where the watts are not known. */
+export function energyPerHash({ hashrate, watts }: Pick<DeviceFigure, "hashrate" | "watts">): number | null {
+  return watts === null || !(hashrate > 0) ? null : watts / hashrate;
+}

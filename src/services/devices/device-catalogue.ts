@@ -1,0 +1,61 @@
+import { type Device, type DeviceType, type DeviceVendor, deviceTypes } from "#src/domain/devices/device.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import type { ContentFiles } from "../content/content-reader.ts";
+import { readDeviceFiles } from "./device-files.ts";
+
+export interface DeviceCatalogue {
+  /** Vendors by name, each with its devices, the newest first. */
+  readonly devices: readonly Device[];
+  /** A device by vendor and slug; also under the slugs that other sites use. */
+  find(vendor: string, slug: string): Device | null;
+  findVendor(slug: string): DeviceVendor | null;
+  listByType(type: DeviceType): readonly Device[];
+}
+
+/** Reads content/devices once, but each time while it is being written. A faulty file or device is reported and skipped. */
+export function createCatalogueReader(files: ContentFiles, report: ReportError): () => Promise<DeviceCatalogue> {
+  let kept: Promise<DeviceCatalogue> | null = null;
+
+  async function load(): Promise<DeviceCatalogue> {
+    const paths = await files.list("devices");
+    const texts = await Promise.all(paths.map(async (path) => [path, (await files.read(path)) ?? ""] as const));
+    // A deployment without the folder has no catalogue, and nothing is wrong with it.
+    const { devices, problems } = texts.length === 0 ? { devices: [], problems: [] } : readDeviceFiles(new Map(texts));
+    for (const problem of problems) report(new Error(problem));
+    return buildCatalogue(devices);
+  }
+
+  return () => {
+    if (!files.isStable) return load();
+    kept ??= load().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+function buildCatalogue(unordered: readonly Device[]): DeviceCatalogue {
+  const devices = unordered.toSorted(
+    (one, other) =>
+      byName.compare(one.vendor.name, other.vendor.name) ||
+      byName.compare(other.released ?? "", one.released ?? "") ||
+      byName.compare(one.slug, other.slug),
+  );
+  const bySlug = new Map<string, Device>();
+  // Real slugs last, so that an alias never hides a device.
+  for (const device of devices) {
+    for (const alias of device.aliases) bySlug.set(`${device.vendor.slug}/${alias}`, device);
+  }
+  for (const device of devices) bySlug.set(`${device.vendor.slug}/${device.slug}`, device);
+  const vendors = new Map(devices.map(({ vendor }) => [vendor.slug, vendor]));
+  const byType = new Map(deviceTypes.map((type) => [type, devices.filter((device) => device.type === type)]));
+  return {
+    devices,
+    find: (vendor, slug) => bySlug.get(`${vendor}/${slug}`) ?? null,
+    findVendor: (slug) => vendors.get(slug) ?? null,
+    listByType: (type) => byType.get(type) ?? [],
+  };
+}
