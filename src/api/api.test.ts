@@ -24,6 +24,9 @@ describe("the calls of spec §7", () => {
     expect(response.json()).toEqual({
       state: "live",
       at: 1763712000000,
+      measured_at: 1763711990000,
+      accepts_miners: null,
+      chain_still_since: null,
       ticker: "KAS",
       name: "Kaspa",
       pool_state: "live",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NetworkSample } from "#src/domain/mining/pool.ts";
+import type { NetworkSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
@@ -33,6 +33,19 @@ describe("poll-pools", () => {
     await collector.runOnce("poll-pools");
     expect(await scene.store.pools.findSnapshot("kas")).toEqual(scene.pool.script.snapshot);
     expect(await listTotal()).toEqual([6e12]);
+  });
+
+  it.each<[string, Partial<PoolSnapshot>]>([
+    ["takes no miners", { acceptsMiners: false }],
+    ["measured them ten minutes ago", { acceptsMiners: true, measuredAt: start - 540_000 }],
+  ])("keeps figures that an engine repeats out of the averages: it %s", async (_, change) => {
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    scene.pool.script.snapshot = { ...snapshotAt(start + 60_000, 7e12), ...change };
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    expect(await scene.store.pools.findSnapshot("kas")).toEqual(scene.pool.script.snapshot);
+    expect(await listTotal()).toEqual([5e12]);
   });
 
   it.each<SourceError>([

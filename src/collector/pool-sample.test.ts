@@ -21,6 +21,9 @@ function snapshot(changes: Partial<PoolSample>, rest: Partial<PoolSnapshot> = {}
     fees: { pps: 0.01 },
     minimumPayout: null,
     payoutIntervalMs: null,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt: null,
     ...rest,
   };

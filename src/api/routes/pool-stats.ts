@@ -67,6 +67,18 @@ const poolStatsSchema = Type.Object({
       "`stale`: the last known figures, older than usual. `stub`: no figures were ever seen; only the pool's terms are given.",
   }),
   at: nullableTimestamp,
+  measured_at: nullable({
+    ...timestamp,
+    description: "When the engine measured the figures, in milliseconds since 1970; null when nothing shows their age.",
+  }),
+  accepts_miners: nullable(
+    Type.Boolean({ description: "`false`: the pool takes no miners now, and its figures are from before." }),
+  ),
+  chain_still_since: nullable({
+    ...timestamp,
+    description:
+      "The time of the chain's last block, in milliseconds since 1970, when it is ten block times old or more.",
+  }),
   ...terms,
   hashrate: nullableHashrate,
   net_hashrate: nullableHashrate,
@@ -112,12 +124,15 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
 
 function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
   const described = { ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
-  if (stats.state === "stub") return { state: "stub", at: null, ...described, ...noFigures };
+  if (stats.state === "stub") return { state: "stub", ...described, ...noFigures };
   const { network } = stats;
   const reward = network?.blockReward ?? null;
   return {
     state: stats.state,
     at: stats.at,
+    measured_at: stats.measuredAt,
+    accepts_miners: stats.acceptsMiners,
+    chain_still_since: stats.chainStillSince,
     ...described,
     hashrate: stats.hashrate,
     net_hashrate: network?.hashrate ?? null,
@@ -140,6 +155,10 @@ function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
 }
 
 const noFigures = {
+  at: null,
+  measured_at: null,
+  accepts_miners: null,
+  chain_still_since: null,
   hashrate: null,
   net_hashrate: null,
   net_difficulty: null,

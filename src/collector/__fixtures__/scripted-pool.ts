@@ -48,6 +48,9 @@ export function snapshotAt(at: number, hashrate = 5e12): PoolSnapshot {
     fees: { pps: 0.01 },
     minimumPayout: null,
     payoutIntervalMs: null,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { isMeasuredLately, type PoolSnapshot } from "#src/domain/mining/pool.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { completeNetwork, findSampleFault, lacksFigures } from "../pool-sample.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
@@ -35,7 +35,10 @@ export function createPoolPoll(
       );
       return true;
     }
-    await store.samples.recordSample(pool.coin, snapshot.network, snapshot.schemes);
+    // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
+    if (isMeasuredLately(snapshot, now())) {
+      await store.samples.recordSample(pool.coin, snapshot.network, snapshot.schemes);
+    }
     await store.pools.saveSnapshot(pool.coin, snapshot);
     previous = snapshot;
     return true;

@@ -38,8 +38,21 @@ const SchemeSample = Type.Object({
   effort: MeasureOrNull,
 });
 
+const Port = Type.Object({
+  port: Moment,
+  scheme: Scheme,
+  name: Type.Union([Type.String(), Type.Null()]),
+  isTls: Type.Boolean(),
+  startDifficulty: MeasureOrNull,
+  variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
+});
+
 const Snapshot = Type.Object({
   at: Moment,
+  // These three are not there in what was stored before engines were asked for them.
+  measuredAt: Type.Optional(MomentOrNull),
+  acceptsMiners: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  ports: Type.Optional(Type.Array(Port)),
   network: Type.Union([Network, Type.Null()]),
   schemes: Type.Array(SchemeSample),
   fees: Type.Object({
@@ -129,6 +142,9 @@ export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<st
   const { network, minimumPayout } = stored;
   return {
     ...stored,
+    measuredAt: stored.measuredAt ?? null,
+    acceptsMiners: stored.acceptsMiners ?? null,
+    ports: stored.ports ?? [],
     network: network === null ? null : { ...network, blockReward: amountOf(network.blockReward) },
     minimumPayout: amountOf(minimumPayout),
   };

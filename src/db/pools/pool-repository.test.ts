@@ -23,6 +23,9 @@ const snapshot: PoolSnapshot = {
   fees: { pps: 0.01, solo: 0 },
   minimumPayout: 0n,
   payoutIntervalMs: 3_600_000,
+  measuredAt: null,
+  acceptsMiners: null,
+  ports: [],
   lastBlockFoundAt: null,
 };
 

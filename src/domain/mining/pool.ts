@@ -1,3 +1,4 @@
+import { MINUTE } from "../time/durations.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 /** What a pool is doing, by its operator's word (config), never by the clock. */
@@ -29,9 +30,34 @@ export interface PoolSample {
   readonly effort: number | null;
 }
 
+/** A stratum port as the engine itself describes it. Difficulties in the unit in which the engine's miners ask for one. */
+export interface StratumPort {
+  readonly port: number;
+  readonly scheme: RewardScheme;
+  /** The operator's words for it ("Small miners"), in whatever language they wrote them. */
+  readonly name: string | null;
+  readonly isTls: boolean;
+  readonly startDifficulty: number | null;
+  /** Null where the difficulty stays as it begins. A bound of null: there is none, or it is not told. */
+  readonly variableDifficulty: { readonly minimum: number | null; readonly maximum: number | null } | null;
+}
+
 /** The pool's present: one answer, so that figures on a page belong together. */
 export interface PoolSnapshot {
+  /** When the engine was asked. */
   readonly at: number;
+  /**
+   * When the engine measured what `schemes` says, as far as its answers show: engines repeat their last statistics. Null = they
+   * show nothing about it.
+   */
+  readonly measuredAt: number | null;
+  /**
+   * False when the engine's answer shows that the pool takes no miners now (it waits for its node): its figures are then from before,
+   * and none of them says what is mined now. Null = the engine does not tell.
+   */
+  readonly acceptsMiners: boolean | null;
+  /** Where miners connect, by the engine; empty where it does not tell. The operator's configuration goes before it. */
+  readonly ports: readonly StratumPort[];
   readonly network: NetworkSample | null;
   /** One for each scheme that the engine runs. */
   readonly schemes: readonly PoolSample[];
@@ -41,6 +67,14 @@ export interface PoolSnapshot {
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   readonly lastBlockFoundAt: number | null;
+}
+
+/** Statistics of engines come every one to five minutes: what is older was not renewed. */
+const measuredForMs = 10 * MINUTE;
+
+/** Whether the figures say what is mined now: they were measured lately, and the pool takes miners, as far as the engine tells. */
+export function isMeasuredLately({ at, measuredAt, acceptsMiners }: PoolSnapshot, now: number): boolean {
+  return acceptsMiners !== false && now - (measuredAt ?? at) < measuredForMs;
 }
 
 /** The hashrate of all schemes of a pool together, in base units. */

@@ -134,6 +134,9 @@ it("compares what SOLO found in a day with what chance would have given", async 
     fees: {},
     minimumPayout: null,
     payoutIntervalMs: null,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt: null,
   });
   const miners = openMiners({ blocksByMiner: true, fullAddresses: true });

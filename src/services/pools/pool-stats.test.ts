@@ -40,6 +40,9 @@ const snapshot: PoolSnapshot = {
   fees: { pps: 0.5, solo: 0.01 },
   minimumPayout: 42n,
   payoutIntervalMs: 7_200_000,
+  measuredAt: null,
+  acceptsMiners: null,
+  ports: [],
   lastBlockFoundAt: null,
 };
 
@@ -109,6 +112,38 @@ describe("buildPoolStats", () => {
       at: now - 300_000,
       hashrate: 250,
     });
+  });
+
+  it("gives figures the age of the engine's sample, not that of the question", () => {
+    const build = (changes: Partial<PoolSnapshot>) =>
+      buildPoolStats(terms, figures({ snapshots: new Map([["kas", { ...snapshot, ...changes }]]) }), now);
+    expect(build({ measuredAt: now - 599_999 })).toMatchObject({ state: "live", measuredAt: now - 599_999 });
+    expect(build({ measuredAt: now - 600_000 })).toMatchObject({ state: "stale", measuredAt: now - 600_000 });
+    expect(build({})).toMatchObject({ state: "live", at: now - 60_000, measuredAt: now - 60_000, acceptsMiners: null });
+  });
+
+  it("is not live when the pool takes no miners, and does not make up an age for the figures of before", () => {
+    const build = (changes: Partial<PoolSnapshot>) =>
+      buildPoolStats(terms, figures({ snapshots: new Map([["kas", { ...snapshot, ...changes }]]) }), now);
+    expect(build({ acceptsMiners: false })).toMatchObject({ state: "stale", acceptsMiners: false, measuredAt: null });
+    expect(build({ acceptsMiners: false, measuredAt: now - 120_000 })).toMatchObject({
+      state: "stale",
+      measuredAt: now - 120_000,
+    });
+    expect(build({ acceptsMiners: true })).toMatchObject({ state: "live", measuredAt: now - 60_000 });
+  });
+
+  it("tells that a chain has stood still for ten block times, and never for less than ten minutes", () => {
+    const since = (coin: "kas" | "btc", ageMs: number) => {
+      const lastBlockAt = snapshot.at - ageMs;
+      const seen = { ...snapshot, network: { ...network, lastBlockAt } };
+      const stats = buildPoolStats({ ...terms, coin }, figures({ snapshots: new Map([[coin, seen]]) }), now);
+      return stats.state === "stub" ? "stub" : stats.chainStillSince;
+    };
+    expect(since("btc", 5_999_999)).toBeNull();
+    expect(since("btc", 6_000_000)).toBe(snapshot.at - 6_000_000);
+    expect(since("kas", 599_999)).toBeNull();
+    expect(since("kas", 600_000)).toBe(snapshot.at - 600_000);
   });
 
   it("is a stub before the first answer, and for a pool that is closed, paused or not open yet", () => {

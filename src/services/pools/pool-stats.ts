@@ -5,9 +5,11 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import {
   type CoinState,
+  isMeasuredLately,
   type NetworkSample,
   type PoolSample,
   type PoolSnapshot,
+  type StratumPort,
   sumHashrate,
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -57,8 +59,16 @@ export type PoolStats =
   | {
       readonly state: "live" | "stale";
       readonly terms: PoolTerms;
-      /** When the figures were measured. */
+      /** When the engine was asked. */
       readonly at: number;
+      /** When the engine measured the figures; null = they are from before it stopped taking miners, and nothing shows their age. */
+      readonly measuredAt: number | null;
+      /** False when the pool takes no miners now, as its engine's answer shows; null = the engine does not tell. */
+      readonly acceptsMiners: boolean | null;
+      /** The time of the chain's last block when that is ten block times ago or more: the chain, or the node, stands still. */
+      readonly chainStillSince: number | null;
+      /** Where miners connect, as the engine tells it; `terms.servers` are the operator's and go before. */
+      readonly ports: readonly StratumPort[];
       /** Sums over the schemes. */
       readonly hashrate: number;
       readonly miners: number | null;
@@ -108,6 +118,10 @@ export function createStoredPoolFigures(store: Store, now: () => number): () => 
 }
 
 export const liveForMs = 5 * MINUTE;
+/** A chain misses ten block times once in 22,000 blocks by chance (e^-10): that is worth a word. */
+const stillForBlockTimes = 10;
+/** Of a quick chain ten block times are seconds, and engines report blocks a minute late. */
+const leastStillMs = 10 * MINUTE;
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
@@ -131,9 +145,13 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const network = snapshot.network;
   const lastBlock = figures.lastBlocks.get(terms.coin);
   return {
-    state: now - snapshot.at < liveForMs ? "live" : "stale",
+    state: now - snapshot.at < liveForMs && isMeasuredLately(snapshot, now) ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
     at: snapshot.at,
+    measuredAt: snapshot.measuredAt ?? (snapshot.acceptsMiners === false ? null : snapshot.at),
+    acceptsMiners: snapshot.acceptsMiners,
+    chainStillSince: findStandstill(snapshot, getCoin(terms.coin).blockTimeSeconds),
+    ports: snapshot.ports,
     hashrate,
     miners: sumCounts(snapshot.schemes, (sample) => sample.miners),
     workers: sumCounts(snapshot.schemes, (sample) => sample.workers),
@@ -145,6 +163,13 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     blocksDay: figures.blocksDay.get(terms.coin) ?? null,
     usdPrice,
   };
+}
+
+function findStandstill({ at, network }: PoolSnapshot, blockTimeSeconds: number): number | null {
+  const lastBlockAt = network?.lastBlockAt ?? null;
+  if (lastBlockAt === null) return null;
+  const patience = Math.max(leastStillMs, stillForBlockTimes * blockTimeSeconds * SECOND);
+  return at - lastBlockAt >= patience ? lastBlockAt : null;
 }
 
 /** What the operator leaves null is taken from the engine; what neither says stays null. */

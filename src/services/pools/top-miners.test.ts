@@ -25,7 +25,8 @@ const terms: PoolTerms = {
 
 function stats(hashrate: number): PoolStats {
   const unknown = { miners: null, workers: null, network: null, networkShare: null, lastBlock: null, blocksDay: null };
-  return { state: "live", terms, at: now, hashrate, schemes: [], usdPrice: null, ...unknown };
+  const present = { at: now, measuredAt: now, acceptsMiners: null, chainStillSince: null, ports: [] };
+  return { state: "live", terms, ...present, hashrate, schemes: [], usdPrice: null, ...unknown };
 }
 
 const { capabilities } = createFakeEngine({ capabilities: { topMiners: true, fullAddresses: true } });

@@ -10,7 +10,7 @@ import type { HistoryWindow, Page, PageRequest, PoolEngine } from "../pool-engin
 
 // What the contract suite checks in answers. Figures: units, bounds, order. Lists: order, paging, the fields of a row.
 
-const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt"]);
+const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 
 /** Walks a whole answer: no number is NaN or infinite, and every time is in milliseconds and plausible. */
 export function expectTimesWithin(
@@ -39,6 +39,11 @@ export function expectPool(pool: PoolSnapshot): void {
     expectCountOrNull(sample.miners);
     expectCountOrNull(sample.workers);
     if (sample.effort !== null) expect(sample.effort).toBeGreaterThanOrEqual(0);
+  }
+  for (const { port, startDifficulty } of pool.ports) {
+    expect(port).toBeGreaterThan(0);
+    expect(port).toBeLessThan(65_536);
+    if (startDifficulty !== null) expect(startDifficulty).toBeGreaterThan(0);
   }
   for (const fee of Object.values(pool.fees)) {
     expect(fee).toBeGreaterThanOrEqual(0);

@@ -42,6 +42,9 @@ describe("the pool", () => {
         fees: { prop: 0.01, solo: 0.01 },
         minimumPayout: 100_000_000_000n,
         payoutIntervalMs: 60_000,
+        measuredAt: null,
+        acceptsMiners: null,
+        ports: [],
         lastBlockFoundAt: 1_795_219_621_599,
       },
     });

@@ -19,6 +19,9 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
     },
     minimumPayout: BigInt(config.minPaymentThreshold),
     payoutIntervalMs: config.paymentsInterval === undefined ? null : config.paymentsInterval * SECOND,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt: latest([pool.lastBlockFound, pool.lastBlockFoundSolo]),
   };
 }

@@ -83,6 +83,9 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       fees: options.feeFractions,
       minimumPayout: minimum,
       payoutIntervalMs: books.payoutIntervalMs,
+      measuredAt: at,
+      acceptsMiners: null,
+      ports: [],
       lastBlockFoundAt: latest(lastBlocks),
     };
   }

@@ -44,6 +44,9 @@ describe("the pool", () => {
         fees: { pplns: 0.015 },
         minimumPayout: 1_000_000n,
         payoutIntervalMs: null,
+        measuredAt: null,
+        acceptsMiners: null,
+        ports: [],
         lastBlockFoundAt: 1_795_195_140_000,
       },
     });

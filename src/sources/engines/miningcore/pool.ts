@@ -57,6 +57,9 @@ export function readPoolSnapshot(
     fees: { [scheme]: Number((pool.poolFeePercent / 100).toFixed(9)) },
     minimumPayout: minimumPayoutOf(pool, coin),
     payoutIntervalMs: null,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt,
   });
 }

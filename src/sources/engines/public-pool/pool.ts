@@ -35,6 +35,9 @@ export async function readPool(client: EngineClient, now: () => number): Promise
     fees: {},
     minimumPayout: null,
     payoutIntervalMs: null,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
     lastBlockFoundAt: null,
   });
 }

@@ -35,6 +35,9 @@ describe("the pool", () => {
         fees: {},
         minimumPayout: null,
         payoutIntervalMs: null,
+        measuredAt: null,
+        acceptsMiners: null,
+        ports: [],
         lastBlockFoundAt: null,
       },
     });
