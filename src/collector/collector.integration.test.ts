@@ -7,6 +7,7 @@ import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
 import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
 import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
 import { createCollector } from "./collector.ts";
+import { SourceOutage } from "./source.ts";
 
 const day = 86_400_000;
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   // A fault that no test expects is a fault of the collector.
-  expect(scene.kept.reported).toEqual([]);
+  expect(scene.kept.reported.filter((fault) => !(fault instanceof SourceOutage))).toEqual([]);
   await scene.dispose();
 });
 
@@ -92,14 +93,63 @@ describe("poll-pools", () => {
     expect(await listTotal()).toEqual([5e12]);
   });
 
-  it("stops asking a dead engine for a while", async () => {
+  it("asks a dead engine nothing else for a while, and an engine that turns it away nothing at all", async () => {
     const collector = scene.collect();
     scene.pool.script.failure = { code: "timeout", timeoutMs: 5_000 };
+    for (let turn = 0; turn < 4; turn += 1) await collector.runOnce("poll-pools");
+    await collector.runOnce("refresh-top-miners");
+    expect(scene.pool.script.asked).toEqual(["pool", "pool", "pool", "pool"]);
+    scene.pool.script.failure = { code: "rate-limited", retryAfterMs: null };
     for (let turn = 0; turn < 6; turn += 1) await collector.runOnce("poll-pools");
-    expect(scene.pool.script.asked).toEqual(["pool", "pool", "pool"]);
+    expect(scene.pool.script.asked).toHaveLength(7);
     await scene.time.advance(61_000);
     await collector.runOnce("poll-pools");
-    expect(scene.pool.script.asked).toHaveLength(4);
+    expect(scene.pool.script.asked).toHaveLength(8);
+  });
+
+  it("finds an engine that is back within 20 seconds, after an hour too, and renews its top miners", async () => {
+    const collector = scene.collect();
+    collector.start();
+    await scene.time.advance(60_000);
+    scene.pool.script.failure = { code: "unavailable", reason: "refused", isSilent: true };
+    await scene.time.advance(3_600_000);
+    const failed = (await scene.store.pools.listSourceStates()).get("kas")?.engine?.fault;
+    expect(failed?.kind).toBe("silent");
+    scene.pool.script.failure = null;
+    const back = scene.time.now();
+    await scene.time.advance(22_000);
+    expect((await scene.store.pools.findSnapshot("kas"))?.at).toBeGreaterThan(back);
+    expect((await scene.store.pools.findTopMiners("kas"))?.at).toBeGreaterThan(back);
+    expect((await scene.store.pools.listSourceStates()).get("kas")?.engine?.fault).toBeNull();
+    await collector.stop();
+  });
+
+  it("keeps since when the engine fails and how, and reports each outage once", async () => {
+    const collector = scene.collect();
+    const stateOf = async () => (await scene.store.pools.listSourceStates()).get("kas")?.engine;
+    const pollWith = async (failure: SourceError | null) => {
+      scene.pool.script.failure = failure;
+      await scene.time.advance(60_000);
+      await collector.runOnce("poll-pools");
+    };
+    await pollWith(null);
+    expect(await stateOf()).toEqual({ fault: null, changedAt: start + 60_000, heightAt: start + 60_000 });
+    await pollWith(null);
+    expect(await stateOf()).toEqual({ fault: null, changedAt: start + 60_000, heightAt: start + 60_000 });
+    await pollWith({ code: "timeout", timeoutMs: 5_000 });
+    await pollWith({ code: "unavailable", reason: "HTTP 500" });
+    expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });
+    expect(scene.kept.reported).toEqual([new SourceOutage("fake of kas gives no figures: no answer within 5000 ms")]);
+    // A restart of ours neither forgets the outage nor reports it again.
+    await scene.collect().runOnce("poll-pools");
+    expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });
+    expect(scene.kept.reported).toHaveLength(1);
+    await pollWith(null);
+    expect((await stateOf())?.fault).toBeNull();
+    scene.pool.script.snapshot = snapshotAt(scene.time.now(), Number.NaN);
+    await pollWith(null);
+    expect((await stateOf())?.fault).toEqual({ kind: "implausible", since: start + 360_000 });
+    expect(scene.kept.reported).toHaveLength(2);
   });
 
   it("asks the chain's node for what the engine leaves open, and overwrites nothing", async () => {

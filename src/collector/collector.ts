@@ -59,6 +59,11 @@ export interface Collector {
 // What an engine pushes comes before it stands in its own database; and a storm of it must not become a storm of questions.
 const hintPace = { afterMs: 2 * SECOND, leastGapMs: 10 * SECOND };
 
+// An engine that failed is asked again after this, whatever its poll interval: its pages are well within a minute of its return.
+const retryPace = { afterMs: 20 * SECOND, leastGapMs: 20 * SECOND };
+// The list of top miners has a slower rhythm; after an outage it is not waited for.
+const recoveryPace = { afterMs: SECOND, leastGapMs: 10 * SECOND };
+
 // A dead engine holds its place for the 5 seconds of its timeout; with 33 dead ones a round still ends within the minute.
 const pollsAtOnce = 8;
 
@@ -72,7 +77,8 @@ export function createCollector(parts: CollectorParts): Collector {
       ? { port: pool.node, source: createSource({ ...context, name: `${pool.node.name}, node of ${pool.coin}` }) }
       : null,
   }));
-  const { jobs, isFilled } = createJobs(context, pools, parts.priceFeed, pricePollMs);
+  const runSoon: Clock["runSoon"] = (name, hint) => clock.runSoon(name, hint);
+  const { jobs, isFilled } = createJobs({ ...context, runSoon }, pools, parts.priceFeed, pricePollMs);
   const clock: Clock = createClock({ ...context, jobs });
   const watched = pools.filter(({ isLive }) => isLive);
   let unwatch: readonly (() => void)[] = [];
@@ -98,7 +104,9 @@ export function createCollector(parts: CollectorParts): Collector {
   };
 }
 
-function createJobs(context: CollectorContext, pools: readonly CollectedPool[], feed: PriceFeed, pricePollMs: number) {
+type JobContext = CollectorContext & Pick<Clock, "runSoon">;
+
+function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: PriceFeed, pricePollMs: number) {
   const feedSource = createSource({ ...context, name: `${feed.name} prices` });
   const tickers = listTickers(pools);
   const rollUp = createRollUp(context);
@@ -133,13 +141,18 @@ function createJobs(context: CollectorContext, pools: readonly CollectedPool[], 
   return { jobs, isFilled: fill.isFilled };
 }
 
-function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>): readonly Job[] {
+function createPoolJobs(context: JobContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>): readonly Job[] {
   const queue = new PQueue({ concurrency: pollsAtOnce });
   const live = [...blocks].filter(([pool]) => pool.isLive);
   return live.flatMap(([pool, refresh], index) => {
     const poll = createPoolPoll(context, pool, refresh);
     const refreshTopMiners = createTopMinersRefresh(context, pool);
     const share = index / live.length;
+    const pollAndPlan = async (signal: AbortSignal) => {
+      const outcome = await poll(signal);
+      if (outcome === "failed") context.runSoon(pollJobOf(pool.coin), retryPace);
+      if (outcome === "recovered") context.runSoon(topMinersJobOf(pool.coin), recoveryPace);
+    };
     return [
       {
         name: pollJobOf(pool.coin),
@@ -147,10 +160,10 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
         firstAfterMs: index * 50,
         phaseMs: Math.floor(share * pool.pollMs),
         jitterMs: pool.pollMs / 20,
-        run: (signal: AbortSignal) => queue.add(() => poll(signal)),
+        run: (signal: AbortSignal) => queue.add(() => pollAndPlan(signal)),
       },
       {
-        name: `refresh-top-miners:${pool.coin}`,
+        name: topMinersJobOf(pool.coin),
         everyMs: 5 * MINUTE,
         firstAfterMs: 5 * SECOND + index * 100,
         phaseMs: Math.floor(share * 5 * MINUTE),
@@ -163,6 +176,10 @@ function createPoolJobs(context: CollectorContext, blocks: ReadonlyMap<Collected
 
 function pollJobOf(coin: CoinSlug): string {
   return `poll-pools:${coin}`;
+}
+
+function topMinersJobOf(coin: CoinSlug): string {
+  return `refresh-top-miners:${coin}`;
 }
 
 function every(everyMs: number, firstAfterMs: number) {

@@ -38,10 +38,31 @@ describe("createSource", () => {
     };
     for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", fail);
     expect(asked).toBe(3);
-    expect(await source.ask("pool", fail)).toEqual({ ok: false, error: { code: "paused", until: 60_000 } });
-    await time.advance(60_000);
+    expect(await source.ask("pool", fail)).toEqual({ ok: false, error: { code: "paused", until: 30_000 } });
+    await time.advance(30_000);
     expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
     expect(lines.at(-1)).toMatchObject({ level: "info", message: "The source answers again." });
+  });
+
+  it("asks a probe during a pause, and is well again for all others with its success", async () => {
+    const { source } = setUp();
+    const fail = async () => err({ code: "unavailable", reason: "HTTP 502" } as const);
+    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", fail);
+    expect(await source.ask("miner", async () => ok(1))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
+    expect(await source.ask("miner", async () => ok(1))).toEqual({ ok: true, value: 1 });
+  });
+
+  it.each<SourceError>([
+    { code: "rate-limited", retryAfterMs: null },
+    { code: "refused", reason: "it answers with status 401" },
+  ])("asks no probe either while the source turns questions away ($code)", async (error) => {
+    const { source, time } = setUp();
+    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(error));
+    const probe = () => source.ask("pool", async () => ok(7), { isProbe: true });
+    expect(await probe()).toEqual({ ok: false, error: { code: "paused", until: 60_000 } });
+    await time.advance(60_000);
+    expect(await probe()).toEqual({ ok: true, value: 7 });
   });
 
   it.each<SourceError>([{ code: "not-found" }, { code: "unsupported", what: "top miners" }])(
@@ -82,36 +103,49 @@ function setUpCircuit() {
 }
 
 describe("createCircuit", () => {
-  it("opens at the third failure in a row, for one minute, then two, then four", () => {
+  it("opens at the third failure in a row for half a minute, and never for longer", () => {
     const { time, circuit } = setUpCircuit();
-    expect(circuit.recordFailure(0)).toBeNull();
-    expect(circuit.recordFailure(0)).toBeNull();
-    expect(circuit.recordFailure(0)).toBe(60_000);
-    expect(circuit.pausedUntil()).toBe(60_000);
-    time.now = 60_000;
+    expect(circuit.recordFailure()).toBeNull();
+    expect(circuit.recordFailure()).toBeNull();
+    expect(circuit.recordFailure()).toBe(30_000);
+    expect(circuit.pausedUntil()).toBe(30_000);
+    time.now = 30_000;
     expect(circuit.pausedUntil()).toBeNull();
-    expect(circuit.recordFailure(0)).toBe(180_000);
-    time.now = 180_000;
-    expect(circuit.recordFailure(0)).toBe(420_000);
+    for (let failure = 0; failure < 40; failure += 1) circuit.recordFailure();
+    expect(circuit.pausedUntil()).toBe(60_000);
   });
 
-  it("never pauses longer than ten minutes of its own accord", () => {
+  it("pauses for one minute, then two, then four, up to ten, where questions are turned away", () => {
+    const { time, circuit } = setUpCircuit();
+    expect(circuit.recordRefusal(0)).toBeNull();
+    expect(circuit.recordRefusal(0)).toBeNull();
+    expect(circuit.recordRefusal(0)).toBe(60_000);
+    time.now = 60_000;
+    expect(circuit.recordRefusal(0)).toBe(180_000);
+    time.now = 180_000;
+    expect(circuit.recordRefusal(0)).toBe(420_000);
+    for (let refusal = 0; refusal < 40; refusal += 1) circuit.recordRefusal(0);
+    expect(circuit.pausedUntil()).toBe(780_000);
+  });
+
+  it("forgets refusals when the source fails in another way: it was restarted", () => {
     const { circuit } = setUpCircuit();
-    for (let failure = 0; failure < 40; failure += 1) circuit.recordFailure(0);
-    expect(circuit.pausedUntil()).toBe(600_000);
+    for (let refusal = 0; refusal < 6; refusal += 1) circuit.recordRefusal(0);
+    expect(circuit.recordFailure()).toBeNull();
+    expect(circuit.isRefused()).toBe(false);
   });
 
   it("closes with the first success", () => {
     const { circuit } = setUpCircuit();
-    for (let failure = 0; failure < 5; failure += 1) circuit.recordFailure(0);
+    for (let failure = 0; failure < 5; failure += 1) circuit.recordFailure();
     circuit.recordSuccess();
     expect(circuit.pausedUntil()).toBeNull();
-    expect(circuit.recordFailure(0)).toBeNull();
+    expect(circuit.recordFailure()).toBeNull();
   });
 
   it("keeps to a pause that the source asks for, up to an hour", () => {
     const { circuit } = setUpCircuit();
-    expect(circuit.recordFailure(30_000)).toBe(30_000);
-    expect(circuit.recordFailure(86_400_000)).toBe(3_600_000);
+    expect(circuit.recordRefusal(30_000)).toBe(30_000);
+    expect(circuit.recordRefusal(86_400_000)).toBe(3_600_000);
   });
 });

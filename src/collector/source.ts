@@ -2,14 +2,27 @@ import { err, type Result } from "#src/domain/result.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
-import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { describeSourceError, faultOf, type SourceError } from "#src/sources/source-error.ts";
 
 export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
 
 /** An external source as the collector asks it: with a circuit breaker, a guard against calls that never end, and a line in the log. */
 export interface Source {
   readonly name: string;
-  ask<Value>(what: string, call: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, AskError>>;
+  /**
+   * `isProbe`: asked during a pause too, unless the source itself turned questions away. One question in a while finds out that
+   * a source is back, and ends the pause for all others.
+   */
+  ask<Value>(
+    what: string,
+    call: () => Promise<Result<Value, SourceError>>,
+    options?: { readonly isProbe?: boolean },
+  ): Promise<Result<Value, AskError>>;
+}
+
+/** Reported once for each outage (spec §7: a failed stats call is reported). */
+export class SourceOutage extends Error {
+  override readonly name = "SourceOutage";
 }
 
 interface SourceParts {
@@ -45,9 +58,11 @@ export function createSource({ name, now, random, setTimer, log, report }: Sourc
 
   return {
     name,
-    async ask(what, ask) {
-      const until = circuit.pausedUntil();
-      if (until !== null) return err({ code: "paused", until });
+    async ask(what, ask, { isProbe = false } = {}) {
+      const pausedUntil = circuit.pausedUntil();
+      if (pausedUntil !== null && !(isProbe && !circuit.isRefused())) {
+        return err({ code: "paused", until: pausedUntil });
+      }
       const answer = await call(what, ask);
       if (answer.ok) {
         if (isFailing) log.info({ source: name, what }, "The source answers again.");
@@ -58,7 +73,9 @@ export function createSource({ name, now, random, setTimer, log, report }: Sourc
       // Both are honest answers of a source that is well.
       if (answer.error.code === "not-found" || answer.error.code === "unsupported") return answer;
       isFailing = true;
-      const pause = circuit.recordFailure(answer.error.code === "rate-limited" ? (answer.error.retryAfterMs ?? 0) : 0);
+      const isRefused = faultOf(answer.error) === "refused";
+      const leastPauseMs = answer.error.code === "rate-limited" ? (answer.error.retryAfterMs ?? 0) : 0;
+      const pause = isRefused ? circuit.recordRefusal(leastPauseMs) : circuit.recordFailure();
       const sample = answer.error.code === "malformed" ? { sample: answer.error.sample } : {};
       log.warn(
         {
@@ -80,37 +97,61 @@ export function createSource({ name, now, random, setTimer, log, report }: Sourc
 export interface Circuit {
   /** When the source may be asked again; null when it may be asked now. */
   pausedUntil(): number | null;
+  /** Whether the source itself turned the last question away. */
+  isRefused(): boolean;
   recordSuccess(): void;
-  /** `leastPauseMs`: what the source itself asked for (retry-after). Answers when the pause ends, null without a pause. */
-  recordFailure(leastPauseMs: number): number | null;
+  /** No answer, or none that could be used. Answers when the pause ends, null without a pause. */
+  recordFailure(): number | null;
+  /** It turned the question away. `leastPauseMs`: what the source itself asked for (retry-after). */
+  recordRefusal(leastPauseMs: number): number | null;
 }
 
 interface CircuitParts {
   readonly now: () => number;
   readonly random: () => number;
-  readonly failuresToOpen?: number;
-  readonly firstPauseMs?: number;
-  readonly maxPauseMs?: number;
 }
 
-/** Opens after three failures in a row, for 1, 2, 4, 8 … minutes up to 10, a quarter more or less by chance. */
-export function createCircuit(parts: CircuitParts): Circuit {
-  const { now, random, failuresToOpen = 3, firstPauseMs = MINUTE, maxPauseMs = 10 * MINUTE } = parts;
+const failuresToOpen = 3;
+const pauseMs = 30 * SECOND;
+const firstRefusalPauseMs = MINUTE;
+const maxRefusalPauseMs = 10 * MINUTE;
+
+/**
+ * Opens after three failures in a row, a quarter longer or shorter by chance: for 30 seconds, however long the source has been
+ * down, so that one that is back is found at once. Only for a source that turns questions away the pauses grow: 1, 2, 4, 8 …
+ * minutes up to 10.
+ */
+export function createCircuit({ now, random }: CircuitParts): Circuit {
   let failures = 0;
+  let refusals = 0;
   let until: number | null = null;
+
+  function pause(ms: number): number | null {
+    until = ms > 0 ? now() + ms : null;
+    return until;
+  }
+
+  const stretch = (ms: number) => ms * (0.75 + random() / 2);
+
   return {
     pausedUntil: () => (until !== null && until > now() ? until : null),
+    isRefused: () => refusals > 0,
     recordSuccess() {
       failures = 0;
+      refusals = 0;
       until = null;
     },
-    recordFailure(leastPauseMs) {
+    recordFailure() {
+      refusals = 0;
       failures += 1;
-      const opened = failures - failuresToOpen;
-      const pauseMs = opened < 0 ? 0 : Math.min(firstPauseMs * 2 ** opened, maxPauseMs) * (0.75 + random() / 2);
-      const longest = Math.max(pauseMs, Math.min(leastPauseMs, 60 * MINUTE));
-      until = longest > 0 ? now() + longest : null;
-      return until;
+      return pause(failures < failuresToOpen ? 0 : stretch(pauseMs));
+    },
+    recordRefusal(leastPauseMs) {
+      failures = 0;
+      refusals += 1;
+      const opened = refusals - failuresToOpen;
+      const ownMs = opened < 0 ? 0 : stretch(Math.min(firstRefusalPauseMs * 2 ** opened, maxRefusalPauseMs));
+      return pause(Math.max(ownMs, Math.min(leastPauseMs, 60 * MINUTE)));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 
@@ -72,6 +73,10 @@ export interface PoolRepository {
   listSnapshots(): Promise<ReadonlyMap<string, PoolSnapshot>>;
   saveTopMiners(pool: string, at: number, miners: readonly TopMiner[]): Promise<void>;
   findTopMiners(pool: string): Promise<{ readonly at: number; readonly miners: readonly TopMiner[] } | null>;
+  /** Replaces what was known of this source. */
+  saveSourceState(pool: string, kind: SourceKind, state: SourceState): Promise<void>;
+  /** Pool → its sources that were asked at least once. */
+  listSourceStates(): Promise<ReadonlyMap<string, Readonly<Partial<Record<SourceKind, SourceState>>>>>;
 }
 
 export interface BlockCursor {

@@ -88,10 +88,16 @@ describe("fetchJson", () => {
 
   it("has a code for each of the other statuses", async () => {
     expect(await given("{}", { status: 404 })).toEqual({ ok: false, error: { code: "not-found" } });
-    for (const status of [400, 401, 403, 500, 503]) {
+    for (const [status, code] of [
+      [400, "unavailable"],
+      [401, "refused"],
+      [403, "refused"],
+      [500, "unavailable"],
+      [503, "unavailable"],
+    ] as const) {
       expect(await given("<html>", { status })).toEqual({
         ok: false,
-        error: { code: "unavailable", reason: `it answers with status ${status}` },
+        error: { code, reason: `it answers with status ${status}` },
       });
     }
   });
@@ -149,7 +155,7 @@ describe("fetchJson", () => {
     const answer = await fetchJson(Answer, url, { fetch });
     expect(answer).toEqual({
       ok: false,
-      error: { code: "unavailable", reason: "the connection failed (ECONNREFUSED)" },
+      error: { code: "unavailable", reason: "the connection failed (ECONNREFUSED)", isSilent: true },
     });
   });
 

@@ -63,7 +63,7 @@ async function exchange<const Schema extends TSchema>(
       ? readAnswer(schema, response.value, body, options)
       : err(readFailure(response.value, body, options));
   } catch (error) {
-    return err({ code: "unavailable", reason: reasonOf(error) });
+    return err({ code: "unavailable", reason: reasonOf(error), isSilent: true });
   }
 }
 
@@ -118,9 +118,9 @@ function readFailure(response: Response, body: ReadBody, options: FetchJsonOptio
   const refusal = parsed.ok ? (options.findRefusal?.(parsed.value) ?? null) : null;
   const failure = refusal ?? options.readFailure?.(response.status, body.text) ?? null;
   if (failure !== null) return failure;
-  return response.status === 404
-    ? { code: "not-found" }
-    : { code: "unavailable", reason: `it answers with status ${response.status}` };
+  if (response.status === 404) return { code: "not-found" };
+  const reason = `it answers with status ${response.status}`;
+  return { code: response.status === 401 || response.status === 403 ? "refused" : "unavailable", reason };
 }
 
 /** Retry-After is seconds or an HTTP date; null when it is neither. */

@@ -1,3 +1,4 @@
+import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { err } from "#src/domain/result.ts";
 
 /** Why an engine, a node or a price feed gave no usable answer. The raw text never reaches a page. */
@@ -5,7 +6,10 @@ export type SourceError =
   | { readonly code: "not-found" }
   | { readonly code: "rate-limited"; readonly retryAfterMs: number | null }
   | { readonly code: "timeout"; readonly timeoutMs: number }
-  | { readonly code: "unavailable"; readonly reason: string }
+  /** It turns questions away (401, 403): asking again does not help until somebody mends the credentials or its white list. */
+  | { readonly code: "refused"; readonly reason: string }
+  /** `isSilent`: there was no connection. Otherwise it answered with an error, or has no figures yet. */
+  | { readonly code: "unavailable"; readonly reason: string; readonly isSilent?: true }
   /** The answer does not fit its schema. `path` names the first wrong member, `sample` is the beginning of the body for the log. */
   | { readonly code: "malformed"; readonly path: string; readonly reason: string; readonly sample: string }
   | { readonly code: "unsupported"; readonly what: string };
@@ -19,12 +23,32 @@ export function describeSourceError(error: SourceError): string {
       return error.retryAfterMs === null ? "rate limited" : `rate limited for ${error.retryAfterMs} ms`;
     case "timeout":
       return `no answer within ${error.timeoutMs} ms`;
+    case "refused":
+      return `refused: ${error.reason}`;
     case "unavailable":
       return `unavailable: ${error.reason}`;
     case "malformed":
       return `malformed at ${error.path || "the root"}: ${error.reason}`;
     case "unsupported":
       return `does not offer ${error.what}`;
+  }
+}
+
+/** What a failure says about its source; null for the two that say nothing against it. */
+export function faultOf(error: SourceError): SourceFault | null {
+  switch (error.code) {
+    case "not-found":
+    case "unsupported":
+      return null;
+    case "rate-limited":
+    case "refused":
+      return "refused";
+    case "timeout":
+      return "silent";
+    case "unavailable":
+      return error.isSilent === true ? "silent" : "failing";
+    case "malformed":
+      return "unreadable";
   }
 }
 

@@ -65,11 +65,14 @@ export async function openFilledBackend(recorded: RecordedEngine = cryptonoteNod
   return { ...backend, known };
 }
 
-/** Every row of every table as the file holds it, read past the program. */
+/** Every row of every table as the file holds it, read past the program; but not how the sources were when they were asked. */
 function dumpDatabase(path: string): Readonly<Record<string, readonly string[]>> {
   const database = new BetterSqlite3(path, { readonly: true });
   try {
-    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+    const tables = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'source_states' ORDER BY name")
+      .pluck()
+      .all();
     return Object.fromEntries(
       tables.map((table) => {
         const rows = database.prepare(`SELECT * FROM "${table}"`).raw().all();

@@ -1,52 +1,141 @@
 import { isMeasuredLately, type PoolSnapshot } from "#src/domain/mining/pool.ts";
+import {
+  type SourceFault,
+  type SourceKind,
+  type SourceState,
+  unknownSourceState,
+} from "#src/domain/mining/source-state.ts";
+import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { completeNetwork, findSampleFault, lacksFigures } from "../pool-sample.ts";
+import { type AskError, SourceOutage } from "../source.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
+
+/** What a poll found, for what is to be done next. `recovered`: the engine answers again after an outage. */
+export type PollOutcome = "answered" | "recovered" | "failed";
 
 /**
  * One look at one pool: its present, then its latest blocks. Where the engine leaves the network open and there is a node,
- * the node is asked. A senseless answer is refused with a reason in the log.
+ * the node is asked. A senseless answer is refused with a reason in the log. How engine and node are is stored, so that pages
+ * tell it at once, in other processes too.
  */
 export function createPoolPoll(
   context: CollectorContext,
   pool: CollectedPool,
   blocks: BlockRefresh,
-): (signal: AbortSignal) => Promise<void> {
-  const { store, now, log } = context;
+): (signal: AbortSignal) => Promise<PollOutcome> {
+  const { store, now, log, report } = context;
   let previous: PoolSnapshot | null | undefined;
+  let states: Partial<Record<SourceKind, SourceState>> | undefined;
+
+  async function recallState(kind: SourceKind): Promise<SourceState> {
+    states ??= { ...(await store.pools.listSourceStates()).get(pool.coin) };
+    return states[kind] ?? unknownSourceState;
+  }
+
+  async function keepState(kind: SourceKind, state: SourceState): Promise<void> {
+    const known = await recallState(kind);
+    if (states?.[kind] !== undefined && isSameState(known, state)) return;
+    await store.pools.saveSourceState(pool.coin, kind, state);
+    states = { ...states, [kind]: state };
+  }
+
+  /** A fault that lasts keeps the time of its beginning. */
+  async function keepFault(kind: SourceKind, fault: SourceFault, reason: string): Promise<void> {
+    const known = await recallState(kind);
+    await keepState(kind, { ...known, fault: { kind: fault, since: known.fault?.since ?? now() } });
+    if (known.fault !== null) return;
+    // Spec §7: a failed stats call is reported. Once for each outage, not once for each question.
+    const name = kind === "engine" ? pool.source.name : (pool.node?.source.name ?? kind);
+    report(new SourceOutage(`${name} gives no figures: ${reason}`), { pool: pool.coin, fault });
+  }
+
+  async function keepFailure(kind: SourceKind, error: AskError): Promise<void> {
+    // Nobody was asked, so nothing is new.
+    if (error.code === "paused") return;
+    await keepFault(kind, faultOf(error) ?? "failing", describeSourceError(error));
+  }
 
   async function complete(snapshot: PoolSnapshot): Promise<PoolSnapshot> {
     const { node } = pool;
     if (node === null || !lacksFigures(snapshot.network)) return snapshot;
-    const tip = await node.source.ask("network", () => node.port.fetchTip());
-    return tip.ok ? { ...snapshot, network: completeNetwork(snapshot.network, tip.value) } : snapshot;
+    const tip = await node.source.ask("network", () => node.port.fetchTip(), { isProbe: true });
+    if (!tip.ok) {
+      await keepFailure("node", tip.error);
+      return snapshot;
+    }
+    await keepState("node", { ...(await recallState("node")), fault: null });
+    return { ...snapshot, network: completeNetwork(snapshot.network, tip.value) };
   }
 
-  async function pollPresent(): Promise<boolean> {
-    const answer = await pool.source.ask("pool", () => pool.engine.fetchPool());
-    if (!answer.ok) return false;
+  async function pollPresent(): Promise<PollOutcome> {
+    const answer = await pool.source.ask("pool", () => pool.engine.fetchPool(), { isProbe: true });
+    if (!answer.ok) {
+      await keepFailure("engine", answer.error);
+      return "failed";
+    }
     const snapshot = await complete(answer.value);
     previous ??= await store.pools.findSnapshot(pool.coin);
+    const known = await recallState("engine");
+    const outcome = known.fault === null ? "answered" : "recovered";
     const fault = findSampleFault(snapshot, previous, now());
     if (fault) {
       log.warn(
         { pool: pool.coin, source: pool.source.name, reason: fault },
         "A pool sample makes no sense and is refused.",
       );
-      return true;
+      await keepFault("engine", "implausible", fault);
+      return "answered";
     }
     // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
     if (isMeasuredLately(snapshot, now())) {
       await store.samples.recordSample(pool.coin, snapshot.network, snapshot.schemes);
     }
     await store.pools.saveSnapshot(pool.coin, snapshot);
+    await keepState("engine", {
+      fault: null,
+      changedAt: sinceWhen(figuresOf, snapshot, previous, known.changedAt),
+      heightAt: snapshot.network?.height == null ? null : sinceWhen(heightOf, snapshot, previous, known.heightAt),
+    });
     previous = snapshot;
-    return true;
+    return outcome;
   }
 
   return async (signal) => {
-    // A source that just failed is not asked a second time in the same minute.
-    const isAnswering = await pollPresent();
-    if (isAnswering && !signal.aborted) await blocks.refresh(signal);
+    // A source that just failed is not asked a second time at once.
+    const outcome = await pollPresent();
+    if (outcome !== "failed" && !signal.aborted) await blocks.refresh(signal);
+    return outcome;
   };
+}
+
+function isSameState(a: SourceState, b: SourceState): boolean {
+  return (
+    a.fault?.kind === b.fault?.kind &&
+    a.fault?.since === b.fault?.since &&
+    a.changedAt === b.changedAt &&
+    a.heightAt === b.heightAt
+  );
+}
+
+/** When a part of the answers was first as it is now. UTC milliseconds. */
+function sinceWhen(
+  partOf: (snapshot: PoolSnapshot) => string,
+  snapshot: PoolSnapshot,
+  previous: PoolSnapshot | null,
+  knownSince: number | null,
+): number {
+  if (previous === null || partOf(snapshot) !== partOf(previous)) return snapshot.at;
+  return Math.min(knownSince ?? previous.at, snapshot.at);
+}
+
+/** What an engine measures of its pool. The network goes on without it. */
+function figuresOf({ schemes }: PoolSnapshot): string {
+  return JSON.stringify(
+    schemes.map(({ scheme, hashrate, miners, workers, effort }) => [scheme, hashrate, miners, workers, effort]),
+  );
+}
+
+function heightOf({ network }: PoolSnapshot): string {
+  return String(network?.height ?? null);
 }

@@ -1,5 +1,6 @@
 import { type BlockStatus, blockStatuses } from "#src/domain/mining/block.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { type SourceFault, type SourceKind, sourceFaults, sourceKinds } from "#src/domain/mining/source-state.ts";
 import type { Resolution } from "../store.ts";
 
 // Small integers stand for these words in every row. A code, once given, is never given to another word.
@@ -11,6 +12,26 @@ export const resolutionCodes: Readonly<Record<Resolution, number>> = { "10m": 1,
 export const statusCodes: Readonly<Record<BlockStatus, number>> = { pending: 1, confirmed: 2, orphaned: 3 };
 
 export const priceKindCodes = { crypto: 1, fiat: 2 } as const;
+
+export const sourceKindCodes: Readonly<Record<SourceKind, number>> = { engine: 1, node: 2 };
+
+export const sourceFaultCodes: Readonly<Record<SourceFault, number>> = {
+  silent: 1,
+  failing: 2,
+  refused: 3,
+  unreadable: 4,
+  implausible: 5,
+};
+
+/** Null for a code that this version does not know. */
+export function sourceKindOfCode(code: number): SourceKind | null {
+  return sourceKinds.find((kind) => sourceKindCodes[kind] === code) ?? null;
+}
+
+/** Null for a code that this version does not know. */
+export function sourceFaultOfCode(code: number): SourceFault | null {
+  return sourceFaults.find((fault) => sourceFaultCodes[fault] === code) ?? null;
+}
 
 /** Null for a code that this version does not know. */
 export function schemeOfCode(code: number): RewardScheme | null {

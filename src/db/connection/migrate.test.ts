@@ -81,6 +81,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["network_samples", 0],
       ["pool_snapshots", 0],
       ["top_miners", 0],
+      ["source_states", 0],
       ["blocks", 0],
       ["block_counts", 0],
       ["tickers", 0],

@@ -42,6 +42,16 @@ export interface PoolSnapshotTable {
   body: string;
 }
 
+export interface SourceStateTable {
+  pool_id: number;
+  kind: number;
+  /** Null: the last answer could be used. */
+  fault: number | null;
+  fault_since: number | null;
+  changed_at: number | null;
+  height_at: number | null;
+}
+
 export interface BlockTable {
   id: Generated<number>;
   pool_id: number;
@@ -172,6 +182,7 @@ export interface Schema {
   network_samples: NetworkSampleTable;
   pool_snapshots: PoolSnapshotTable;
   top_miners: PoolSnapshotTable;
+  source_states: SourceStateTable;
   blocks: BlockTable;
   block_counts: BlockCountTable;
   tickers: TickerTable;
@@ -194,6 +205,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   network_samples: true,
   pool_snapshots: true,
   top_miners: true,
+  source_states: true,
   blocks: true,
   block_counts: true,
   tickers: true,

@@ -4,6 +4,7 @@ import { createTables } from "./001-create-tables.ts";
 import { indexBlocks } from "./002-index-blocks.ts";
 import { createPayouts } from "./003-create-payouts.ts";
 import { createBlockCounts } from "./004-create-block-counts.ts";
+import { createSourceStates } from "./005-create-source-states.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -14,5 +15,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "002-index-blocks": indexBlocks,
     "003-create-payouts": createPayouts(dialect),
     "004-create-block-counts": createBlockCounts(dialect),
+    "005-create-source-states": createSourceStates,
   };
 }

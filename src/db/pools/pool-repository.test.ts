@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { SourceState } from "#src/domain/mining/source-state.ts";
 import { createStore } from "../connection/client.ts";
 import { createLogOf, describeEachDatabase, type LogLine } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
@@ -46,6 +47,30 @@ describeEachDatabase("pools", (createStoreForTest) => {
     expect([...(await store.pools.listSnapshots())]).toEqual([
       ["alph", bare],
       ["btc", snapshot],
+    ]);
+  });
+
+  it("keeps how each source was when it was asked last", async () => {
+    const { store } = await createStoreForTest();
+    expect(await store.pools.listSourceStates()).toEqual(new Map());
+    const well: SourceState = { fault: null, changedAt: at, heightAt: at - 5 };
+    await store.pools.saveSourceState("btc", "engine", { ...well, fault: { kind: "silent", since: at } });
+    await store.pools.saveSourceState("btc", "engine", well);
+    await store.pools.saveSourceState("btc", "node", {
+      fault: { kind: "refused", since: at - 1 },
+      changedAt: null,
+      heightAt: null,
+    });
+    await store.pools.saveSourceState("alph", "engine", { ...well, fault: { kind: "implausible", since: at } });
+    expect([...(await store.pools.listSourceStates())]).toEqual([
+      ["alph", { engine: { fault: { kind: "implausible", since: at }, changedAt: at, heightAt: at - 5 } }],
+      [
+        "btc",
+        {
+          engine: { fault: null, changedAt: at, heightAt: at - 5 },
+          node: { fault: { kind: "refused", since: at - 1 }, changedAt: null, heightAt: null },
+        },
+      ],
     ]);
   });
 

@@ -1,4 +1,6 @@
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
+import { sourceFaultCodes, sourceFaultOfCode, sourceKindCodes, sourceKindOfCode } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
@@ -67,6 +69,46 @@ export function createPoolRepository(database: Database, pools: Identities): Poo
       if (row === undefined) return null;
       const miners = decodeTopMiners(row.body, log, { table: "top_miners", pool });
       return miners === null ? null : { at: row.at, miners };
+    },
+
+    async saveSourceState(pool, kind, { fault, changedAt, heightAt }) {
+      for (const at of [fault?.since, changedAt, heightAt]) if (at != null) requireWhole("sourceState", at);
+      const poolId = await pools.require(pool);
+      const values = {
+        fault: fault === null ? null : sourceFaultCodes[fault.kind],
+        fault_since: fault?.since ?? null,
+        changed_at: changedAt,
+        height_at: heightAt,
+      };
+      await write
+        .insertInto("source_states")
+        .values({ pool_id: poolId, kind: sourceKindCodes[kind], ...values })
+        .onConflict((conflict) => conflict.columns(["pool_id", "kind"]).doUpdateSet(values))
+        .execute();
+    },
+
+    async listSourceStates() {
+      const rows = await read
+        .selectFrom("source_states")
+        .innerJoin("pools", "pools.id", "source_states.pool_id")
+        .select(["slug", "kind", "fault", "fault_since", "changed_at", "height_at"])
+        .orderBy("slug")
+        .execute();
+      const states = new Map<string, Partial<Record<SourceKind, SourceState>>>();
+      for (const { slug, kind, fault, fault_since: since, changed_at: changedAt, height_at: heightAt } of rows) {
+        const sourceKind = sourceKindOfCode(kind);
+        if (sourceKind === null) continue;
+        const faultKind = fault === null ? null : sourceFaultOfCode(fault);
+        states.set(slug, {
+          ...states.get(slug),
+          [sourceKind]: {
+            fault: faultKind === null || since === null ? null : { kind: faultKind, since },
+            changedAt,
+            heightAt,
+          },
+        });
+      }
+      return states;
     },
   };
 }

@@ -172,8 +172,8 @@ describe("refusals", () => {
     ["in version 2 of the protocol", refusal(200, -8, "Block height out of range"), "not-found", ""],
     ["a block that was pruned", refusal(500, -1, "Block not available (pruned data)"), "not-found", ""],
     ["anything else, by its number alone", refusal(500, -32603, "wallet 1A1zP1"), "unavailable", "(code -32603)"],
-    ["a wrong password", { status: 401, body: "" }, "unavailable", "refuses the user name and password"],
-    ["a host that it does not let in", { status: 403, body: "" }, "unavailable", "neither this host nor this call"],
+    ["a wrong password", { status: 401, body: "" }, "refused", "refuses the user name and password"],
+    ["a host that it does not let in", { status: 403, body: "" }, "refused", "neither this host nor this call"],
     ["another server", { status: 404, body: "no such page" }, "unavailable", "no JSON-RPC"],
     ["too many calls at once", { status: 503, body: "Work queue depth exceeded" }, "unavailable", "503"],
   ])("%s", async (_name, reply, code, words) => {

@@ -91,8 +91,8 @@ function refusedWith(code: number): SourceError {
 }
 
 function readFailure(status: number): SourceError | null {
-  if (status === 401) return { code: "unavailable", reason: "the node refuses the user name and password" };
-  if (status === 403) return { code: "unavailable", reason: "the node lets in neither this host nor this call" };
+  if (status === 401) return { code: "refused", reason: "the node refuses the user name and password" };
+  if (status === 403) return { code: "refused", reason: "the node lets in neither this host nor this call" };
   if (status === 404) return { code: "unavailable", reason: "there is no JSON-RPC at this address" };
   return null;
 }
