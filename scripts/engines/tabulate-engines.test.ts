@@ -3,7 +3,7 @@ import { engineNames } from "#src/sources/engines/index.ts";
 import { tabulateEngines } from "./tabulate-engines.ts";
 
 describe("npm run engines", () => {
-  it("has a column for each engine and a line for each thing that one may offer", () => {
+  it("has a column for each engine and a line for each thing that one may offer and each of its customs", () => {
     const [head = "", ...lines] = tabulateEngines().split("\n");
     expect(head.trim().split(/\s+/)).toEqual([...engineNames]);
     const cells = new Map(lines.map((line) => line.split(/\s{2,}/)).map(([name = "", ...row]) => [name, row]));
@@ -15,6 +15,17 @@ describe("npm run engines", () => {
       "write",
       "yes",
     ]);
+    const saidBy = (engine: string, name: string) =>
+      cells.get(name)?.[engineNames.findIndex((listed) => listed === engine)];
+    expect(saidBy("cryptonote-nodejs-pool", "login.worker")).toBe("in password");
+    expect(saidBy("cryptonote-nodejs-pool", "login.difficulty")).toBe('by login "."');
+    expect(saidBy("public-pool", "login.difficulty")).toBe("by suggestion");
+    expect(saidBy("public-pool", "login.solo")).toBe("always");
+    expect(saidBy("miningcore", "login.worker")).toBe('in login "."');
+    expect(saidBy("miningcore", "login.difficulty")).toBe('by password "d="');
+    expect(saidBy("miningcore", "rules.payoutFee")).toBe("unknown");
+    expect(saidBy("demo", "rules.balanceResetDays")).toBe("90");
+    expect(saidBy("cryptonote-nodejs-pool", "averages.workerWindowsMs")).toBe("1 h, 6 h, 1 d");
     expect(cells.get("settingsProof")?.[engineNames.indexOf("cryptonote-nodejs-pool")]).toBe("worker-ip");
   });
 });

@@ -1,16 +1,17 @@
 import { coins } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { createEngine, engineNames, exampleOptionsOf } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
-/** One line for each capability, one column for each engine of the registry. Throws where an engine cannot be set up. */
+/** One line for each capability and each custom, one column for each engine of the registry. Throws where an engine cannot be set up. */
 export function tabulateEngines(): string {
   const engines = engineNames.map(setUp);
   const rows = [
     ["", ...engines.map(({ name }) => name)],
     ...capabilityNames(engines).map((name) => [name, ...engines.map((engine) => describe(engine.capabilities[name]))]),
     ["watch", ...engines.map((engine) => describe(engine.watch !== undefined))],
+    ...listCustoms(engines),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -47,9 +48,45 @@ function capabilityNames(engines: readonly PoolEngine[]): readonly (keyof Engine
   return [...new Set(engines.flatMap(({ capabilities }) => Object.keys(capabilities)))].filter(isCapability);
 }
 
+/** `login.worker`, `rules.payoutFee`, …: each group's members by name. */
+function listCustoms(engines: readonly PoolEngine[]): readonly (readonly string[])[] {
+  const said = engines.map(
+    ({ customs: { login, rules, averages } }) =>
+      new Map<string, string>([
+        ...entriesOf("login", { ...login }),
+        ...entriesOf("rules", { ...rules }),
+        ...entriesOf("averages", { ...averages }),
+      ]),
+  );
+  const names = [...new Set(said.flatMap((customs) => [...customs.keys()]))];
+  return names.map((name) => [name, ...said.map((customs) => customs.get(name) ?? "")]);
+}
+
+function entriesOf(group: string, members: Readonly<Record<string, unknown>>): (readonly [string, string])[] {
+  return Object.entries(members).map(([name, value]) => [`${group}.${name}`, describeCustom(name, value)] as const);
+}
+
+/** A place or a way with its sign, as `in login "."`; null is "unknown", for the days of a reset and for a least time "none". */
+function describeCustom(name: string, value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((item) => describeTime(Number(item))).join(", ");
+  if (value === null) return name === "balanceResetDays" || name === "leastMs" ? "none" : "unknown";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number" && name.endsWith("Ms")) return describeTime(value);
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([key, part]) => (key === "in" || key === "by" ? `${key} ${part}` : `"${part}"`))
+    .join(" ");
+}
+
 function describe(value: EngineCapabilities[keyof EngineCapabilities]): string {
   if (value === undefined || value === 0) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
-  return value < DAY ? `${value / HOUR} h` : `${Math.floor(value / DAY)} d`;
+  return describeTime(value);
+}
+
+function describeTime(ms: number): string {
+  if (ms < HOUR) return `${ms / MINUTE} min`;
+  return ms < DAY ? `${ms / HOUR} h` : `${Math.floor(ms / DAY)} d`;
 }

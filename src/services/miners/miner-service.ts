@@ -1,6 +1,7 @@
 import type { Store, StoredMiner } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
@@ -75,7 +76,8 @@ export function createMinerService(parts: MinerServiceParts) {
   }
 
   function areAveragesWhole(coin: CoinSlug): boolean {
-    return engines.get(coin)?.capabilities.averagesBeginAtFirstShare === true;
+    const engine = engines.get(coin);
+    return engine !== undefined && beginsAtFirstShare(engine.customs.averages);
   }
 
   function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {

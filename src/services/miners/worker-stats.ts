@@ -1,4 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
@@ -127,7 +128,7 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     const reachMs =
       engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
     const points = engine === undefined || reachMs === 0 ? null : await loadPoints(engine, stats, worker);
-    const areAveragesWhole = engine?.capabilities.averagesBeginAtFirstShare === true;
+    const areAveragesWhole = engine !== undefined && beginsAtFirstShare(engine.customs.averages);
     return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole });
   };
 }

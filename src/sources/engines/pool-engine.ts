@@ -1,5 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -31,8 +32,6 @@ export interface EngineCapabilities {
   readonly topMiners: boolean;
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;
-  /** A miner's averages are over the time since their first share, not over the whole window. */
-  readonly averagesBeginAtFirstShare?: boolean;
   readonly blocksByMiner: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
@@ -85,6 +84,8 @@ export interface PoolEngine {
   /** True for made-up figures: every page then says "Demo data". */
   readonly isDemo: boolean;
   readonly capabilities: EngineCapabilities;
+  /** How it is used, beside what it offers. */
+  readonly customs: EngineCustoms;
   fetchPool(): Answer<PoolSnapshot>;
   fetchPoolHistory(window: HistoryWindow): Answer<PoolHistory>;
   fetchTopMiners(limit: number): Answer<readonly TopMiner[]>;

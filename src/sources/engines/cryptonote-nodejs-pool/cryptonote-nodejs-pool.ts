@@ -14,6 +14,7 @@ import {
   StatsAddressAnswer,
   Top10MinersAnswer,
 } from "./answers.ts";
+import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { parseBlockRow, parsePayoutRow } from "./lists.ts";
 import { readMiner, readMinerHistory, resolveMinerScheme, shortenAddress } from "./miner.ts";
@@ -135,6 +136,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     name: "cryptonote-nodejs-pool",
     isDemo: false,
     capabilities,
+    customs,
     async fetchPool() {
       const stats = await client.fetchStats();
       return stats.ok ? ok(readPoolSnapshot(stats.value, context.now())) : stats;

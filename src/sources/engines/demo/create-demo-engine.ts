@@ -17,6 +17,7 @@ import {
   type ShowcaseEntry,
 } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
+import { customs } from "./customs.ts";
 import { createDemoPool } from "./simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./simulation/noise-and-steps.ts";
 import type { DemoMiner } from "./simulation/population.ts";
@@ -94,6 +95,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     name: "demo",
     isDemo: true,
     capabilities: capabilitiesOf(population.endStep, now()),
+    customs,
     fetchPool: async () => ok(describePool(now())),
     fetchPoolHistory: async (window) => {
       const refusal = refuseWindow(window);

@@ -14,6 +14,7 @@ import {
   TopMinersAnswer,
   WorkerSamplesAnswer,
 } from "./answers.ts";
+import { customs } from "./customs.ts";
 import { createEngineClient, findEngineLink } from "./engine-client.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
 import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
@@ -34,7 +35,6 @@ const capabilities: EngineCapabilities = {
   payouts: true,
   topMiners: true,
   topMinersPeakMs: HOUR,
-  averagesBeginAtFirstShare: true,
   blocksByMiner: true,
   fullAddresses: true,
   shareCounts: false,
@@ -119,6 +119,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     name: "miningcore",
     isDemo: false,
     capabilities,
+    customs,
     async fetchPool() {
       const pool = await client.fetchPool();
       if (!pool.ok) return pool;

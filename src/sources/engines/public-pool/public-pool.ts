@@ -6,6 +6,7 @@ import { resample } from "../../resample.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
+import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { createBlockJoin } from "./lists.ts";
 import {
@@ -54,7 +55,6 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     shareCounts: false,
     settings: "none",
     settingsProof: "none",
-    averagesBeginAtFirstShare: true,
   };
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
@@ -90,6 +90,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     name: "public-pool",
     isDemo: false,
     capabilities,
+    customs,
     fetchPool: () => readPool(client, now),
     async fetchPoolHistory(window) {
       const [chart, info] = await Promise.all([

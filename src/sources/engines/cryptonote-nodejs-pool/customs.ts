@@ -1,0 +1,25 @@
+import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+// dvandal/cryptonote-nodejs-pool fa3bbb6: lib/pool.js (handleMinerMethod, Miner), lib/paymentProcessor.js, lib/api.js (extractAverageHashrates).
+
+export const customs: EngineCustoms = {
+  login: {
+    worker: { in: "password" },
+    solo: "prefix",
+    difficulty: { by: "login", separator: "." },
+    password: "worker",
+    takesAccounts: false,
+  },
+  rules: {
+    payoutFee: null,
+    remainder: "denomination",
+    // The default of its `redis.cleanupInterval`, which it does not tell.
+    balanceResetDays: 15,
+    payoutRuns: "after-last",
+    confirmations: "engine",
+    rentedPower: "nothing",
+  },
+  // Its charts have no points without hashrate, and their points are work divided by a window of ten minutes.
+  averages: { workerWindowsMs: [HOUR, 6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE },
+};

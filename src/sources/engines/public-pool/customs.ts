@@ -1,0 +1,24 @@
+import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+// benjamin-wilson/public-pool b971e9c: src/models/stratum-messages/AuthorizationMessage.ts, src/models/StratumV1Client.ts.
+
+export const customs: EngineCustoms = {
+  login: {
+    worker: { in: "login", separator: "." },
+    solo: "always",
+    difficulty: { by: "suggestion" },
+    password: "free",
+    takesAccounts: false,
+  },
+  rules: {
+    payoutFee: null,
+    remainder: null,
+    balanceResetDays: null,
+    payoutRuns: "none",
+    confirmations: "coin",
+    rentedPower: "nothing",
+  },
+  // Of its charts, whose points are the work of ten minutes.
+  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE },
+};
