@@ -1,7 +1,7 @@
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// benjamin-wilson/public-pool b971e9c: src/models/stratum-messages/AuthorizationMessage.ts, src/models/StratumV1Client.ts.
+// benjamin-wilson/public-pool b971e9c: its AuthorizationMessage and StratumV1Client.
 
 export const customs: EngineCustoms = {
   login: {
