@@ -1,4 +1,5 @@
 import type { Log } from "#src/domain/site/log.ts";
+import { SourceOutage } from "../source.ts";
 
 export interface LogLine {
   readonly level: "debug" | "info" | "warn" | "error";
@@ -6,13 +7,18 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** Keeps what was logged and reported. */
+/** Keeps what was logged and reported. `reported`: faults of the program; `outages`: sources that gave no figures. */
 export function createTestLog() {
   const lines: LogLine[] = [];
   const reported: unknown[] = [];
+  const outages: string[] = [];
   const write = (level: LogLine["level"]) => (facts: LogLine["facts"], message: string) => {
     lines.push({ level, facts, message });
   };
   const log: Log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
-  return { log, lines, reported, report: (error: unknown) => void reported.push(error) };
+  const report = (error: unknown) => {
+    if (error instanceof SourceOutage) outages.push(error.message);
+    else reported.push(error);
+  };
+  return { log, lines, reported, outages, report };
 }
