@@ -14,7 +14,6 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 // each. Styles that two pages share are one file; scripts that six pages share are one, fewer would give most pages what
 // they do not show.
 const sharedCode = [
-  { name: "base", test: /@fontsource|src\/web\/styles\/.*\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",
