@@ -24,7 +24,7 @@ export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
-export type { ChainAmount, MinerState, MinerStats, SeenMinerStats, WorkerState } from "./miners/miner-stats.ts";
+export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
 export type {
   PayoutAccount,

@@ -32,7 +32,7 @@ export const poolSortKeys = [
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;
-export const workerFilters = ["all", "online", "low", "offline"] as const;
+export const workerFilters = ["all", "online", "low", "quiet", "offline"] as const;
 /** What the workers' table can be sorted by; pages/miner/stats/workers/worker-columns.ts says how. */
 export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"] as const;
 /** Page numbers of a long list of workers. A list that would need more pages has longer ones. */

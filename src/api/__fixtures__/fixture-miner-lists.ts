@@ -62,6 +62,7 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
       from: 1_761_177_600_000,
       to: 1_763_769_600_000,
       nextPayoutAt: 1_763_715_600_000,
+      standing: "current",
       payoutIntervalMs: 3_600_000,
       minimumPayout: 2_000_000_000n,
       priceSource: "demo",

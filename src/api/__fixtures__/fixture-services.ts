@@ -107,6 +107,7 @@ const onlineMiner: MinerStats = {
   isStale: false,
   online: 1,
   low: 0,
+  quiet: 0,
   offline: 0,
   miner: {
     address,

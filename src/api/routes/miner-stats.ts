@@ -2,9 +2,9 @@ import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { HashrateWindows } from "#src/domain/mining/miner.ts";
+import { minerStates, workerStates } from "#src/domain/mining/miner-state.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
-import { minerStates, workerStates } from "#src/services/miners/miner-stats.ts";
 import type { ChainAmount, MinerStats, SeenMinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
@@ -75,6 +75,7 @@ const knownMiner = Type.Object({
   shares,
   workers_online: count,
   workers_low: count,
+  workers_quiet: count,
   workers_offline: count,
   workers: Type.Array(worker),
   balances: Type.Array(balance, { description: "The pool's coin first, then each merge-mined coin." }),
@@ -103,7 +104,7 @@ const knownMiner = Type.Object({
 const minerStatsSchema = Type.Object({
   state: literals(minerStates, {
     description:
-      "`waiting`: no share has come in yet. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner.",
+      "`waiting`: no share has come in yet. `low`: the last ten minutes are under 70 % of the 24-hour average. `quiet`: no share for over 10 minutes. `offline`: none for over 20. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner. `forgotten`: the engine no longer knows this address; the answer is what it said last, at `at`.",
   }),
   coin: Type.String(),
   address: Type.String(),
@@ -152,6 +153,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
     shares: miner.shares,
     workers_online: stats.online,
     workers_low: stats.low,
+    workers_quiet: stats.quiet,
     workers_offline: stats.offline,
     workers: stats.workers.map((worker) => ({
       name: worker.name,

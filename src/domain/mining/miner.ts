@@ -1,4 +1,3 @@
-import { DAY } from "../time/durations.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 /** Averages over the last 10 minutes, 6 and 24 hours (spec §9), base units; null = not known. */
@@ -59,12 +58,3 @@ export type MinerLookup =
   | { readonly found: "yes"; readonly miner: Miner }
   | { readonly found: "no" }
   | { readonly found: "unknown"; readonly miner: Miner };
-
-/**
- * Whether a worker has been gone for so long that lists fold it away: no share for more than 24 hours as of `at`, or, where
- * the engine gives no last share, no hashrate in any window.
- */
-export function isLongSilent({ lastShareAt, hashrate }: Pick<Worker, "lastShareAt" | "hashrate">, at: number): boolean {
-  if (lastShareAt !== null) return at - lastShareAt > DAY;
-  return [hashrate.tenMinutes, hashrate.sixHours, hashrate.day].every((rate) => (rate ?? 0) === 0);
-}

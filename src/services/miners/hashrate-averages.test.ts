@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import { resolveWorkerState } from "#src/domain/mining/miner-state.ts";
 import {
   averageSchemes,
   completeWindows,
@@ -8,7 +9,6 @@ import {
   historyWindow,
   mergeHistories,
 } from "./hashrate-averages.ts";
-import { resolveWorkerState } from "./miner-stats.ts";
 
 const step = 600_000;
 // 2025-06-15 15:00 UTC.

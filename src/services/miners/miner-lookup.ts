@@ -1,13 +1,14 @@
 import PQueue from "p-queue";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
+import { isBlank } from "#src/domain/mining/miner-state.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { historyWindow } from "./hashrate-averages.ts";
-import { isBlank, type PayoutList, shownPayouts } from "./miner-stats.ts";
+import { type PayoutList, shownPayouts } from "./miner-stats.ts";
 
 /** What an engine says about one address now. `unknown-miner`: it knows nothing, or only empty figures (`blank`). */
 export type LookupOutcome =

@@ -10,7 +10,7 @@ import { createCache, createSingleFlight } from "../cache.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
-import { buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
+import { type AnswerStanding, buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
 const lifeMs = 30 * SECOND;
@@ -116,8 +116,7 @@ export function createMinerService(parts: MinerServiceParts) {
       now: now(),
       lookup: found.lookup,
       areAveragesWhole: areAveragesWhole(coin),
-      isStale: false,
-      isForgotten: false,
+      standing: "current",
       history: mergeHistories(found.history ?? [], own),
       firstShareAt,
       payouts,
@@ -129,9 +128,10 @@ export function createMinerService(parts: MinerServiceParts) {
     coin: CoinSlug,
     address: string,
     stored: StoredMiner,
-    { isStale, isForgotten }: { readonly isStale: boolean; readonly isForgotten: boolean },
+    standing: AnswerStanding,
+    at = stored.at,
   ): Promise<MinerStats> {
-    const { at, lookup } = stored;
+    const { lookup } = stored;
     if (lookup.found === "no") return { state: "never-seen", coin, address, at };
     await touch(coin, address);
     const own = await listOwn(coin, address);
@@ -143,8 +143,7 @@ export function createMinerService(parts: MinerServiceParts) {
       now: now(),
       lookup,
       areAveragesWhole: areAveragesWhole(coin),
-      isStale,
-      isForgotten,
+      standing,
       history: mergeHistories([], own),
       // The engine's points of the day were stored when it answered.
       firstShareAt: known ? known.at : findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
@@ -153,10 +152,23 @@ export function createMinerService(parts: MinerServiceParts) {
     });
   }
 
+  /** Of a miner whom the engine does not describe now, and of whom the database has an answer. */
+  function presentUnnamed(
+    coin: CoinSlug,
+    address: string,
+    stored: StoredMiner,
+    outcome: Exclude<LookupOutcome, Found>,
+  ): Promise<MinerStats> {
+    if (outcome.kind === "unreachable") return presentStored(coin, address, stored, "stale");
+    if (outcome.blank === null) return presentStored(coin, address, stored, "forgotten");
+    // An engine that cannot tell an idle miner from a stranger has forgotten nobody.
+    return presentStored(coin, address, stored, "resting", outcome.at);
+  }
+
   async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
     const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
     if (stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
-      const stats = await presentStored(coin, address, stored, { isStale: false, isForgotten: false });
+      const stats = await presentStored(coin, address, stored, "current");
       answers.set(key, stats, lifeMs - (now() - stored.at));
       return stats;
     }
@@ -167,9 +179,8 @@ export function createMinerService(parts: MinerServiceParts) {
       return stats;
     }
     if (stored) {
-      const isForgotten = outcome.kind === "unknown-miner";
-      const stats = await presentStored(coin, address, stored, { isStale: true, isForgotten });
-      answers.set(key, stats, isForgotten ? lifeMs : outageLifeMs);
+      const stats = await presentUnnamed(coin, address, stored, outcome);
+      answers.set(key, stats, outcome.kind === "unreachable" ? outageLifeMs : lifeMs);
       return stats;
     }
     const stats = presentUnknown(coin, address, outcome);
@@ -188,8 +199,7 @@ export function createMinerService(parts: MinerServiceParts) {
       now: now(),
       lookup: blank,
       areAveragesWhole: areAveragesWhole(coin),
-      isStale: false,
-      isForgotten: false,
+      standing: "current",
       history: [],
       firstShareAt: null,
       payouts: { payouts: [], isCut: false },

@@ -1,7 +1,13 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import {
+  type MinerState,
+  resolveMinerState,
+  resolveWorkerState,
+  type WorkerState,
+} from "#src/domain/mining/miner-state.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
-import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import {
   averageSchemes,
   completeWindows,
@@ -9,13 +15,6 @@ import {
   type SchemeAverages,
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
-
-export const workerStates = ["online", "low", "offline"] as const;
-export type WorkerState = (typeof workerStates)[number];
-
-/** Why a miner's page looks as it does; the page has a sentence for each. */
-export const minerStates = ["never-seen", "waiting", "online", "low", "offline", "idle-or-unknown"] as const;
-export type MinerState = (typeof minerStates)[number];
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
@@ -26,7 +25,7 @@ export type MinerStats =
       readonly state: Exclude<MinerState, "never-seen">;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** When the engine gave this answer. */
+      /** When the engine gave this answer. Of a forgotten miner: when it last knew them. */
       readonly at: number;
       /** True when the engine did not answer just now and this is the last known answer. */
       readonly isStale: boolean;
@@ -34,6 +33,7 @@ export type MinerStats =
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];
       readonly online: number;
       readonly low: number;
+      readonly quiet: number;
       readonly offline: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
@@ -48,7 +48,7 @@ export type MinerStats =
         readonly thirtyDays: readonly ChainAmount[] | null;
         readonly month: readonly ChainAmount[] | null;
       };
-      /** When the next payout run starts, where the pool has a schedule. */
+      /** When the next payout run starts, where the pool has a schedule and the engine answers and knows this miner. */
       readonly nextPayoutAt: number | null;
     };
 
@@ -67,6 +67,13 @@ export interface PayoutList {
   readonly isCut: boolean;
 }
 
+/**
+ * What an answer is worth now. `stale`: the engine did not answer just now. `forgotten`: it says that it does not know this
+ * miner, of whom the database has an answer. `resting`: it has nothing about them now, and cannot tell that from a miner it
+ * never saw; so what it had is over.
+ */
+export type AnswerStanding = "current" | "stale" | "forgotten" | "resting";
+
 interface StatsParts {
   readonly coin: CoinSlug;
   readonly address: string;
@@ -74,9 +81,7 @@ interface StatsParts {
   readonly at: number;
   readonly now: number;
   readonly lookup: Exclude<MinerLookup, { found: "no" }>;
-  readonly isStale: boolean;
-  /** The engine answered that it no longer knows this miner, of whom the database has an answer. */
-  readonly isForgotten: boolean;
+  readonly standing: AnswerStanding;
   readonly history: readonly MinerSample[];
   readonly firstShareAt: number | null;
   /** The engine leaves the time before the first share out of its averages by itself. */
@@ -86,34 +91,43 @@ interface StatsParts {
 }
 
 export function buildMinerStats(parts: StatsParts): MinerStats {
-  const { coin, address, at, now, isStale, isForgotten, history, payouts, payoutIntervalMs } = parts;
+  const { coin, address, at, now, standing, history, payouts, payoutIntervalMs } = parts;
   const { firstShareAt } = parts;
-  const miner = isForgotten ? withoutHashrates(parts.lookup.miner) : completeAverages(parts);
+  const isGone = standing === "forgotten" || standing === "resting";
+  const miner = isGone ? withoutHashrates(parts.lookup.miner) : completeAverages(parts);
   const workers = miner.workers.map((worker) => ({
     ...worker,
-    state: isForgotten ? ("offline" as const) : resolveWorkerState(worker, at),
+    state: isGone ? ("offline" as const) : resolveWorkerState(worker, at),
   }));
-  const state = isForgotten ? "offline" : resolveMinerState({ ...parts.lookup, miner }, at);
+  const state = resolveState(parts, miner);
   // Cannot happen for a lookup that was found, but the type allows it.
   if (state === "never-seen") return { state, coin, address, at };
+  const isPromising = standing === "current" || standing === "resting";
   return {
     state,
     coin,
     address,
     at,
-    isStale,
+    isStale: standing === "stale",
     miner,
     workers,
     online: workers.filter((worker) => worker.state === "online").length,
     low: workers.filter((worker) => worker.state === "low").length,
+    quiet: workers.filter((worker) => worker.state === "quiet").length,
     offline: workers.filter((worker) => worker.state === "offline").length,
     history,
     firstShareAt,
-    averages: isForgotten ? null : averageSchemes(miner, history, at),
+    averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
     reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),
-    nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
+    nextPayoutAt:
+      isPromising && payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
   };
+}
+
+function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): MinerState {
+  if (standing === "forgotten") return "forgotten";
+  return standing === "resting" ? "offline" : resolveMinerState({ ...lookup, miner }, at);
 }
 
 /** States are decided after this, because they compare with averages that count no time before the first share. */
@@ -138,63 +152,6 @@ function withoutHashrates(miner: Miner): Miner {
     trend: null,
   }));
   return { ...miner, hashrate: unknownWindows, workers };
-}
-
-const silentMs = 20 * MINUTE;
-const lowFraction = 0.7;
-
-/**
- * The state of a miner's page, decided as of the moment the engine answered (`at`), so that an engine's outage does not
- * make miners look offline. The first line that fits:
- *
- *   never-seen       the engine does not know the address
- *   idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
- *   waiting          no share, figure or money yet
- *   offline          the last share is over 20 minutes old; without a known last share: no hashrate in the last 10 minutes
- *   low              the 10-minute hashrate is under 70 % of the 24-hour average
- *   online           otherwise, even without figures: they appear 15 to 20 minutes after the first share
- *
- * A low worker does not make its miner low; low workers are counted beside the state.
- */
-export function resolveMinerState(lookup: MinerLookup, at: number): MinerState {
-  if (lookup.found === "no") return "never-seen";
-  const { miner } = lookup;
-  if (isBlank(miner)) return lookup.found === "unknown" ? "idle-or-unknown" : "waiting";
-  const isSilent = miner.lastShareAt !== null && at - miner.lastShareAt > silentMs;
-  if (isSilent) return "offline";
-  if (miner.lastShareAt === null && !isHashing(miner.hashrate)) return "offline";
-  return isLow(miner.hashrate) ? "low" : "online";
-}
-
-/** The same for one worker: offline after 20 minutes of silence, low under 70 % of its own 24-hour average. */
-export function resolveWorkerState(worker: Worker, at: number): WorkerState {
-  const isOffline = worker.lastShareAt === null ? !isHashing(worker.hashrate) : at - worker.lastShareAt > silentMs;
-  if (isOffline) return "offline";
-  return isLow(worker.hashrate) ? "low" : "online";
-}
-
-/** Whether an engine's answer holds nothing at all about an address. */
-export function isBlank(miner: Miner): boolean {
-  const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
-  return (
-    miner.lastShareAt === null &&
-    !hasHashrate(miner.hashrate) &&
-    miner.workers.every((worker) => worker.lastShareAt === null && !hasHashrate(worker.hashrate)) &&
-    sums.every((amount) => amount === null || amount === 0n)
-  );
-}
-
-function hasHashrate({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
-  return [tenMinutes, sixHours, day].some((hashrate) => (hashrate ?? 0) > 0);
-}
-
-/** Whether the shortest window that is known shows hashrate. */
-function isHashing({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
-  return (tenMinutes ?? sixHours ?? day ?? 0) > 0;
-}
-
-function isLow({ tenMinutes, day }: HashrateWindows): boolean {
-  return tenMinutes !== null && day !== null && tenMinutes < lowFraction * day;
 }
 
 /**

@@ -60,6 +60,7 @@ describe("miners", () => {
       ],
       online: 1,
       low: 0,
+      quiet: 0,
       offline: 1,
       history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)],
       averages: { window: "day", rates: { pps: 90 } },
@@ -123,7 +124,7 @@ describe("miners", () => {
     scene.now += 3 * hour;
     const stats = await miners.getMinerStats("kas", address);
     // As of then: the outage is the engine's, the miner is not offline.
-    expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout] });
+    expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout], nextPayoutAt: null });
     expect(stats).toMatchObject({ history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100)] });
     scene.failure = null;
     scene.now += 2 * minute;
@@ -174,12 +175,31 @@ describe("miners", () => {
     scene.lookup = { found: "no" };
     scene.now += hour;
     expect(await miners.getMinerStats("kas", address)).toMatchObject({
-      state: "offline",
-      isStale: true,
+      state: "forgotten",
+      // The engine has answered: what stands here is what it knew last, and nothing is promised of it.
+      isStale: false,
       at: start,
       online: 0,
       offline: 2,
+      nextPayoutAt: null,
+      averages: null,
       miner: { hashrate: { tenMinutes: null, sixHours: null, day: null } },
+    });
+    expect(await miners.getPayoutSummary("kas", address)).toMatchObject({ standing: "forgotten", nextPayoutAt: null });
+  });
+
+  it("takes a miner for offline whom an engine that forgets the idle does not name any more", async () => {
+    const { miners } = scene.openServices();
+    await miners.getMinerStats("kas", address);
+    const nothing = { tenMinutes: 0, sixHours: 0, day: 0 };
+    const blank = { ...miner, hashrate: nothing, lastShareAt: null, workers: [], balances: [] };
+    scene.lookup = { found: "unknown", miner: blank };
+    scene.now += hour;
+    expect(await miners.getMinerStats("kas", address)).toMatchObject({
+      state: "offline",
+      isStale: false,
+      at: start + hour,
+      miner: { lastShareAt: start - minute },
     });
   });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { EngineCapabilities, HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
-import type { MinerStats, WorkerState } from "../services.ts";
+import type { MinerStats } from "../services.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
 const step = 10 * minute;

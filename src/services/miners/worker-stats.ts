@@ -1,6 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
@@ -8,7 +9,7 @@ import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
 import { completeWindows, findFirstShare, historyWindow, stepMs, withoutTimeBefore } from "./hashrate-averages.ts";
-import type { MinerStats, SeenMinerStats, WorkerState } from "./miner-stats.ts";
+import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;

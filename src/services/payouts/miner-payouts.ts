@@ -85,7 +85,9 @@ export type PayoutSummary =
       /** The chart's time: 30 UTC days, the last of which is today. */
       readonly from: number;
       readonly to: number;
+      /** Null too while the engine does not answer (`stale`), and for a miner that it no longer knows. */
       readonly nextPayoutAt: number | null;
+      readonly standing: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
       readonly minimumPayout: bigint | null;
       readonly priceSource: string | null;
@@ -93,6 +95,12 @@ export type PayoutSummary =
 
 /** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
+
+/** Nothing is promised in the name of an engine that does not answer, or that no longer knows the miner. */
+function findStanding(stats: MinerStats, book: PayoutBookState) {
+  if (stats.state === "forgotten") return "forgotten";
+  return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || book.isStale ? "stale" : "current";
+}
 
 /** What the pages may promise about payouts, from what the pool's engine can do. */
 export function resolvePayoutReporting(engine: EngineCapabilities | undefined): PayoutReporting {
@@ -202,12 +210,17 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       const balances = "miner" in stats ? stats.miner.balances : [];
       const totals = await keepTotals(coin, address, balances);
       const { payoutIntervalMs, minimumPayout } = terms;
+      const standing = findStanding(stats, state);
       return {
         state: "known",
         accounts: listAccounts({ coin, balances, totals, recent, at, from, isComplete: state.isComplete }),
         from,
         to,
-        nextPayoutAt: payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(at, payoutIntervalMs) : null,
+        nextPayoutAt:
+          standing === "current" && payoutIntervalMs !== null && payoutIntervalMs > 0
+            ? nextPayoutAt(at, payoutIntervalMs)
+            : null,
+        standing,
         payoutIntervalMs,
         minimumPayout,
         priceSource,

@@ -49,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function findOnlyPool(found: readonly AddressInPool[]): AddressInPool | null {
   const others = found.filter(({ state }) => state !== "never-seen");
   const [one] = others;
-  return one !== undefined && others.length === 1 && ["online", "low", "waiting", "offline"].includes(one.state)
+  return one !== undefined &&
+    others.length === 1 &&
+    ["online", "low", "quiet", "waiting", "offline", "forgotten"].includes(one.state)
     ? one
     : null;
 }

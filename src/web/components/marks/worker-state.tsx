@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AddressInPool, WorkerState } from "#src/services/services.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
+import type { AddressInPool } from "#src/services/services.ts";
 import styles from "./worker-state.module.css";
 
 interface StateMarkProps {
@@ -8,7 +9,7 @@ interface StateMarkProps {
 }
 
 /**
- * A state as a shape, a word and a colour: filled circle online, triangle low, hollow square offline, hollow circle waiting, a
+ * A state as a shape, a word and a colour: filled circle online, triangle low, square with a bar quiet, hollow square offline, hollow circle waiting, a
  * bar for unknown.
  */
 export function StateMark({ state, label }: StateMarkProps) {
@@ -41,6 +42,8 @@ function drawShape(state: AddressInPool["state"]) {
       return <path d="M5 1 9.5 9h-9z" />;
     case "offline":
       return <path className={styles.hollow} d="M1.5 1.5h7v7h-7z" />;
+    case "quiet":
+      return <path className={styles.hollow} d="M1.5 1.5h7v7h-7zM1.5 5h7" />;
     case "waiting":
       return <circle className={styles.hollow} cx="5" cy="5" r="3.5" />;
     default:

@@ -25,17 +25,37 @@ export function MinerHeadline({ data }: { readonly data: MinerLayoutData }) {
   return (
     <>
       <KnownHeadline data={data} miner={miner} />
-      <p className={styles.age} data-stale={miner.isStale}>
-        {t(miner.isStale ? "miner.staleSince" : "coin.measured")} <TimeAgo at={miner.at} />
+      <p className={styles.age} data-stale={miner.isStale || miner.state === "forgotten"}>
+        {t(ageLabel(miner))} <TimeAgo at={miner.at} />
       </p>
     </>
   );
 }
 
+function ageLabel({ state, isStale }: Known) {
+  if (state === "forgotten") return "miner.forgotten.last";
+  return isStale ? "miner.stale.last" : "coin.measured";
+}
+
 function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
   const t = useTranslations();
   const { coin } = data;
+  const format = useFormat();
+  if (miner.state === "forgotten") {
+    return (
+      <Sentence headline={t("miner.forgotten.headline")}>
+        {t("miner.forgotten.text", { time: `${format.dateTime(miner.at)} UTC` })}
+      </Sentence>
+    );
+  }
+  if (miner.isStale) return <StaleHeadline miner={miner} />;
   switch (miner.state) {
+    case "quiet":
+      return (
+        <Sentence headline={t("miner.quiet.headline", { minutes: miner.silentMinutes ?? 0 })}>
+          <Workers miner={miner} /> {t("miner.quiet.text")}
+        </Sentence>
+      );
     case "waiting":
       return <Sentence headline={t("miner.waiting.headline")}>{t("miner.waiting.text")}</Sentence>;
     case "idle-or-unknown":
@@ -55,12 +75,32 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
                 })
           }
         >
-          {t("miner.offline.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
+          {t(miner.lastShareAt === null ? "miner.offline.noHashrate" : "miner.offline.text")}{" "}
+          <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
         </Sentence>
       );
     default:
       return <Hashing data={data} miner={miner} />;
   }
+}
+
+/** What the engine said last, in the past tense: what the rig does now is not known. */
+function StaleHeadline({ miner }: { readonly miner: Known }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { online, low, quiet, offline, lastShareAt, state } = miner;
+  const total = online + low + quiet + offline;
+  const time = `${format.dateTime(miner.at)} UTC`;
+  const wasMining = state === "online" || state === "low";
+  return (
+    <Sentence headline={t("miner.unreachable.headline")}>
+      {total > 0 && <>{t("miner.wereHashing", { online: online + low, total, time })} </>}
+      {!wasMining && lastShareAt !== null && (
+        <>{t("miner.stale.lastShare", { time: `${format.dateTime(lastShareAt)} UTC` })} </>
+      )}
+      {t("miner.stale.text")}
+    </Sentence>
+  );
 }
 
 function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
@@ -122,8 +162,8 @@ function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly mine
 /** The number of workers that are hashing, and the offline and low ones: by name if there is only one. */
 function Workers({ miner }: { readonly miner: Known }) {
   const t = useTranslations();
-  const { online, low, offline, onlyOffline, onlyLow } = miner;
-  const total = online + low + offline;
+  const { online, low, quiet, offline, onlyOffline, onlyQuiet, onlyLow } = miner;
+  const total = online + low + quiet + offline;
   if (total === 0) return null;
   return (
     <>
@@ -142,6 +182,20 @@ function Workers({ miner }: { readonly miner: Known }) {
         </>
       )}
       {total > 1 && offline > 1 && <> {t("miner.workersOffline", { count: offline })}</>}
+      {total > 1 && onlyQuiet !== null && (
+        <>
+          {" "}
+          {t.rich("miner.onlyQuiet", {
+            minutes: onlyQuiet.silentMinutes,
+            worker: () => (
+              <b>
+                <WorkerName name={onlyQuiet.name} />
+              </b>
+            ),
+          })}
+        </>
+      )}
+      {total > 1 && quiet > 1 && <> {t("miner.workersQuiet", { count: quiet })}</>}
       {total > 1 && onlyLow !== null && (
         <>
           {" "}

@@ -1,5 +1,6 @@
+import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import type { MinerStats, PoolStats } from "#src/services/services.ts";
+import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
@@ -8,7 +9,7 @@ export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "unreachable" | "never-seen"; readonly address: string }
   | (KnownMinerSummary & {
-      readonly state: "waiting" | "online" | "low" | "offline" | "idle-or-unknown";
+      readonly state: SeenMinerStats["state"];
       readonly address: string;
     });
 
@@ -21,9 +22,13 @@ interface KnownMinerSummary {
   readonly schemes: readonly RewardScheme[];
   readonly online: number;
   readonly low: number;
+  readonly quiet: number;
   readonly offline: number;
-  /** The only offline worker, and the only low one; null if there is none or more than one. */
+  /** How long no share had come in when the engine answered, in whole minutes; null where it names no share. */
+  readonly silentMinutes: number | null;
+  /** The only offline, quiet and low worker; null if there is none or more than one. */
   readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
+  readonly onlyQuiet: { readonly name: string; readonly silentMinutes: number } | null;
   readonly onlyLow: { readonly name: string } | null;
   readonly earnings: PresentEarnings;
   /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
@@ -36,18 +41,26 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
   if (state === "unreachable" || state === "never-seen") return { state, address };
+  const lastShareAt = lastShareOf(stats.miner);
+  const onlyQuiet = onlyOne(stats.workers.filter((worker) => worker.state === "quiet"));
   const chance = describeSolo(stats, pool, null)?.odds?.day ?? null;
   return {
     state,
     address,
     at: stats.at,
     isStale: stats.isStale,
-    lastShareAt: stats.miner.lastShareAt,
+    lastShareAt,
+    silentMinutes: lastShareAt === null ? null : minutesOfSilence(lastShareAt, stats.at),
     schemes: rewardSchemes.filter((scheme) => stats.workers.some((worker) => worker.scheme === scheme)),
     online: stats.online,
     low: stats.low,
+    quiet: stats.quiet,
     offline: stats.offline,
     onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
+    onlyQuiet:
+      onlyQuiet === null || onlyQuiet.lastShareAt === null
+        ? null
+        : { name: onlyQuiet.name, silentMinutes: minutesOfSilence(onlyQuiet.lastShareAt, stats.at) },
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,

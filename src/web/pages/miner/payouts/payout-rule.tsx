@@ -21,7 +21,7 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
     <section className={styles.rule}>
       <h2>
         {nextPayoutAt === null
-          ? t("payouts.rule.noSchedule")
+          ? t(`payouts.rule.${summary.standing === "current" ? "noSchedule" : summary.standing}`)
           : t.rich("payouts.rule.next", {
               time: () => <DateTime at={nextPayoutAt} />,
             })}

@@ -68,7 +68,9 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
 }
 
 /** The reason why there are no expected earnings. */
-function whyNone({ solo }: KnownData, { state, miner }: KnownMiner) {
+function whyNone({ solo }: KnownData, { state, isStale, miner }: KnownMiner) {
+  if (state === "forgotten") return "forgotten";
+  if (isStale) return "stale";
   if (state !== "online" && state !== "low") return "notMining";
   if (solo !== null) return "soloOnly";
   return Object.values(miner.hashrate).every((rate) => !rate) ? "noFigures" : "unknown";

@@ -33,11 +33,19 @@ export interface PresentEarnings {
 }
 
 export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEarnings {
-  if (!("miner" in stats) || pool.state === "stub") return { perHour: null, schemes: groupByPayment([]) };
+  if (!("miner" in stats) || pool.state === "stub" || !isMiningNow(stats))
+    return { perHour: null, schemes: groupByPayment([]) };
   const rates = splitPresent(stats, pool);
   const schemes = groupByPayment(activeSchemes(rates));
   const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
   return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
+}
+
+const miningStates: readonly SeenMinerStats["state"][] = ["waiting", "online", "low", "quiet"];
+
+/** Nothing is expected of a miner who does not mine, or of whom the engine says nothing now. */
+export function isMiningNow({ state, isStale }: Pick<SeenMinerStats, "state" | "isStale">): boolean {
+  return !isStale && miningStates.includes(state);
 }
 
 function activeSchemes(rates: SchemeRates): readonly RewardScheme[] {
@@ -47,7 +55,7 @@ function activeSchemes(rates: SchemeRates): readonly RewardScheme[] {
 /** Expected earnings of all schemes except SOLO; null for miners without such work, or who do not mine now. */
 export function expectEarnings(stats: MinerStats, pool: PoolStats, week: NetworkAverage): ExpectedEarnings | null {
   if (!("miner" in stats) || pool.state === "stub") return null;
-  if (stats.state === "offline" || stats.state === "idle-or-unknown") return null;
+  if (!isMiningNow(stats)) return null;
   const { rates, window } = splitAverage(stats, pool);
   const { byShare, byPoolBlock } = groupByPayment(activeSchemes(rates));
   const schemes = [...byShare, ...byPoolBlock];

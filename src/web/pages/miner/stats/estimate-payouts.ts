@@ -2,7 +2,7 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
 import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
-import type { ExpectedEarnings } from "./estimate-earnings.ts";
+import { type ExpectedEarnings, isMiningNow } from "./estimate-earnings.ts";
 
 type Balance = SeenMinerStats["miner"]["balances"][number];
 
@@ -24,11 +24,13 @@ export function estimatePayouts(
   earnings: ExpectedEarnings | null,
   solo: SoloView | null,
 ): Readonly<Record<string, BalanceEstimate | null>> {
-  const isMining = stats.state === "online" || stats.state === "low";
+  const isMining = isMiningNow(stats);
   const isSolo = solo !== null || stats.workers.some(({ scheme }) => scheme === "solo");
   return Object.fromEntries(
     stats.miner.balances.map((balance) => {
       const { chain, confirmed, threshold } = balance;
+      // No payout is promised by an engine that does not answer, or does not know the miner.
+      if (stats.isStale || stats.state === "forgotten") return [chain, null];
       const isOwn = chain === stats.coin;
       if (isOwn && earnings === null && solo !== null) return [chain, isMining ? countBlocks(balance, pool) : null];
       const expected = isOwn ? [toNumber(earnings?.perDay ?? null), toNumber(earnings?.perDayAtWeek ?? null)] : [];

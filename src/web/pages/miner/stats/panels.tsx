@@ -76,9 +76,10 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   const states = [
     ["online", stats.online],
     ["low", stats.low],
+    ["quiet", stats.quiet],
     ["offline", stats.offline],
   ] as const;
-  const all = stats.online + stats.low + stats.offline;
+  const all = stats.online + stats.low + stats.quiet + stats.offline;
   return (
     <section className={`${styles.panel} ${styles.workers}`}>
       <h2>
@@ -122,9 +123,7 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
       </h2>
       <p className={styles.time}>
         {data.payoutReporting === "with-block" || stats.nextPayoutAt === null ? (
-          <small>
-            {t(data.payoutReporting === "with-block" ? "minerStats.withBlock.next" : "minerStats.noSchedule")}
-          </small>
+          <small>{t(whyNoRun(data, stats))}</small>
         ) : (
           <ClockTime at={stats.nextPayoutAt} />
         )}
@@ -138,6 +137,13 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
       )}
     </section>
   );
+}
+
+/** Why no time of the next payout run is shown. */
+function whyNoRun({ payoutReporting }: KnownData, { state, isStale }: KnownMiner) {
+  if (payoutReporting === "with-block") return "minerStats.withBlock.next";
+  if (state === "forgotten") return "minerStats.noRun.forgotten";
+  return isStale ? "minerStats.noRun.stale" : "minerStats.noSchedule";
 }
 
 /** Whether the estimate is based on daily earnings. */

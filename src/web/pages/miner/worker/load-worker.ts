@@ -53,11 +53,12 @@ function describeKnown(
   requestedRange: (typeof workerRanges)[number],
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
-  const { state, at, worker, firstShareAt, schemes, history } = stats;
+  const { state, at, isStale, worker, firstShareAt, schemes, history } = stats;
   const isKept = history.kind === "kept";
   return {
     state,
     at,
+    isStale,
     worker,
     firstShareAt,
     schemes,

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { AreaChart } from "../../../components/chart/area-chart.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
@@ -87,10 +88,14 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
 /** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
 const USUAL_DIFFERENCE = 0.02;
 
-function StateWords({ state, worker }: KnownWorker) {
+function StateWords({ state, at, isStale, worker }: KnownWorker) {
   const t = useTranslations();
-  const { percent } = useFormat();
-  if (state === "offline") return t("workerPage.state.offline");
+  const { percent, dateTime } = useFormat();
+  if (isStale) return t("workerPage.state.stale", { time: `${dateTime(at)} UTC` });
+  const { lastShareAt } = worker;
+  if (state === "quiet")
+    return t("workerPage.state.quiet", { minutes: lastShareAt === null ? 0 : minutesOfSilence(lastShareAt, at) });
+  if (state === "offline") return t(`workerPage.state.${lastShareAt === null ? "noHashrate" : "offline"}`);
   const { tenMinutes, day } = worker.hashrate;
   if (tenMinutes === null || day === null || day === 0) return t("workerPage.state.online");
   const difference = tenMinutes / day - 1;

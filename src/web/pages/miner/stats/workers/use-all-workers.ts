@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isLongSilent } from "#src/domain/mining/miner.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
+import { isLongSilent } from "#src/domain/mining/miner-state.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
-import type { WorkerState } from "#src/services/services.ts";
 import type { ApiClient } from "../../../../calls/api-client.ts";
 import { useApiClient } from "../../../../calls/use-api-client.ts";
 import type { WorkerRow } from "./worker-columns.ts";
@@ -60,7 +60,7 @@ interface AllWorkers {
   readonly rows: readonly WorkerRow[];
 }
 
-const states: readonly WorkerState[] = ["online", "low", "offline"];
+const states: readonly WorkerState[] = ["online", "low", "quiet", "offline"];
 
 /** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null if it does not have the documented shape. */
 export function readAllWorkers(body: unknown): AllWorkers | null {

@@ -1,5 +1,5 @@
 import type { Worker } from "#src/domain/mining/miner.ts";
-import type { WorkerState } from "#src/services/services.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import type { sortOrders, workerSortKeys } from "../../../../search-parameters.ts";
 
 export type WorkerSortKey = (typeof workerSortKeys)[number];
@@ -19,7 +19,7 @@ interface SortRule {
   readonly compare: (one: WorkerRow, other: WorkerRow, sign: 1 | -1) => number;
 }
 
-const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, offline: 2 };
+const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, offline: 3 };
 const collator = new Intl.Collator("en", { numeric: true });
 
 /** `rig2` before `rig10`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WorkerState } from "#src/services/services.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import type { WorkerRow } from "./worker-columns.ts";
 import { listWorkers, type WorkerView } from "./worker-list.ts";
 

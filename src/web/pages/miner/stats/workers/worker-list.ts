@@ -1,4 +1,4 @@
-import { isLongSilent } from "#src/domain/mining/miner.ts";
+import { isLongSilent } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
 import { normalizeSearch, readSearch } from "../../../../page-policy.ts";

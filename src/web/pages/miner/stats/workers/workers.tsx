@@ -54,8 +54,8 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
   const first = (view.page - 1) * length;
   const rows = list === null ? data.rows : isWhole ? list.rows : list.rows.slice(first, first + length);
   const silent = list?.silent ?? data.listed.silent;
-  const { online, low, offline } = stats;
-  const counts = { all: online + low + offline, online, low, offline };
+  const { online, low, quiet, offline } = stats;
+  const counts = { all: online + low + quiet + offline, online, low, quiet, offline };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it

@@ -1,0 +1,108 @@
+import { DAY, MINUTE } from "../time/durations.ts";
+import type { HashrateWindows, Miner, MinerLookup, Worker } from "./miner.ts";
+
+// What a rig or a miner is doing: the one definition, for headline, list, worker page, API and notices. Decided as of the moment
+// for which the engine's answer holds (`at`), so that an outage of the engine does not make miners look offline.
+
+/** `quiet`: no share for over ten minutes, and for less than twenty. */
+export const workerStates = ["online", "low", "quiet", "offline"] as const;
+export type WorkerState = (typeof workerStates)[number];
+
+/** Why a miner's page looks as it does; the page has a sentence for each. `forgotten`: the engine once knew this address. */
+export const minerStates = [
+  "never-seen",
+  "waiting",
+  "online",
+  "low",
+  "quiet",
+  "offline",
+  "idle-or-unknown",
+  "forgotten",
+] as const;
+export type MinerState = (typeof minerStates)[number];
+
+const quietMs = 10 * MINUTE;
+const silentMs = 20 * MINUTE;
+const lowFraction = 0.7;
+
+type Sign = Pick<Worker, "lastShareAt" | "hashrate">;
+
+/**
+ * The state of one worker. The first line that fits:
+ *
+ *   offline  the last share is over 20 minutes old; without a known last share: no hashrate in the shortest known window
+ *   quiet    the last share is over 10 minutes old
+ *   low      the 10-minute hashrate is under 70 % of the 24-hour average
+ *   online   otherwise, even without figures: they appear 15 to 20 minutes after the first share
+ */
+export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number): WorkerState {
+  if (lastShareAt === null) {
+    if (!isHashing(hashrate)) return "offline";
+  } else if (at - lastShareAt > silentMs) return "offline";
+  else if (at - lastShareAt > quietMs) return "quiet";
+  return isLow(hashrate) ? "low" : "online";
+}
+
+/**
+ * The state of a miner's page. The first line that fits:
+ *
+ *   never-seen       the engine does not know the address
+ *   idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
+ *   waiting          no share, figure or money yet
+ *   offline, quiet, low, online: as for a worker, by the miner's own last share and hashrate
+ *
+ * A low worker does not make its miner low; low workers are counted beside the state.
+ */
+export function resolveMinerState(lookup: MinerLookup, at: number): Exclude<MinerState, "forgotten"> {
+  if (lookup.found === "no") return "never-seen";
+  const { miner } = lookup;
+  if (isBlank(miner)) return lookup.found === "unknown" ? "idle-or-unknown" : "waiting";
+  return resolveWorkerState({ hashrate: miner.hashrate, lastShareAt: lastShareOf(miner) }, at);
+}
+
+/** The newest share that the engine names: its own word about the miner, else the newest of the workers. */
+export function lastShareOf({ lastShareAt, workers }: Pick<Miner, "lastShareAt" | "workers">): number | null {
+  if (lastShareAt !== null) return lastShareAt;
+  return workers.reduce<number | null>(
+    (newest, worker) => (worker.lastShareAt === null ? newest : Math.max(newest ?? 0, worker.lastShareAt)),
+    null,
+  );
+}
+
+/** How long no share had come in at `at`, in whole minutes. */
+export function minutesOfSilence(lastShareAt: number, at: number): number {
+  return Math.max(0, Math.floor((at - lastShareAt) / MINUTE));
+}
+
+/**
+ * Whether a worker has been gone for so long that lists fold it away: no share for more than 24 hours as of `at`, or, where
+ * the engine gives no last share, no hashrate in any window.
+ */
+export function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boolean {
+  if (lastShareAt !== null) return at - lastShareAt > DAY;
+  return !hasHashrate(hashrate);
+}
+
+/** Whether an engine's answer holds nothing at all about an address. */
+export function isBlank(miner: Miner): boolean {
+  const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
+  return (
+    lastShareOf(miner) === null &&
+    !hasHashrate(miner.hashrate) &&
+    miner.workers.every((worker) => !hasHashrate(worker.hashrate)) &&
+    sums.every((amount) => amount === null || amount === 0n)
+  );
+}
+
+function hasHashrate({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
+  return [tenMinutes, sixHours, day].some((hashrate) => (hashrate ?? 0) > 0);
+}
+
+/** Whether the shortest window that is known shows hashrate. */
+function isHashing({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
+  return (tenMinutes ?? sixHours ?? day ?? 0) > 0;
+}
+
+function isLow({ tenMinutes, day }: HashrateWindows): boolean {
+  return tenMinutes !== null && day !== null && tenMinutes < lowFraction * day;
+}
