@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY } from "../time/durations.ts";
-import { averageEffort, chanceOfBlock, chanceOfEffortAbove, expectedBlocks, luck, networkHashrate } from "./effort.ts";
+import { averageEffort, chanceOfBlock, chanceOfEffortAbove, luck, networkHashrate } from "./effort.ts";
 
 describe("averageEffort", () => {
   it("weighs by difficulty instead of averaging percentages", () => {
@@ -41,16 +40,6 @@ describe("chanceOfEffortAbove", () => {
     [5, 0.0067],
   ])("effort %d", (effort, chance) => {
     expect(chanceOfEffortAbove(effort)).toBeCloseTo(chance, 4);
-  });
-});
-
-describe("expectedBlocks", () => {
-  it("is a tenth of the chain's blocks for a tenth of its hashrate", () => {
-    expect(expectedBlocks(1e12, 10e12, 600, DAY)).toBeCloseTo(14.4, 10);
-  });
-
-  it("is unknown without a network", () => {
-    expect(expectedBlocks(1e12, 0, 600, DAY)).toBeNull();
   });
 });
 

@@ -28,17 +28,6 @@ export function chanceOfEffortAbove(effort: number): number {
   return Math.exp(-Math.max(0, effort));
 }
 
-/** Blocks to be expected in a time: hashrate × time ÷ (network hashrate × block time). Null without a network. */
-export function expectedBlocks(
-  hashrate: number,
-  networkHashrate: number,
-  blockTimeSeconds: number,
-  durationMs: number,
-): number | null {
-  const workPerBlock = networkHashrate * blockTimeSeconds;
-  return workPerBlock > 0 ? (hashrate * durationMs) / 1000 / workPerBlock : null;
-}
-
 /** Probability of at least one block when `expected` are to be expected: 1 - e^-expected (Poisson). */
 export function chanceOfBlock(expected: number): number {
   return -Math.expm1(-Math.max(0, expected));

@@ -2,7 +2,8 @@ import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import { expectedBlocks } from "#src/domain/mining/effort.ts";
+import { workPerBlock } from "#src/domain/mining/luck.ts";
+import { findSoloOdds } from "#src/domain/mining/solo-odds.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -133,15 +134,15 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     { blocks, next }: Rows,
   ): Promise<KnownMinerBlocks["solo"]> {
     const [stats, pool] = await Promise.all([getMinerStats(coin, address), getPoolStats(coin)]);
-    if (!("miner" in stats) || pool.state === "stub" || pool.network?.hashrate == null) return null;
+    if (!("miner" in stats) || pool.state === "stub" || pool.network === null) return null;
     const hashrate = stats.averages?.rates.solo;
     if (stats.averages === null || hashrate === undefined) return null;
     const found = countSolo(coin, blocks, next, now() - DAY);
-    const facts = getCoin(coin);
-    const expected = expectedBlocks(hashrate, pool.network.hashrate, facts.algorithmBlockTimeSeconds, DAY);
-    return expected === null || found === null
-      ? null
-      : { expected, found, hashrate, hashrateWindow: stats.averages.window };
+    const work = workPerBlock(pool.network, getCoin(coin));
+    if (work === null || found === null) return null;
+    // A rate of zero is known, and so are its blocks.
+    const expected = findSoloOdds(hashrate, work)?.blocksPerDay ?? 0;
+    return { expected, found, hashrate, hashrateWindow: stats.averages.window };
   }
 
   return {

@@ -1,5 +1,8 @@
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { DAY, SECOND } from "#src/domain/time/durations.ts";
+import { toChainTerms } from "#src/domain/mining/chain-terms.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
+import { expectCoins } from "#src/domain/mining/profitability.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
@@ -26,11 +29,15 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
     trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
-    usdPerDay:
-      isKnown && stats.networkShare !== null && coin.blockReward !== null && price !== null
-        ? stats.networkShare * (DAY / SECOND / coin.algorithmBlockTimeSeconds) * coin.blockReward * price.usd
-        : null,
+    usdPerDay: isKnown && price !== null ? valueOfDay(stats.hashrate, coin, stats.network, price.usd) : null,
   };
+}
+
+/** What the pool's hashrate mines in a day, before its fee, in USD (docs/formulas.md, "Value mined in a day"). */
+function valueOfDay(hashrate: number, coin: CoinFacts, network: NetworkSample | null, usd: number): number | null {
+  const terms = toChainTerms(coin, network, null);
+  const coins = terms.ok ? expectCoins(hashrate, terms.value, 0) : null;
+  return coins === null ? null : coins * usd;
 }
 
 /** Rounded to more digits than any column shows. Without rounding, the additional digits would be a tenth of the page. */

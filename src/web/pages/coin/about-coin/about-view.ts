@@ -2,8 +2,10 @@ import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import { type BlockReward, findBlockReward } from "#src/domain/mining/block-reward.ts";
 import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
 import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
 import { listExchanges } from "../../../loaders/coin-badge.ts";
@@ -37,7 +39,7 @@ export function toAboutView(
     mergeMined: coin.mergeMined.map((aux) => ({ ticker: getName(aux).ticker, name: getName(aux).name })),
     blockTime: { intended: coin.blockTimeSeconds, measured },
     ownBlockTime: coin.algorithmBlockTimeSeconds === coin.blockTimeSeconds ? null : coin.algorithmBlockTimeSeconds,
-    reward: rewardNow(coin, outlook),
+    reward: writeReward(findBlockReward(coin, outlook, network?.blockReward ?? null), coin),
     change: outlook.kind === "scheduled" ? writeRewards(outlook, coin) : null,
     /** A message, shown when the change has no date. */
     rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
@@ -86,15 +88,10 @@ function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
   return findRewardOutlook(coin.emission, null, coin.blockTimeSeconds, now);
 }
 
-/** The reward by the emission schedule if it is known, otherwise the reward of the coin's facts with its date. */
-function rewardNow(coin: CoinFacts, outlook: RewardOutlook) {
-  if (outlook.kind === "scheduled" && outlook.rewardBefore !== null)
-    return { coins: write(outlook.rewardBefore, coin), basis: "schedule" as const, asOf: null };
-  if (outlook.kind === "constant")
-    return { coins: write(outlook.reward, coin), basis: "schedule" as const, asOf: null };
-  if (coin.blockReward === null) return null;
-  const basis = coin.isBlockRewardEstimated ? ("estimate" as const) : ("fact" as const);
-  return { coins: write(coin.blockReward, coin), basis, asOf: coin.blockRewardAsOf };
+function writeReward(reward: BlockReward | null, coin: CoinFacts) {
+  if (reward === null) return null;
+  const { atomic, basis, asOf } = reward;
+  return { coins: formatAmount(atomic, coin), basis, asOf };
 }
 
 function writeRewards(

@@ -43,9 +43,11 @@ export function FactList({ view }: { readonly view: AboutView }) {
         note={
           reward === null
             ? t("aboutCoin.fact.noSource")
-            : reward.basis === "schedule"
-              ? t("aboutCoin.fact.bySchedule")
-              : t(`aboutCoin.fact.rewardOf.${reward.basis}`, { date: format.partialDate(reward.asOf ?? "") })
+            : reward.asOf === null
+              ? t(`aboutCoin.fact.${reward.basis === "schedule" ? "bySchedule" : "byEngine"}`)
+              : t(`aboutCoin.fact.rewardOf.${reward.basis === "fact" ? "fact" : "estimate"}`, {
+                  date: format.partialDate(reward.asOf),
+                })
         }
       >
         <Figure number={reward?.coins ?? null} unit={view.ticker} />

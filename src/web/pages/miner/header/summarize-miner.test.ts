@@ -6,7 +6,7 @@ const networkHashrate = 1e21;
 const pool = {
   state: "live",
   terms: { coin: "btc", schemes: [{ scheme: "pps", feeFraction: 0.02 }] },
-  network: { hashrate: networkHashrate, difficulty: 1 },
+  network: { at: 0, height: null, blockReward: null, hashrate: networkHashrate, difficulty: null },
 } as unknown as PoolStats;
 
 /** A miner of btc with one worker for each scheme; the whole network is expected to find 144 blocks a day. */

@@ -9,7 +9,7 @@ const at = 100 * 24 * hour;
 const pool = {
   state: "live",
   terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction: 0 }] },
-  network: { hashrate: 1e21, difficulty: 1 },
+  network: { at: 0, height: null, blockReward: null, hashrate: 1e21, difficulty: null },
 } as unknown as PoolStats;
 
 const miner = (history: readonly { at: number; scheme: string; hashrate: number }[]) =>

@@ -1,19 +1,16 @@
 import { getCoin } from "#src/domain/coins/index.ts";
-import { chanceOfBlock, expectedBlocks } from "#src/domain/mining/effort.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { workPerBlock } from "#src/domain/mining/luck.ts";
+import { findSoloOdds, type SoloOdds } from "#src/domain/mining/solo-odds.ts";
+import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound } from "#src/services/services.ts";
-import { networkHashrateOf, splitAverage } from "./estimate-earnings.ts";
-
-/** The time spans that odds are given for. */
-const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
-type OddsSpan = keyof typeof oddsSpans;
+import { splitAverage } from "./estimate-earnings.ts";
 
 export interface SoloView {
   /** In base units, averaged over `window`. */
   readonly hashrate: number;
   readonly window: SchemeAverages["window"];
   /** Probability of at least one block; null if the hashrate of the network is not known. */
-  readonly odds: Readonly<Record<OddsSpan, number>> | null;
+  readonly odds: SoloOdds["chances"] | null;
   /** On average, at this hashrate and difficulty. */
   readonly timeToBlockMs: number | null;
   readonly lastBlockAt: number | null;
@@ -33,28 +30,19 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
   const { rates, window } = splitAverage(stats, pool);
   const hashrate = rates.solo ?? 0;
   if (hashrate === 0) return null;
-  const network = networkHashrateOf(pool);
-  const blockTime = getCoin(stats.coin).algorithmBlockTimeSeconds;
-  const chance = (spanMs: number) => chanceOfBlock(expectedBlocks(hashrate, network ?? 0, blockTime, spanMs) ?? 0);
+  const work = pool.network === null ? null : workPerBlock(pool.network, getCoin(stats.coin));
+  const odds = work === null ? null : findSoloOdds(hashrate, work);
   const lastBlockAt = round?.lastBlockAt ?? null;
-  const work = lastBlockAt === null ? null : workSince(stats, lastBlockAt, hashrate);
+  const done = lastBlockAt === null ? null : workSince(stats, lastBlockAt, hashrate);
   return {
     hashrate,
     window,
-    odds:
-      network === null
-        ? null
-        : {
-            day: chance(oddsSpans.day),
-            week: chance(oddsSpans.week),
-            month: chance(oddsSpans.month),
-            year: chance(oddsSpans.year),
-          },
-    timeToBlockMs: network === null ? null : ((network * blockTime) / hashrate) * SECOND,
+    odds: odds?.chances ?? null,
+    timeToBlockMs: odds?.timeToBlockMs ?? null,
     lastBlockAt,
     hasNoBlock: round !== null && lastBlockAt === null,
-    effort: network === null || work === null ? null : work.hashes / (network * blockTime),
-    isEffortEstimated: work?.isReckoned ?? false,
+    effort: work === null || done === null ? null : done.hashes / work,
+    isEffortEstimated: done?.isReckoned ?? false,
   };
 }
 

@@ -29,7 +29,7 @@ const pool = (coin: CoinSlug, networkHashrate: number | null, feeFraction: numbe
         { scheme: "solo", feeFraction: 0.5 },
       ],
     },
-    network: { hashrate: networkHashrate, difficulty: difficulty ?? null },
+    network: { at: 0, height: null, blockReward: null, hashrate: networkHashrate, difficulty: difficulty ?? null },
   }) as unknown as PoolStats;
 
 const unknownWeek = { difficulty: null, hashrate: null };
@@ -103,10 +103,15 @@ describe("expectEarnings", () => {
 
   it("gives the same for the week's difficulty, from difficulties or otherwise from the week's hashrate", () => {
     const one = miner("btc", [["pps", 1e19]], 1e19, { window: "day", rates: { pps: 1e19 } });
-    const twice = { difficulty: 200, hashrate: 9e99 };
-    expect(expectEarnings(one, pool("btc", 1e21, 0, 100), twice)?.perDayAtWeek).toBe(225_000_000n);
+    // A block takes 2^32 hashes for a unit of difficulty: 6e23 in the present, the double of it in the mean of the week.
+    const present = 6e23 / 2 ** 32;
+    const twice = { difficulty: 2 * present, hashrate: 9e99 };
+    expect(expectEarnings(one, pool("btc", 9e99, 0, present), twice)).toMatchObject({
+      perDay: 450_000_000n,
+      perDayAtWeek: 225_000_000n,
+    });
     const half = { difficulty: null, hashrate: 5e20 };
-    expect(expectEarnings(one, pool("btc", 1e21, 0, 100), half)?.perDayAtWeek).toBe(900_000_000n);
+    expect(expectEarnings(one, pool("btc", 1e21, 0, present), half)?.perDayAtWeek).toBe(900_000_000n);
   });
 
   it("is null for a SOLO miner and for a miner who does not mine now", () => {

@@ -1,5 +1,6 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { dailyCoins } from "#src/domain/mining/profitability.ts";
+import { type ChainTerms, toChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { expectCoins } from "#src/domain/mining/profitability.ts";
 import {
   groupByPayment,
   type RewardScheme,
@@ -37,7 +38,7 @@ export function estimateEarnings(stats: MinerStats, pool: PoolStats): PresentEar
     return { perHour: null, schemes: groupByPayment([]) };
   const rates = splitPresent(stats, pool);
   const schemes = groupByPayment(activeSchemes(rates));
-  const coins = expectCoins(rates, schemes.byShare, pool, networkHashrateOf(pool));
+  const coins = expectSchemes(rates, schemes.byShare, pool, presentTerms(pool));
   return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
 }
 
@@ -60,54 +61,47 @@ export function expectEarnings(stats: MinerStats, pool: PoolStats, week: Network
   const { byShare, byPoolBlock } = groupByPayment(activeSchemes(rates));
   const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
-  const at = (network: number | null) => toExpected(stats.coin, expectCoins(rates, schemes, pool, network), DAY);
+  const at = (chain: ChainTerms | null) => toExpected(stats.coin, expectSchemes(rates, schemes, pool, chain), DAY);
   return {
     schemes,
     hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
     window,
-    perDay: at(networkHashrateOf(pool)),
-    perDayAtWeek: at(networkAtWeek(pool, week)),
+    perDay: at(presentTerms(pool)),
+    perDayAtWeek: at(termsAtWeek(pool, week)),
   };
 }
 
 /** Coins a day, scheme by scheme (docs/formulas.md, "Earnings a day"). */
-function expectCoins(
+function expectSchemes(
   rates: SchemeRates,
   schemes: readonly RewardScheme[],
   pool: PoolStats,
-  networkHashrate: number | null,
+  chain: ChainTerms | null,
 ): number | null {
-  const coin = getCoin(pool.terms.coin);
-  if (coin.blockReward === null || networkHashrate === null) return null;
+  if (chain === null) return null;
   let sum = 0;
   for (const scheme of schemes) {
-    const hashrate = rates[scheme] ?? 0;
     const feeFraction = pool.terms.schemes.find((terms) => terms.scheme === scheme)?.feeFraction;
     if (typeof feeFraction !== "number") return null;
-    sum +=
-      dailyCoins({
-        hashrate,
-        networkHashrate,
-        blockTimeSeconds: coin.algorithmBlockTimeSeconds,
-        blockReward: coin.blockReward,
-        feeFraction,
-      }) ?? 0;
+    const coins = expectCoins(rates[scheme] ?? 0, chain, feeFraction);
+    if (coins === null) return null;
+    sum += coins;
   }
   return sum;
 }
 
-export function networkHashrateOf(pool: PoolStats): number | null {
-  const hashrate = pool.state === "stub" ? null : (pool.network?.hashrate ?? null);
-  return hashrate === 0 ? null : hashrate;
+/** What the pool's chain pays at present; null where the network or the reward is not known. */
+export function presentTerms(pool: PoolStats): ChainTerms | null {
+  if (pool.state === "stub") return null;
+  const terms = toChainTerms(getCoin(pool.terms.coin), pool.network, null);
+  return terms.ok ? terms.value : null;
 }
 
-/** The network's hashrate that corresponds to the week's mean difficulty. */
-function networkAtWeek(pool: PoolStats, week: NetworkAverage): number | null {
-  const now = networkHashrateOf(pool);
-  const difficulty = pool.state === "stub" ? null : (pool.network?.difficulty ?? null);
-  if (now !== null && difficulty !== null && difficulty > 0 && week.difficulty !== null)
-    return (now * week.difficulty) / difficulty;
-  return week.hashrate;
+/** The same at the network's mean difficulty of the last 7 days, or its mean hashrate where no difficulty is known. */
+function termsAtWeek(pool: PoolStats, { difficulty, hashrate }: NetworkAverage): ChainTerms | null {
+  if (pool.state === "stub" || pool.network === null) return null;
+  const terms = toChainTerms(getCoin(pool.terms.coin), { ...pool.network, difficulty, hashrate }, null);
+  return terms.ok ? terms.value : null;
 }
 
 /** Rounded down, as amounts are. An amount that would be shown as zero is null. */

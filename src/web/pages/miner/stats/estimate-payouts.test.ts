@@ -6,7 +6,11 @@ import { estimatePayouts } from "./estimate-payouts.ts";
 
 // btc: 3.125 coins a block.
 const pool = (feeFraction: number | null) =>
-  ({ terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction }] } }) as unknown as PoolStats;
+  ({
+    state: "live",
+    terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction }] },
+    network: { at: 0, height: 975_000, blockReward: null },
+  }) as unknown as PoolStats;
 
 const solo = { hashrate: 1 } as unknown as SoloView;
 

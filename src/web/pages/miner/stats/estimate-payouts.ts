@@ -1,4 +1,5 @@
 import { getCoin } from "#src/domain/coins/index.ts";
+import { findPresentReward } from "#src/domain/mining/chain-terms.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
 import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
@@ -47,10 +48,11 @@ function countBlocks({ chain, confirmed, unconfirmed, threshold }: Balance, pool
   if (now !== null || confirmed === null || threshold === null || threshold <= 0n) return now;
   const missing = threshold - confirmed - (unconfirmed ?? 0n);
   if (missing <= 0n) return { kind: "confirming" };
-  const { blockReward, decimals } = getCoin(pool.terms.coin);
+  const network = pool.state === "stub" ? null : pool.network;
+  const reward = network === null ? null : findPresentReward(getCoin(pool.terms.coin), network);
   const feeFraction = pool.terms.schemes.find(({ scheme }) => scheme === "solo")?.feeFraction;
-  if (chain !== pool.terms.coin || blockReward === null || typeof feeFraction !== "number") return null;
-  const perBlock = blockReward * (1 - feeFraction) * 10 ** decimals;
+  if (chain !== pool.terms.coin || reward === null || typeof feeFraction !== "number") return null;
+  const perBlock = Number(reward.atomic) * (1 - feeFraction);
   return perBlock > 0 ? { kind: "blocks", count: Math.ceil(Number(missing) / perBlock) } : null;
 }
 

@@ -1,0 +1,53 @@
+import type { CoinFacts } from "../coins/coin.ts";
+import { err, ok, type Result } from "../result.ts";
+import { type BlockReward, findBlockReward } from "./block-reward.ts";
+import { findRewardOutlook } from "./emission.ts";
+import { workPerBlock } from "./luck.ts";
+import type { NetworkSample } from "./pool.ts";
+
+/** What a chain pays for work at one moment, each input with its time. */
+export interface ChainTerms {
+  /** The coin's slug. */
+  readonly chain: string;
+  readonly decimals: number;
+  /** Hashes that one block takes on average. */
+  readonly workPerBlock: number;
+  /** When the network was measured, UTC milliseconds. */
+  readonly measuredAt: number;
+  readonly reward: BlockReward;
+  /** Transaction fees that a block pays on top, on average, in atomic units; null where nobody tells them. */
+  readonly transactionFees: bigint | null;
+  /** Null for a coin without a known price. */
+  readonly usdPrice: { readonly usd: number; readonly at: number; readonly source: string } | null;
+}
+
+/** Why it is not known what a chain pays. */
+export type ChainGap = "network-unknown" | "reward-unknown";
+
+/** A chain's terms from the coin's facts and a sample of its network. */
+export function toChainTerms(
+  coin: CoinFacts,
+  network: NetworkSample | null,
+  usdPrice: ChainTerms["usdPrice"],
+): Result<ChainTerms, ChainGap> {
+  const work = network === null ? null : workPerBlock(network, coin);
+  if (network === null || work === null) return err("network-unknown");
+  const reward = findPresentReward(coin, network);
+  if (reward === null) return err("reward-unknown");
+  const { slug: chain, decimals } = coin;
+  return ok({
+    chain,
+    decimals,
+    workPerBlock: work,
+    measuredAt: network.at,
+    reward,
+    transactionFees: null,
+    usdPrice: usdPrice === null ? null : { usd: usdPrice.usd, at: usdPrice.at, source: usdPrice.source },
+  });
+}
+
+/** What a block of the coin pays at the height of the sample. Null where nothing is known. */
+export function findPresentReward(coin: CoinFacts, { height, at, blockReward }: NetworkSample): BlockReward | null {
+  const position = height === null ? null : { height, at };
+  return findBlockReward(coin, findRewardOutlook(coin.emission, position, coin.blockTimeSeconds, at), blockReward);
+}

@@ -1,0 +1,34 @@
+import { DAY, SECOND } from "../time/durations.ts";
+import { chanceOfBlock } from "./effort.ts";
+
+/** The time spans that odds are given for. */
+const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
+export type OddsSpan = keyof typeof oddsSpans;
+
+/** How chance treats a SOLO miner (docs/formulas.md, "SOLO odds"). */
+export interface SoloOdds {
+  /** Blocks to be expected in a day. */
+  readonly blocksPerDay: number;
+  /** On average. */
+  readonly timeToBlockMs: number;
+  /** Probability of at least one block. */
+  readonly chances: Readonly<Record<OddsSpan, number>>;
+  /** What chance moves the earnings of 30 days by: standard deviation ÷ mean of a Poisson count, 1 ÷ √(blocks of 30 days). */
+  readonly monthlySwing: number;
+}
+
+/** Null without a hashrate or a network, and where a block would take longer than a number can say. */
+export function findSoloOdds(hashrate: number, workPerBlock: number): SoloOdds | null {
+  if (!(hashrate > 0) || !(workPerBlock > 0)) return null;
+  const expected = (spanMs: number) => (hashrate * spanMs) / SECOND / workPerBlock;
+  const timeToBlockMs = (workPerBlock / hashrate) * SECOND;
+  const blocksPerDay = expected(oddsSpans.day);
+  if (!Number.isFinite(timeToBlockMs) || !Number.isFinite(expected(oddsSpans.year)) || blocksPerDay === 0) return null;
+  const chance = (span: OddsSpan) => chanceOfBlock(expected(oddsSpans[span]));
+  return {
+    blocksPerDay,
+    timeToBlockMs,
+    chances: { day: chance("day"), week: chance("week"), month: chance("month"), year: chance("year") },
+    monthlySwing: 1 / Math.sqrt(expected(oddsSpans.month)),
+  };
+}
