@@ -15,8 +15,7 @@ describe("npm run engines", () => {
       "write",
       "yes",
     ]);
-    const saidBy = (engine: string, name: string) =>
-      cells.get(name)?.[engineNames.findIndex((listed) => listed === engine)];
+    const saidBy = (engine: string, name: string) => cells.get(name)?.[engineNames.indexOf(engine)];
     expect(saidBy("cryptonote-nodejs-pool", "login.worker")).toBe("in password");
     expect(saidBy("cryptonote-nodejs-pool", "login.difficulty")).toBe('by login "."');
     expect(saidBy("public-pool", "login.difficulty")).toBe("by suggestion");
@@ -24,7 +23,7 @@ describe("npm run engines", () => {
     expect(saidBy("miningcore", "login.worker")).toBe('in login "."');
     expect(saidBy("miningcore", "login.difficulty")).toBe('by password "d="');
     expect(saidBy("miningcore", "rules.payoutFee")).toBe("unknown");
-    expect(saidBy("demo", "rules.balanceResetDays")).toBe("90");
+    expect(saidBy("cryptonote-nodejs-pool", "rules.balanceResetDays")).toBe("15");
     expect(saidBy("cryptonote-nodejs-pool", "averages.workerWindowsMs")).toBe("1 h, 6 h, 1 d");
     expect(cells.get("settingsProof")?.[engineNames.indexOf("cryptonote-nodejs-pool")]).toBe("worker-ip");
   });

@@ -81,7 +81,7 @@ export async function createBackend(
   const store = await openStore(config, log);
   const services = createServices({
     site: toSiteInfo(config),
-    terms: toPoolTerms(config, (coin) => engineOf(coin).capabilities),
+    terms: toPoolTerms(config, engineOf),
     privateCoins: config.privateEnabled,
     engines,
     store,

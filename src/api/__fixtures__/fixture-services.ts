@@ -1,3 +1,4 @@
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
@@ -23,10 +24,13 @@ const kasTerms: PoolTerms = {
   minimumPayout: 2_000_000_000n,
   payoutIntervalMs: 3_600_000,
   balanceResetDays: 90,
+  login: plainCustoms.login,
+  rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing" },
+  deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
   notices: [],
-  servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null }],
+  servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null, scheme: null }],
 };
 
 const kasStats: PoolStats = {

@@ -10,6 +10,8 @@ export const plainCustoms: EngineCustoms = {
     worker: { in: "login", separator: "." },
     solo: "prefix",
     difficulty: { by: "password", prefix: "d=" },
+    isDifficultyKept: true,
+    hashesPerDifficulty: null,
     password: "options",
     takesAccounts: false,
   },

@@ -47,6 +47,18 @@ const Port = Type.Object({
   variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
 });
 
+const Told = Type.Object({
+  difficulty: Type.Union([
+    Type.Null(),
+    Type.Object({ by: Type.Literal("login"), separator: Type.String() }),
+    Type.Object({ by: Type.Literal("password"), prefix: Type.String() }),
+    Type.Object({ by: Type.Enum(["suggestion", "nothing"]) }),
+  ]),
+  denomination: AmountOrNull,
+  payoutFee: Type.Union([Type.Enum(["pool", "miner"]), Type.Null()]),
+  confirmations: MeasureOrNull,
+});
+
 const Snapshot = Type.Object({
   at: Moment,
   // These three are not there in what was stored before engines were asked for them.
@@ -64,6 +76,7 @@ const Snapshot = Type.Object({
   minimumPayout: AmountOrNull,
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
+  told: Type.Optional(Told),
 });
 
 const TopMiners = Type.Array(
@@ -139,9 +152,10 @@ export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | StoredM
 export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<string, unknown>>): PoolSnapshot | null {
   const stored = parse(text, snapshotSchema, log, facts);
   if (stored === null) return null;
-  const { network, minimumPayout } = stored;
+  const { network, minimumPayout, told, ...same } = stored;
   return {
-    ...stored,
+    ...same,
+    ...(told === undefined ? {} : { told: { ...told, denomination: amountOf(told.denomination) } }),
     measuredAt: stored.measuredAt ?? null,
     acceptsMiners: stored.acceptsMiners ?? null,
     ports: stored.ports ?? [],

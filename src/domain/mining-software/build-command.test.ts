@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import { coins } from "../coins/index.ts";
 import { formLogin } from "../start-mining/mining-login.ts";
 import { buildCommand, type CommandTarget, formHiveFields } from "./build-command.ts";
@@ -7,14 +8,14 @@ import { findMiningProgram, miningPrograms } from "./programs.ts";
 const wallet = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
 const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
 
+const plainLogin = plainCustoms.login;
 const tcp: CommandTarget = {
   algorithm: "kaspa",
   host: "kas-eu.pool.example",
   port: 7011,
   tlsPort: 8011,
   transport: "tcp",
-  login: formLogin(wallet, "rig1", false),
-  password: "x",
+  login: formLogin(plainLogin, { wallet, worker: "rig1", isSoloNamed: false, difficulty: null }),
   hardware: "gpu",
 };
 const tls: CommandTarget = { ...tcp, transport: "tls" };
@@ -68,8 +69,7 @@ describe("buildCommand", () => {
     port: 7029,
     tlsPort: 8029,
     transport: "tcp",
-    login: formLogin(monero, "desk", true),
-    password: "d=600000",
+    login: formLogin(plainLogin, { wallet: monero, worker: "desk", isSoloNamed: true, difficulty: 600_000n }),
     hardware: "cpu",
   };
 
@@ -90,8 +90,27 @@ describe("buildCommand", () => {
   });
 
   it("BzMiner's wallet carries solo, its worker stands apart", () => {
-    expect(line("BzMiner", { ...tcp, login: formLogin(wallet, "rig1", true) })).toBe(
-      `-a kaspa -p stratum+tcp://kas-eu.pool.example:7011 -w solo:${wallet} -r rig1 --pool_password x`,
+    expect(
+      line("BzMiner", {
+        ...tcp,
+        login: formLogin(plainLogin, { wallet, worker: "rig1", isSoloNamed: true, difficulty: null }),
+      }),
+    ).toBe(`-a kaspa -p stratum+tcp://kas-eu.pool.example:7011 -w solo:${wallet} -r rig1 --pool_password x`);
+  });
+
+  it("leaves out a worker that the program would join to the wallet, where the engine reads it in the password", () => {
+    const login = formLogin(
+      { ...plainLogin, worker: { in: "password" } },
+      { wallet, worker: "rig1", isSoloNamed: false, difficulty: null },
+    );
+    expect(line("BzMiner", { ...tcp, login })).toBe(
+      `-a kaspa -p stratum+tcp://kas-eu.pool.example:7011 -w ${wallet} --pool_password rig1`,
+    );
+    expect(line("OneZeroMiner", { ...tls, login })).toBe(
+      `--algo kaspa --pool stratum+ssl://kas-eu.pool.example:8011 --wallet ${wallet} --pass rig1`,
+    );
+    expect(line("lolMiner", { ...tcp, login })).toBe(
+      `--algo kaspa --pool kas-eu.pool.example:7011 --user ${wallet} --pass rig1`,
     );
   });
 

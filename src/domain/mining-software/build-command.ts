@@ -11,8 +11,6 @@ export interface CommandTarget {
   readonly tlsPort: number | null;
   readonly transport: Transport;
   readonly login: MiningLogin;
-  /** `x`, or `d=<n>` for a static difficulty. */
-  readonly password: string;
   readonly hardware: "gpu" | "cpu";
 }
 
@@ -25,7 +23,8 @@ export interface MiningCommand {
 /** The arguments that start a program on a server; the executable itself comes before them. */
 export function buildCommand(program: MiningProgram, target: CommandTarget): MiningCommand {
   const { pool, port, transport } = choosePool(program, target);
-  const options = [...program.algorithm, ...pool, ...program.login, ...(program.only[target.hardware] ?? [])];
+  const login = target.login.separator === null ? withoutWorker(program.login) : program.login;
+  const options = [...program.algorithm, ...pool, ...login, ...(program.only[target.hardware] ?? [])];
   return { arguments: options.map((option) => fillIn(option, target, port)), transport };
 }
 
@@ -55,7 +54,21 @@ function choosePool(program: MiningProgram, { transport, port, tlsPort }: Comman
   return { pool: program.tcp, port, transport: "tcp" } as const;
 }
 
-function fillIn(option: string, { algorithm, host, login, password }: CommandTarget, port: number): string {
-  const values: Readonly<Record<string, string>> = { algorithm, host, port: String(port), password, ...login };
+/** Some programs join wallet and worker themselves: where the engine reads the name elsewhere, that option must not be there. */
+function withoutWorker(options: readonly string[]): readonly string[] {
+  return options.filter((option, index) => option !== "{worker}" && options[index + 1] !== "{worker}");
+}
+
+function fillIn(option: string, { algorithm, host, login }: CommandTarget, port: number): string {
+  const { user, wallet, worker, password } = login;
+  const values: Readonly<Record<string, string>> = {
+    algorithm,
+    host,
+    port: String(port),
+    user,
+    wallet,
+    worker,
+    password,
+  };
   return option.replace(/\{(\w+)\}/g, (token, name: string) => values[name] ?? token);
 }

@@ -17,6 +17,10 @@ export interface LoginCustoms {
    */
   readonly solo: "prefix" | "own-pool" | "always";
   readonly difficulty: DifficultyCustom;
+  /** False: the engine only begins with the asked-for difficulty, and goes on adjusting it. */
+  readonly isDifficultyKept: boolean;
+  /** Hashes for a share difficulty of 1, where the engine counts otherwise than most pools of the coin; null = as they do. */
+  readonly hashesPerDifficulty: number | null;
   /** `options`: it may carry settings such as `d=`. `worker`: it is the rig's name. `free`: it is not read. */
   readonly password: "options" | "worker" | "free";
   /** Whether an e-mail address or an account's name may stand in place of the wallet. */
@@ -29,7 +33,7 @@ export type DifficultyCustom =
   | { readonly by: "password"; readonly prefix: string }
   /** `<separator>5000` after the address. */
   | { readonly by: "login"; readonly separator: string }
-  /** The mining program sends `mining.suggest_difficulty`. The engine begins there and goes on adjusting. */
+  /** The mining program or the machine sends it as `mining.suggest_difficulty`: it stands in no login. */
   | { readonly by: "suggestion" }
   | { readonly by: "nothing" };
 
@@ -63,4 +67,13 @@ export interface AverageCustoms {
 /** Whether an average leaves out the time before the first share: ours must not leave it out again. */
 export function beginsAtFirstShare({ over }: AverageCustoms): boolean {
   return over !== "window";
+}
+
+/** What an engine's own answer says of its customs, where its operator can change them. Null = it does not say. */
+export interface ToldCustoms {
+  readonly difficulty: DifficultyCustom | null;
+  /** Only whole multiples are paid out, in atomic units; the rest stays a balance. */
+  readonly denomination: bigint | null;
+  readonly payoutFee: "pool" | "miner" | null;
+  readonly confirmations: number | null;
 }

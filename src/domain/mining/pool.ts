@@ -1,4 +1,5 @@
 import { MINUTE } from "../time/durations.ts";
+import type { ToldCustoms } from "./engine-customs.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 /** What a pool is doing, by its operator's word (config), never by the clock. */
@@ -67,6 +68,8 @@ export interface PoolSnapshot {
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   readonly lastBlockFoundAt: number | null;
+  /** Absent where the engine tells nothing of its customs. */
+  readonly told?: ToldCustoms;
 }
 
 /** Statistics of engines come every one to five minutes: what is older was not renewed. */

@@ -6,13 +6,18 @@ const kaspa = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xm
 const bare = kaspa.slice("kaspa:".length);
 const evm = "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed";
 
+const plain = {
+  login: { takesAccounts: true, difficulty: { by: "password", prefix: "d=" } },
+  isTestnet: false,
+} as const;
+
 /** Among the 33 pools of the specification, which come first in the list. A coin that is added later may share a form. */
-const advise = (slug: AnyCoinSlug, text: string) => adviseWallet(getCoin(slug), text, poolCoins.slice(0, 33));
+const advise = (slug: AnyCoinSlug, text: string) => adviseWallet(getCoin(slug), text, poolCoins.slice(0, 33), plain);
 
 describe("adviseWallet", () => {
   it("accepts the example of every coin", () => {
     for (const coin of poolCoins) {
-      expect(adviseWallet(coin, coin.addressExample, poolCoins), coin.slug).toEqual({
+      expect(adviseWallet(coin, coin.addressExample, poolCoins, plain), coin.slug).toEqual({
         kind: "valid",
         wallet: coin.addressExample,
         isLegacy: false,
@@ -46,6 +51,22 @@ describe("adviseWallet", () => {
     expect(advise("kas", `${kaspa}/rig-2`)).toEqual({ ...mended, worker: "rig-2" });
     expect(advise("kas", `${bare}.rig1`)).toEqual({ ...mended, worker: "rig1" });
     expect(advise("kas", `${kaspa}.two words`)).toEqual({ ...mended, worker: null });
+  });
+
+  it("knows a share difficulty behind the address, where the engine takes one there", () => {
+    const monero = getCoin("xmr").addressExample;
+    const ofLogin = { takesAccounts: false, difficulty: { by: "login", separator: "." } } as const;
+    const mended = { kind: "mended", wallet: monero, isLegacy: false };
+    const advised = (text: string) => adviseWallet(getCoin("xmr"), text, [], { login: ofLogin, isTestnet: false });
+    expect(advised(`${monero}.77`)).toEqual({ ...mended, worker: null, reason: "difficulty" });
+    expect(advised(`${monero}.rig77`)).toEqual({ ...mended, worker: "rig77", reason: "worker" });
+    expect(advise("xmr", `${monero}.77`)).toEqual({ ...mended, worker: "77", reason: "worker" });
+  });
+
+  it("refuses an account at an engine that pays to wallets only", () => {
+    const wallets = { ...plain, login: { ...plain.login, takesAccounts: false } };
+    expect(adviseWallet(getCoin("kas"), "someone@example.org", [], wallets)).toEqual({ kind: "account-refused" });
+    expect(adviseWallet(getCoin("kas"), "krxABC123", [], wallets)).toEqual({ kind: "account-refused" });
   });
 
   it("finds the address in a pasted link", () => {
@@ -82,7 +103,10 @@ describe("adviseWallet", () => {
 
   it("§5.7 takes an address of a test network, unchecked, where the pool runs on one", () => {
     const wallet = "kaspatest:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
-    expect(adviseWallet(getCoin("kas"), wallet, [], true)).toEqual({ kind: "unchecked", wallet });
+    expect(adviseWallet(getCoin("kas"), wallet, [], { ...plain, isTestnet: true })).toEqual({
+      kind: "unchecked",
+      wallet,
+    });
   });
 
   it("distinguishes the account spaces of one chain", () => {
@@ -93,7 +117,7 @@ describe("adviseWallet", () => {
   it("offers the coins whose address it is", () => {
     expect(advise("xmr", kaspa)).toEqual({ kind: "other-coin", coins: ["kas"] });
     expect(advise("kas", evm)).toEqual({ kind: "other-coin", coins: ["octa", "etc", "ethw"] });
-    expect(adviseWallet(getCoin("xmr"), kaspa, [])).toEqual({ kind: "unknown-format" });
+    expect(adviseWallet(getCoin("xmr"), kaspa, [], plain)).toEqual({ kind: "unknown-format" });
   });
 
   it("knows a slip of the keyboard", () => {

@@ -1,6 +1,7 @@
 import { validateAddress } from "../addresses/address.ts";
 import { canonicaliseAddress } from "../addresses/search.ts";
 import type { CoinFacts } from "../coins/coin.ts";
+import type { DifficultyCustom, LoginCustoms } from "../mining/engine-customs.ts";
 import { isWorkerName, soloPrefix } from "./mining-login.ts";
 
 /** What kind of text a typed or pasted wallet is, and the advice that is shown for it. */
@@ -14,10 +15,13 @@ export type WalletAdvice =
       readonly wallet: string;
       readonly worker: string | null;
       readonly isLegacy: boolean;
-      readonly reason: "prefix" | "worker" | "leftovers";
+      /** `difficulty`: the number behind the address is a share difficulty at this engine, not a name. */
+      readonly reason: "prefix" | "worker" | "difficulty" | "leftovers";
     }
   /** An e-mail address or a krx name: an account, not a wallet. */
   | { readonly kind: "account"; readonly wallet: string }
+  /** The same, at an engine that pays to wallets only. */
+  | { readonly kind: "account-refused" }
   | { readonly kind: "test-network" }
   /** Of a test network, for a pool on one. Its checksum is not known here. */
   | { readonly kind: "unchecked"; readonly wallet: string }
@@ -26,25 +30,31 @@ export type WalletAdvice =
   | { readonly kind: "other-coin"; readonly coins: readonly string[] }
   | { readonly kind: "wrong-checksum" | "wrong-case" | "unknown-format" };
 
+interface WalletPool {
+  readonly login: Pick<LoginCustoms, "takesAccounts" | "difficulty">;
+  /** The pool runs on a test network. */
+  readonly isTestnet: boolean;
+}
+
 /**
  * Looks at a wallet before anything is mined to it. `others` are the coins that may be offered when it is one of theirs,
- * in the order in which they are named. `isTestnet`: the pool runs on a test network. Never repairs silently: what was mended
- * is said.
+ * in the order in which they are named. Never repairs silently: what was mended is said.
  */
 export function adviseWallet(
   coin: CoinFacts,
   typed: string,
   others: readonly CoinFacts[],
-  isTestnet = false,
+  { login, isTestnet }: WalletPool,
 ): WalletAdvice {
   const trimmed = typed.trim();
   const text = trimmed.startsWith(soloPrefix) ? trimmed.slice(soloPrefix.length).trim() : trimmed;
   if (text === "") return { kind: "empty" };
-  if (text.includes("@") || text.startsWith("krx")) return { kind: "account", wallet: text };
+  if (text.includes("@") || text.startsWith("krx"))
+    return login.takesAccounts ? { kind: "account", wallet: text } : { kind: "account-refused" };
   const check = validateAddress(coin, text);
   if (check.ok) return { kind: "valid", wallet: text, isLegacy: check.isLegacy };
   const mended = canonicaliseAddress(coin, text);
-  if (mended !== null) return describeMended(coin, text, mended);
+  if (mended !== null) return describeMended(coin, text, mended, login.difficulty);
   for (const advice of coin.addressAdvice) {
     if (advice.kind === "test-network" && advice.pattern.test(text))
       return isTestnet ? { kind: "unchecked", wallet: text } : { kind: "test-network" };
@@ -56,19 +66,23 @@ export function adviseWallet(
   return { kind: check.reason === "empty" ? "unknown-format" : check.reason };
 }
 
-function describeMended(coin: CoinFacts, text: string, wallet: string): WalletAdvice {
+function describeMended(coin: CoinFacts, text: string, wallet: string, difficulty: DifficultyCustom): WalletAdvice {
   const check = validateAddress(coin, wallet);
   const isLegacy = check.ok && check.isLegacy;
   const bare = coin.addressPrefix === null ? wallet : wallet.replace(coin.addressPrefix, "");
   const at = text.toLowerCase().indexOf(bare.toLowerCase());
   const rest = at < 0 ? "" : text.slice(at + bare.length);
   const worker = /^[./](.+)$/.exec(rest)?.[1] ?? null;
+  const isDifficulty =
+    difficulty.by === "login" &&
+    rest.startsWith(difficulty.separator) &&
+    /^\d+$/.test(rest.slice(difficulty.separator.length));
   const lacksPrefix = coin.addressPrefix !== null && at === 0;
   return {
     kind: "mended",
     wallet,
-    worker: worker !== null && isWorkerName(worker) ? worker : null,
+    worker: worker !== null && !isDifficulty && isWorkerName(worker) ? worker : null,
     isLegacy,
-    reason: worker !== null && at >= 0 ? "worker" : lacksPrefix ? "prefix" : "leftovers",
+    reason: isDifficulty ? "difficulty" : worker !== null && at >= 0 ? "worker" : lacksPrefix ? "prefix" : "leftovers",
   };
 }

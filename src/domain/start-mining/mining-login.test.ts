@@ -1,40 +1,99 @@
 import { describe, expect, it } from "vitest";
-import { formLogin, isLoginText, isSoloNamed, isWorkerName } from "./mining-login.ts";
+import type { LoginCustoms } from "../mining/engine-customs.ts";
+import { formHiveLogin, formLogin, isLoginText, isSoloNamed, isWorkerName, type LoginWishes } from "./mining-login.ts";
+
+const usual: LoginCustoms = {
+  worker: { in: "login", separator: "." },
+  solo: "prefix",
+  difficulty: { by: "password", prefix: "d=" },
+  isDifficultyKept: true,
+  hashesPerDifficulty: null,
+  password: "options",
+  takesAccounts: true,
+};
+const nameInPassword: LoginCustoms = {
+  ...usual,
+  worker: { in: "password" },
+  difficulty: { by: "login", separator: "+" },
+  password: "worker",
+};
+const suggested: LoginCustoms = { ...usual, difficulty: { by: "suggestion" }, password: "free" };
+const wish = (wishes: Partial<LoginWishes> = {}): LoginWishes => ({
+  wallet: "bc1qabc",
+  worker: "rig1",
+  isSoloNamed: false,
+  difficulty: null,
+  ...wishes,
+});
 
 describe("formLogin", () => {
   it("is wallet, dot, worker", () => {
-    expect(formLogin("bc1qabc", "rig1", false)).toEqual({ wallet: "bc1qabc", worker: "rig1", user: "bc1qabc.rig1" });
+    expect(formLogin(usual, wish())).toEqual({
+      address: "bc1qabc",
+      wallet: "bc1qabc",
+      worker: "rig1",
+      separator: ".",
+      user: "bc1qabc.rig1",
+      password: "x",
+    });
   });
 
   it("stands as placeholders until something usable is typed", () => {
-    expect(formLogin("", "", false).user).toBe("WALLET.worker");
-    expect(formLogin('x" & del', "two words", false).user).toBe("WALLET.worker");
+    expect(formLogin(usual, wish({ wallet: "", worker: "" })).user).toBe("WALLET.worker");
+    expect(formLogin(usual, wish({ wallet: 'x" & del', worker: "two words" })).user).toBe("WALLET.worker");
+    const { user, password } = formLogin(nameInPassword, wish({ wallet: "", worker: "" }));
+    expect([user, password]).toEqual(["WALLET", "worker"]);
   });
 
   it("§1.7 mines solo by a prefix", () => {
-    expect(formLogin("bc1qabc", "rig1", true)).toEqual({
+    expect(formLogin(usual, wish({ isSoloNamed: true }))).toMatchObject({
+      address: "bc1qabc",
       wallet: "solo:bc1qabc",
-      worker: "rig1",
       user: "solo:bc1qabc.rig1",
     });
   });
 
   it("sets an account's worker behind a slash", () => {
-    expect(formLogin("some.one@example.org", "rig1", false).user).toBe("some.one@example.org/rig1");
-    expect(formLogin("krxABC123", "rig1", false).user).toBe("krxABC123.rig1");
+    expect(formLogin(usual, wish({ wallet: "some.one@example.org" })).user).toBe("some.one@example.org/rig1");
+    expect(formLogin(usual, wish({ wallet: "krxABC123" })).user).toBe("krxABC123.rig1");
+  });
+
+  it("asks for a fixed difficulty where the engine reads one", () => {
+    expect(formLogin(usual, wish({ difficulty: 5000n }))).toMatchObject({ user: "bc1qabc.rig1", password: "d=5000" });
+    expect(formLogin(nameInPassword, wish({ difficulty: 5000n, isSoloNamed: true }))).toMatchObject({
+      wallet: "solo:bc1qabc+5000",
+      user: "solo:bc1qabc+5000",
+      password: "rig1",
+    });
+    expect(formLogin(suggested, wish({ difficulty: 5000n }))).toMatchObject({ user: "bc1qabc.rig1", password: "x" });
+  });
+});
+
+describe("formHiveLogin", () => {
+  it("has HiveOS's variables in the places of wallet and rig", () => {
+    const both = (customs: LoginCustoms, wishes: LoginWishes) =>
+      formHiveLogin(customs, formLogin(customs, wishes), wishes);
+    expect(both(usual, wish({ isSoloNamed: true, difficulty: 9n }))).toEqual({
+      template: "solo:%WAL%.%WORKER_NAME%",
+      password: "d=9",
+    });
+    expect(both(usual, wish({ wallet: "some.one@example.org" })).template).toBe("%WAL%/%WORKER_NAME%");
+    expect(both(nameInPassword, wish({ difficulty: 9n }))).toEqual({ template: "%WAL%+9", password: "%WORKER_NAME%" });
   });
 });
 
 describe("isSoloNamed", () => {
+  const both = [{ scheme: "prop" }, { scheme: "solo" }] as const;
+
   it("§1.7 holds where SOLO stands beside another scheme, and for SOLO alone", () => {
-    const both = [{ scheme: "prop" }, { scheme: "solo" }] as const;
-    expect(isSoloNamed("solo", both)).toBe(true);
-    expect(isSoloNamed("prop", both)).toBe(false);
-    expect(isSoloNamed(null, both)).toBe(false);
+    expect(isSoloNamed(usual, "solo", both)).toBe(true);
+    expect(isSoloNamed(usual, "prop", both)).toBe(false);
+    expect(isSoloNamed(usual, null, both)).toBe(false);
   });
 
-  it("does not hold where the pool has no other scheme", () => {
-    expect(isSoloNamed("solo", [{ scheme: "solo" }])).toBe(false);
+  it("does not hold where the pool has no other scheme, and where SOLO has ports of its own", () => {
+    expect(isSoloNamed(usual, "solo", [{ scheme: "solo" }])).toBe(false);
+    expect(isSoloNamed({ solo: "own-pool" }, "solo", both)).toBe(false);
   });
 });
 

@@ -1,9 +1,10 @@
+import type { LoginCustoms } from "../mining/engine-customs.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 
 /** Shown until the miner has typed a wallet and a worker's name. */
 export const walletPlaceholder = "WALLET";
 export const workerPlaceholder = "worker";
-/** Spec §1: mines solo when it stands before the wallet, at pools that run another scheme beside SOLO. */
+/** Spec §1: mines solo when it stands before the wallet, at engines that choose SOLO so and run another scheme beside it. */
 export const soloPrefix = "solo:";
 /** No pool keeps a longer one. */
 export const longestWorkerName = 32;
@@ -20,27 +21,70 @@ export function isLoginText(text: string): boolean {
 
 /** Whether a login says by its prefix that it mines SOLO. A pool with one scheme has no prefix. */
 export function isSoloNamed(
+  { solo }: Pick<LoginCustoms, "solo">,
   scheme: RewardScheme | null,
   offered: readonly { readonly scheme: RewardScheme }[],
 ): boolean {
-  return scheme === "solo" && offered.length > 1;
+  return solo === "prefix" && scheme === "solo" && offered.length > 1;
 }
 
-export interface MiningLogin {
-  /** `solo:` included. */
+/** What a miner wants to log in with. Empty or unusable parts become placeholders. */
+export interface LoginWishes {
   readonly wallet: string;
   readonly worker: string;
-  /** The whole login as pools know it: `solo:WALLET.worker`. */
-  readonly user: string;
+  /** See isSoloNamed. */
+  readonly isSoloNamed: boolean;
+  /** A fixed share difficulty; null = the pool finds it. */
+  readonly difficulty: bigint | null;
 }
 
+/** The two fields of a login as an engine reads them, and their parts. */
+export interface MiningLogin {
+  /** As it was given, or the placeholder; without prefix and difficulty. */
+  readonly address: string;
+  readonly worker: string;
+  /** The user without the worker's name: `solo:` and a difficulty that stands after the address are included. */
+  readonly wallet: string;
+  /** Between wallet and worker in `user`; null where the worker does not stand there. */
+  readonly separator: string | null;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Mining programs refuse an empty password, and engines that read none take any. */
+const anyPassword = "x";
+
 /**
- * The login of one worker. Empty or unusable parts become placeholders. An account's e-mail has dots of its own, so its
- * worker stands behind a slash (pools take both: docs/protocol-notes.md, "Stratum logins").
+ * The login of one worker as the engine's customs have it (docs/protocol-notes.md, "Stratum logins"). An account's e-mail has
+ * dots of its own, so its worker stands behind a slash.
  */
-export function formLogin(wallet: string, worker: string, isSoloNamed: boolean): MiningLogin {
-  const owner = isLoginText(wallet) ? wallet : walletPlaceholder;
-  const rig = isWorkerName(worker) ? worker : workerPlaceholder;
-  const prefixed = `${isSoloNamed ? soloPrefix : ""}${owner}`;
-  return { wallet: prefixed, worker: rig, user: `${prefixed}${owner.includes("@") ? "/" : "."}${rig}` };
+export function formLogin(customs: LoginCustoms, wishes: LoginWishes): MiningLogin {
+  const address = isLoginText(wishes.wallet) ? wishes.wallet : walletPlaceholder;
+  const worker = isWorkerName(wishes.worker) ? wishes.worker : workerPlaceholder;
+  const wallet = formWallet(customs, address, wishes);
+  const separator = customs.worker.in === "login" ? (address.includes("@") ? "/" : customs.worker.separator) : null;
+  const user = separator === null ? wallet : `${wallet}${separator}${worker}`;
+  return { address, worker, wallet, separator, user, password: formPassword(customs, worker, wishes.difficulty) };
+}
+
+/** HiveOS's two fields for the login: its own variables stand in the places of wallet and rig (docs/protocol-notes.md, "HiveOS, RaveOS and mmpOS"). */
+export function formHiveLogin(customs: LoginCustoms, login: MiningLogin, wishes: LoginWishes) {
+  const wallet = formWallet(customs, "%WAL%", wishes);
+  return {
+    template: login.separator === null ? wallet : `${wallet}${login.separator}%WORKER_NAME%`,
+    password: formPassword(customs, "%WORKER_NAME%", wishes.difficulty),
+  };
+}
+
+function formWallet({ difficulty }: LoginCustoms, address: string, wishes: LoginWishes): string {
+  const asked =
+    difficulty.by === "login" && wishes.difficulty !== null ? `${difficulty.separator}${wishes.difficulty}` : "";
+  return `${wishes.isSoloNamed ? soloPrefix : ""}${address}${asked}`;
+}
+
+function formPassword(customs: LoginCustoms, worker: string, difficulty: bigint | null): string {
+  if (customs.worker.in === "password") return worker;
+  return customs.difficulty.by === "password" && difficulty !== null
+    ? `${customs.difficulty.prefix}${difficulty}`
+    : anyPassword;
 }

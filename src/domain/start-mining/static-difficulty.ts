@@ -11,11 +11,6 @@ export function computeStaticDifficulty(hashrate: number, hashesPerShareDifficul
   return BigInt(Math.max(1, difficulty));
 }
 
-/** The password that asks for it. */
-export function formDifficultyPassword(difficulty: bigint | null): string {
-  return difficulty === null ? "x" : `d=${difficulty}`;
-}
-
 /** Hashrates of one machine of an algorithm, in base units. */
 export interface DeviceHashrates {
   /** The median of the machines that mine it. */

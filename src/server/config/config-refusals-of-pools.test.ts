@@ -178,8 +178,8 @@ describe("parseSiteConfig refuses a pool with", () => {
     ],
     [
       "a balance that is reset at once",
-      withPool({ balanceResetDays: 0 }),
-      "pools.kas.balanceResetDays must be a whole number from 1 to 3650",
+      withPool({ balanceResetDays: -1 }),
+      "pools.kas.balanceResetDays must be a whole number from 0 to 3650",
     ],
     [
       "a server named twice",

@@ -91,7 +91,24 @@ const node = Type.Object(
 );
 
 const server = Type.Object(
-  { region: words, host, port, tlsPort: Type.Optional(port), latencyUrl: Type.Optional(url) },
+  {
+    region: words,
+    host,
+    port,
+    tlsPort: Type.Optional(port),
+    latencyUrl: Type.Optional(url),
+    scheme: Type.Optional(Type.Enum([...rewardSchemes])),
+  },
+  closed,
+);
+
+/** Where an engine was changed: how one logs in, in place of what its adapter says. */
+const login = Type.Object(
+  {
+    worker: Type.Optional(Type.Enum([".", "/", "password"])),
+    solo: Type.Optional(Type.Enum(["prefix", "own-pool", "always"])),
+    difficulty: Type.Optional(Type.Enum(["d=", ".", "+", "suggestion", "none"])),
+  },
   closed,
 );
 
@@ -112,7 +129,12 @@ const defaults = Type.Object(
     engine: Type.Optional(engine),
     schemes: Type.Optional(Type.Array(scheme)),
     payoutEvery: Type.Optional(duration),
-    balanceResetDays: Type.Optional(whole(1, 3650)),
+    /** 0 = never. */
+    balanceResetDays: Type.Optional(whole(0, 3650)),
+    payoutFee: Type.Optional(Type.Enum(["pool", "miner"])),
+    rentedPower: Type.Optional(Type.Enum(["solo-on-prop", "nicehash-difficulty", "nothing"])),
+    deprecatedPorts: Type.Optional(Type.Array(port)),
+    login: Type.Optional(login),
     maskAddresses: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -126,6 +148,7 @@ const pool = Type.Object(
     state: Type.Optional(Type.Enum([...coinStates])),
     network: Type.Optional(Type.Enum([...poolNetworks])),
     minimumPayout: Type.Optional(decimal),
+    confirmations: Type.Optional(whole(1, 1_000_000)),
     dailyBonusAt: Type.Optional(timeOfDay),
     servers: Type.Optional(Type.Array(server)),
     notices: Type.Optional(Type.Array(notice)),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Check } from "typebox/value";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { LoginCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
@@ -41,7 +42,17 @@ export interface PoolConfig {
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
-  readonly balanceResetDays: number;
+  /** 0 = never; null = as the engine does. The same of the four that follow: null = by the engine's customs. */
+  readonly balanceResetDays: number | null;
+  readonly payoutFee: "pool" | "miner" | null;
+  readonly rentedPower: RuleCustoms["rentedPower"] | null;
+  readonly confirmations: number | null;
+  readonly login: {
+    readonly worker: LoginCustoms["worker"] | null;
+    readonly solo: LoginCustoms["solo"] | null;
+    readonly difficulty: LoginCustoms["difficulty"] | null;
+  };
+  readonly deprecatedPorts: readonly number[];
   readonly dailyBonusAt: string | null;
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];

@@ -1,4 +1,5 @@
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import type { DifficultyCustom } from "#src/domain/mining/engine-customs.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
@@ -12,8 +13,6 @@ const DEFAULT_POLL_SECONDS = 60;
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
-/** What pools that do so say (docs/protocol-notes.md, "Balances and payouts"). */
-const DEFAULT_BALANCE_RESET_DAYS = 90;
 
 /** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
 export function resolveConfig(file: ConfigFile): SiteConfig {
@@ -79,7 +78,8 @@ function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNull
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
   const entry = pools[coin] ?? {};
-  const { engine, schemes = [], payoutEvery, balanceResetDays, maskAddresses = false } = { ...defaults, ...entry };
+  const terms = { ...defaults, ...entry };
+  const { engine, schemes = [], payoutEvery, maskAddresses = false } = terms;
   const { minimumPayout, network = "mainnet" } = entry;
   const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
   if (engine === undefined || amount?.ok === false) {
@@ -105,16 +105,44 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     })),
     minimumPayout: amount?.value ?? null,
     payoutIntervalMs: parseDuration(payoutEvery),
-    balanceResetDays: balanceResetDays ?? DEFAULT_BALANCE_RESET_DAYS,
+    balanceResetDays: terms.balanceResetDays ?? null,
+    payoutFee: terms.payoutFee ?? null,
+    rentedPower: terms.rentedPower ?? null,
+    confirmations: entry.confirmations ?? null,
+    login: resolveLogin(terms.login),
+    deprecatedPorts: terms.deprecatedPorts ?? [],
     dailyBonusAt: entry.dailyBonusAt ?? null,
-    servers: (entry.servers ?? []).map(({ tlsPort = null, latencyUrl = null, ...server }) => ({
+    servers: (entry.servers ?? []).map(({ tlsPort = null, latencyUrl = null, scheme = null, ...server }) => ({
       ...server,
       tlsPort,
       latencyUrl,
+      scheme,
     })),
     areAddressesMasked: maskAddresses,
     notices: (entry.notices ?? []).map(toNotice),
   };
+}
+
+function resolveLogin({ worker, solo, difficulty }: NonNullable<PoolEntry["login"]> = {}): PoolConfig["login"] {
+  return {
+    worker:
+      worker === undefined ? null : worker === "password" ? { in: "password" } : { in: "login", separator: worker },
+    solo: solo ?? null,
+    difficulty: difficulty === undefined ? null : resolveDifficulty(difficulty),
+  };
+}
+
+function resolveDifficulty(written: "d=" | "." | "+" | "suggestion" | "none"): DifficultyCustom {
+  switch (written) {
+    case "d=":
+      return { by: "password", prefix: written };
+    case "suggestion":
+      return { by: "suggestion" };
+    case "none":
+      return { by: "nothing" };
+    default:
+      return { by: "login", separator: written };
+  }
 }
 
 function resolveNode(entry: PoolEntry["node"]): PoolConfig["node"] {

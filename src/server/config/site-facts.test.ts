@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { loadConfig, type SiteConfig } from "./config.ts";
 import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
@@ -15,9 +16,21 @@ const kas = {
   minimumPayout: 5_000_000_000n,
   payoutIntervalMs: 3_600_000,
   balanceResetDays: 90,
+  payoutFee: null,
+  rentedPower: null,
+  confirmations: null,
+  login: { worker: null, solo: null, difficulty: null },
+  deprecatedPorts: [7777],
   dailyBonusAt: "03:30",
   servers: [
-    { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: "https://eu.probe.example/1" },
+    {
+      region: "eu",
+      host: "kas-eu.pool.example",
+      port: 7011,
+      tlsPort: 8011,
+      latencyUrl: "https://eu.probe.example/1",
+      scheme: null,
+    },
   ],
   areAddressesMasked: false,
   notices: [],
@@ -55,7 +68,7 @@ const site: SiteConfig = {
   ],
 };
 
-const all: OfferedBy = () => ({ balances: true, mergeMining: true });
+const all: OfferedBy = () => ({ capabilities: { balances: true, mergeMining: true }, customs: plainCustoms });
 
 describe("toSiteInfo", () => {
   it("§3.6 shows what visitors may see and never a private coin", () => {
@@ -106,6 +119,9 @@ describe("toPoolTerms", () => {
         minimumPayout: 5_000_000_000n,
         payoutIntervalMs: 3_600_000,
         balanceResetDays: 90,
+        login: plainCustoms.login,
+        rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing" },
+        deprecatedPorts: [7777],
         dailyBonusAt: "03:30",
         servers: [
           {
@@ -114,6 +130,7 @@ describe("toPoolTerms", () => {
             port: 7011,
             tlsPort: 8011,
             latencyUrl: "https://eu.probe.example/1",
+            scheme: null,
           },
         ],
         areAddressesMasked: false,
@@ -129,9 +146,49 @@ describe("toPoolTerms", () => {
   });
 
   it("promises neither merge-mined coins nor the reset of balances where the engine has none", () => {
-    const [kasTerms, ltcTerms] = toPoolTerms(site, (coin) => ({ balances: coin === "kas", mergeMining: false }));
+    const [kasTerms, ltcTerms] = toPoolTerms(site, (coin) => ({
+      capabilities: { balances: coin === "kas", mergeMining: false },
+      customs: plainCustoms,
+    }));
     expect(kasTerms?.balanceResetDays).toBe(90);
     expect(ltcTerms).toMatchObject({ mergeMined: [], balanceResetDays: null });
+  });
+
+  it("takes the engine's customs where the operator names none, and theirs where they do", () => {
+    const { rules, login } = plainCustoms;
+    const engine: OfferedBy = () => ({
+      capabilities: { balances: true, mergeMining: false },
+      customs: {
+        ...plainCustoms,
+        login: { ...login, worker: { in: "password" }, password: "worker" },
+        rules: { ...rules, balanceResetDays: 15, payoutFee: "miner", confirmations: "engine" },
+      },
+    });
+    const [byEngine] = toPoolTerms({ ...site, pools: [{ ...kas, balanceResetDays: null }] }, engine);
+    expect(byEngine).toMatchObject({
+      balanceResetDays: 15,
+      login: { worker: { in: "password" }, password: "worker", solo: "prefix" },
+      rules: { payoutFee: "miner", confirmations: null, rentedPower: "nothing" },
+    });
+    const own = {
+      ...kas,
+      balanceResetDays: 0,
+      payoutFee: "pool",
+      rentedPower: "solo-on-prop",
+      confirmations: 240,
+      login: { worker: { in: "login", separator: "/" }, solo: "own-pool", difficulty: { by: "login", separator: "+" } },
+    } as const;
+    const [byOperator] = toPoolTerms({ ...site, pools: [own] }, engine);
+    expect(byOperator).toMatchObject({
+      balanceResetDays: null,
+      login: {
+        worker: { in: "login", separator: "/" },
+        password: "free",
+        solo: "own-pool",
+        difficulty: { by: "login", separator: "+" },
+      },
+      rules: { payoutFee: "pool", confirmations: 240, rentedPower: "solo-on-prop" },
+    });
   });
 
   it("§3.3 upper-cases the coin code for a name, not the ticker", () => {
@@ -189,6 +246,7 @@ describe("config/pools.json", () => {
       port: 7011,
       tlsPort: 8011,
       latencyUrl: null,
+      scheme: null,
     });
     expect(termsOf("btc")?.servers[0]).toEqual({
       region: "global",
@@ -196,6 +254,7 @@ describe("config/pools.json", () => {
       port: 7014,
       tlsPort: null,
       latencyUrl: null,
+      scheme: null,
     });
     expect(termsOf("sdr")?.servers).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { EngineCustoms, LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
@@ -38,17 +39,21 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
   };
 }
 
-/** What an engine can do, as far as it bears on what its pool promises. */
-export type OfferedBy = (coin: CoinSlug) => Pick<EngineCapabilities, "balances" | "mergeMining">;
+/** What an engine can do and how it is used, as far as it bears on what its pool promises. */
+export type OfferedBy = (coin: CoinSlug) => {
+  readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining">;
+  readonly customs: EngineCustoms;
+};
 
 /**
  * The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. What the engine does
- * not do is not promised.
+ * not do is not promised, and what the operator leaves out is as the engine has it.
  */
 export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {
     const { ticker, mergeMined } = getCoin(pool.coin);
-    const { balances, mergeMining } = offeredBy(pool.coin);
+    const { capabilities, customs } = offeredBy(pool.coin);
+    const { balances, mergeMining } = capabilities;
     return {
       coin: pool.coin,
       ticker,
@@ -61,13 +66,37 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       mergeMined: mergeMining ? mergeMined : [],
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
-      balanceResetDays: balances ? pool.balanceResetDays : null,
+      balanceResetDays: balances ? (pool.balanceResetDays ?? customs.rules.balanceResetDays) || null : null,
+      login: resolveLogin(pool, customs),
+      rules: resolveRules(pool, customs),
+      deprecatedPorts: pool.deprecatedPorts,
       dailyBonusAt: pool.dailyBonusAt,
       areAddressesMasked: pool.areAddressesMasked,
       servers: pool.servers,
       notices: pool.notices,
     };
   });
+}
+
+function resolveLogin({ login }: PoolConfig, customs: EngineCustoms): LoginCustoms {
+  const worker = login.worker ?? customs.login.worker;
+  const difficulty = login.difficulty ?? customs.login.difficulty;
+  return {
+    ...customs.login,
+    worker,
+    difficulty,
+    solo: login.solo ?? customs.login.solo,
+    password: worker.in === "password" ? "worker" : difficulty.by === "password" ? "options" : "free",
+  };
+}
+
+function resolveRules(pool: PoolConfig, { rules }: EngineCustoms): PoolTerms["rules"] {
+  return {
+    payoutFee: pool.payoutFee ?? rules.payoutFee,
+    denomination: null,
+    confirmations: pool.confirmations ?? (rules.confirmations === "coin" ? getCoin(pool.coin).confirmations : null),
+    rentedPower: pool.rentedPower ?? rules.rentedPower,
+  };
 }
 
 function isDemo({ engine }: PoolConfig): boolean {

@@ -1,4 +1,4 @@
-import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { createFakeEngine, plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
@@ -46,6 +46,9 @@ export function termsOf(coin: CoinSlug): PoolTerms {
     minimumPayout: null,
     payoutIntervalMs: hour,
     balanceResetDays: 90,
+    login: plainCustoms.login,
+    rules: { payoutFee: null, denomination: null, confirmations: getCoin(coin).confirmations, rentedPower: "nothing" },
+    deprecatedPorts: [],
     dailyBonusAt: null,
     areAddressesMasked: false,
     servers: [],

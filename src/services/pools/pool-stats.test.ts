@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
@@ -22,6 +23,9 @@ const terms: PoolTerms = {
   minimumPayout: null,
   payoutIntervalMs: 3_600_000,
   balanceResetDays: 90,
+  login: plainCustoms.login,
+  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
+  deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
   servers: [],

@@ -3,6 +3,7 @@ import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { LoginCustoms, RuleCustoms, ToldCustoms } from "#src/domain/mining/engine-customs.ts";
 import {
   type CoinState,
   isMeasuredLately,
@@ -24,6 +25,19 @@ export interface PoolServer {
   readonly tlsPort: number | null;
   /** An http(s) address on the same machine or beside it that answers quickly; null = how far it is cannot be measured. */
   readonly latencyUrl: string | null;
+  /** The one scheme that is mined here; null = all of the pool's. */
+  readonly scheme: RewardScheme | null;
+}
+
+/** By which rules a pool pays. Null = nobody says it. */
+export interface PoolRules {
+  /** Who pays the fee of a payout's transaction. */
+  readonly payoutFee: "pool" | "miner" | null;
+  /** Only whole multiples of it are paid out, in atomic units; null where the whole balance is. */
+  readonly denomination: bigint | null;
+  /** Confirmations after which a block counts: the engine's own number, not the chain's. */
+  readonly confirmations: number | null;
+  readonly rentedPower: RuleCustoms["rentedPower"];
 }
 
 /** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
@@ -43,8 +57,12 @@ export interface PoolTerms {
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
-  /** Spec §8: days without mining after which a balance is reset. Null where the engine keeps no balances. */
+  /** Spec §8: days without mining after which a balance is reset. Null where it never is. */
   readonly balanceResetDays: number | null;
+  readonly login: LoginCustoms;
+  readonly rules: PoolRules;
+  /** Spec §8: ports that miners are asked to leave. */
+  readonly deprecatedPorts: readonly number[];
   /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = not known. */
   readonly dailyBonusAt: string | null;
   /** Whether the addresses of top miners and of finders of blocks are shortened before they leave the server. */
@@ -183,6 +201,23 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
     })),
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
     payoutIntervalMs: terms.payoutIntervalMs ?? snapshot.payoutIntervalMs,
+    ...(snapshot.told === undefined ? {} : completeCustoms(terms, snapshot.told)),
+  };
+}
+
+function completeCustoms({ login, rules }: PoolTerms, told: ToldCustoms): Pick<PoolTerms, "login" | "rules"> {
+  return {
+    // An operator who names another way of asking for a difficulty has changed the engine: its own word is about the old one.
+    login:
+      told.difficulty?.by === login.difficulty.by || told.difficulty?.by === "nothing"
+        ? { ...login, difficulty: told.difficulty }
+        : login,
+    rules: {
+      ...rules,
+      payoutFee: rules.payoutFee ?? told.payoutFee,
+      denomination: rules.denomination ?? told.denomination,
+      confirmations: rules.confirmations ?? told.confirmations,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { createFakeEngine, plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { PoolStats, PoolTerms } from "../services.ts";
 import { buildTopMiners } from "./top-miners.ts";
 
@@ -17,6 +17,9 @@ const terms: PoolTerms = {
   minimumPayout: null,
   payoutIntervalMs: null,
   balanceResetDays: 90,
+  login: plainCustoms.login,
+  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
+  deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
   servers: [],

@@ -45,11 +45,16 @@ export const StatsAnswer = Type.Object({
       paymentsInterval: Type.Optional(Type.Number({ minimum: 0 })),
       minPaymentThreshold: Amount,
       maxPaymentThreshold: Type.Optional(Type.Union([Type.Null(), Amount])),
+      transferFee: Type.Optional(Amount),
+      denominationUnit: Type.Optional(Amount),
+      fixedDiffEnabled: Type.Optional(Type.Boolean()),
+      fixedDiffSeparator: Type.Optional(Type.String()),
     }),
   ),
   pool: Type.Optional(
     Type.Object({
       blocks: Type.Array(Type.String()),
+      payments: Type.Optional(Type.Array(Type.String())),
       totalBlocks: Count,
       totalBlocksSolo: Type.Optional(Count),
       totalPayments: Count,

@@ -46,6 +46,12 @@ describe("the pool", () => {
         acceptsMiners: null,
         ports: [],
         lastBlockFoundAt: 1_795_219_621_599,
+        told: {
+          difficulty: { by: "login", separator: "." },
+          denomination: 1_000_000_000n,
+          payoutFee: null,
+          confirmations: 4,
+        },
       },
     });
   });

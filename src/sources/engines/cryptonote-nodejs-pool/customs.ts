@@ -8,6 +8,8 @@ export const customs: EngineCustoms = {
     worker: { in: "password" },
     solo: "prefix",
     difficulty: { by: "login", separator: "." },
+    isDifficultyKept: true,
+    hashesPerDifficulty: null,
     password: "worker",
     takesAccounts: false,
   },

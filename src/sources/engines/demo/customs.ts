@@ -1,22 +1,24 @@
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** Those of the pools that the specification describes. */
+/** Those of the pools that the specification describes. What it says of old ports, resets and rented power stands in config/pools.json. */
 export const customs: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "prefix",
     difficulty: { by: "password", prefix: "d=" },
+    isDifficultyKept: true,
+    hashesPerDifficulty: null,
     password: "options",
     takesAccounts: true,
   },
   rules: {
     payoutFee: "pool",
     remainder: "none",
-    balanceResetDays: 90,
+    balanceResetDays: null,
     payoutRuns: "clock",
     confirmations: "coin",
-    rentedPower: "solo-on-prop",
+    rentedPower: "nothing",
   },
   averages: { workerWindowsMs: [6 * HOUR, DAY], over: "window", leastMs: 10 * MINUTE },
 };

@@ -1,13 +1,16 @@
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 
 // blackmennewstyle/miningcore 9f3e675: Blockchain/*/*Pool.cs (OnAuthorizeAsync), Mining/PoolBase.cs, Payments/PayoutManager.cs.
 
-export const customs: EngineCustoms = {
+const common: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "own-pool",
     difficulty: { by: "password", prefix: "d=" },
+    isDifficultyKept: true,
+    hashesPerDifficulty: null,
     password: "options",
     takesAccounts: false,
   },
@@ -22,3 +25,17 @@ export const customs: EngineCustoms = {
   // Means of its hourly samples of each worker. It divides a newcomer's work by the time since their first share.
   averages: { workerWindowsMs: [DAY], over: "since-first-share", leastMs: null },
 };
+
+/** Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with what is asked for (KaspaPool.cs). */
+export function customsOf({ algorithmSlug }: CoinFacts): EngineCustoms {
+  const { login } = common;
+  switch (algorithmSlug) {
+    case "ethash":
+    case "etchash":
+      return { ...common, login: { ...login, hashesPerDifficulty: 2 ** 32 } };
+    case "kheavyhash":
+      return { ...common, login: { ...login, isDifficultyKept: false } };
+    default:
+      return common;
+  }
+}

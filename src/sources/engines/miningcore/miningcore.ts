@@ -14,7 +14,7 @@ import {
   TopMinersAnswer,
   WorkerSamplesAnswer,
 } from "./answers.ts";
-import { customs } from "./customs.ts";
+import { customsOf } from "./customs.ts";
 import { createEngineClient, findEngineLink } from "./engine-client.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
 import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
@@ -119,7 +119,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     name: "miningcore",
     isDemo: false,
     capabilities,
-    customs,
+    customs: customsOf(coin),
     async fetchPool() {
       const pool = await client.fetchPool();
       if (!pool.ok) return pool;

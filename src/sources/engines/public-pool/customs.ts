@@ -8,6 +8,8 @@ export const customs: EngineCustoms = {
     worker: { in: "login", separator: "." },
     solo: "always",
     difficulty: { by: "suggestion" },
+    isDifficultyKept: false,
+    hashesPerDifficulty: null,
     password: "free",
     takesAccounts: false,
   },

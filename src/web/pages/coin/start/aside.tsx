@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { deprecatedPorts } from "#src/domain/start-mining/port-advice.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
@@ -41,7 +41,7 @@ export function Aside({ view }: { readonly view: StartView }) {
 
 function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOfferShown: boolean }) {
   const t = useTranslations();
-  const { coin, schemes } = view;
+  const { coin, schemes, rules } = view;
   const interval = view.payoutIntervalMs === null ? null : durationParts(view.payoutIntervalMs);
   return (
     <dl className={styles.terms}>
@@ -69,6 +69,26 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
               <dd>{t(`start.terms.every.${interval.unit}`, { count: interval.count })}</dd>
             </div>
           )}
+          {rules.payoutFee !== null && (
+            <div>
+              <dt>{t("start.terms.payoutFee")}</dt>
+              <dd>{t(`start.terms.feePaidBy.${rules.payoutFee}`)}</dd>
+            </div>
+          )}
+          {rules.denomination !== null && (
+            <div>
+              <dt>{t("start.terms.remainder")}</dt>
+              <dd>
+                <Amount atomic={rules.denomination} format={view.amount} />
+              </dd>
+            </div>
+          )}
+          {rules.confirmations !== null && (
+            <div>
+              <dt>{t("start.terms.confirmations")}</dt>
+              <dd data-ltr>{formatCount(rules.confirmations)}</dd>
+            </div>
+          )}
           {view.mergeMined.length > 0 && (
             <div>
               <dt>{t("start.terms.bonus", { coins: upper(view.mergeMined) })}</dt>
@@ -93,7 +113,8 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
 
 function Warnings({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const [first, second] = deprecatedPorts.map(String);
+  const { code } = useLocale();
+  const { deprecatedPorts, rules } = view;
   const warnings = [
     { key: "exchange", title: t("start.before.exchange.title"), text: t("start.before.exchange.text"), isGrave: true },
     ...(view.state === "testnet"
@@ -106,12 +127,19 @@ function Warnings({ view }: { readonly view: StartView }) {
           },
         ]
       : []),
-    {
-      key: "ports",
-      title: t("start.before.ports.title", { first: first ?? "", second: second ?? "" }),
-      text: t("start.before.ports.text"),
-      isGrave: false,
-    },
+    ...(deprecatedPorts.length === 0
+      ? []
+      : [
+          {
+            key: "ports",
+            title: t("start.before.ports.title", {
+              count: deprecatedPorts.length,
+              ports: new Intl.ListFormat(code).format(deprecatedPorts.map(String)),
+            }),
+            text: t("start.before.ports.text"),
+            isGrave: false,
+          },
+        ]),
     ...(view.balanceResetDays === null
       ? []
       : [
@@ -122,7 +150,9 @@ function Warnings({ view }: { readonly view: StartView }) {
             isGrave: false,
           },
         ]),
-    { key: "rented", title: t("start.before.rented.title"), text: t("start.before.rented.text"), isGrave: false },
+    ...(rules.rentedPower === "solo-on-prop"
+      ? [{ key: "rented", title: t("start.before.rented.title"), text: t("start.before.rented.text"), isGrave: false }]
+      : []),
   ];
   return (
     <ul className={styles.warnings}>

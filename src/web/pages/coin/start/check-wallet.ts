@@ -1,6 +1,7 @@
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 
 /**
@@ -11,11 +12,9 @@ export function checkWallet(
   coin: string,
   typed: string,
   enabledCoins: readonly string[],
-  { isTestnet, network }: { readonly isTestnet: boolean; readonly network: PoolNetwork },
+  { network, ...pool }: { readonly isTestnet: boolean; readonly network: PoolNetwork; readonly login: LoginCustoms },
 ): WalletAdvice {
   const facts = findCoin(coin);
   const otherCoins = enabledCoins.flatMap((slug) => findCoin(slug) ?? []);
-  return facts === undefined
-    ? { kind: "empty" }
-    : adviseWallet(coinOnNetwork(facts, network), typed, otherCoins, isTestnet);
+  return facts === undefined ? { kind: "empty" } : adviseWallet(coinOnNetwork(facts, network), typed, otherCoins, pool);
 }

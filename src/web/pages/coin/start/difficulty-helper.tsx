@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  computeStaticDifficulty,
-  formDifficultyPassword,
-  usualSteps,
-} from "#src/domain/start-mining/static-difficulty.ts";
+import type { DifficultyCustom } from "#src/domain/mining/engine-customs.ts";
+import type { MiningLogin } from "#src/domain/start-mining/mining-login.ts";
+import { computeStaticDifficulty, usualSteps } from "#src/domain/start-mining/static-difficulty.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { Select } from "../../../components/form/select.tsx";
@@ -13,19 +11,20 @@ import type { PanelProps } from "./rig-step.tsx";
 
 const prefixes = ["", "K", "M", "G", "T", "P"] as const;
 
-/** Sets a static share difficulty. It is then part of the password in every line. */
+/** Computes a static share difficulty, and sets it in every line where it is part of a login. */
 export function DifficultyHelper({ view, plan }: PanelProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const { hashesPerShareDifficulty: hashes, deviceHashrates } = view;
   const [step, setStep] = useState(deviceHashrates === null ? 0 : usualSteps(deviceHashrates));
-  if (hashes === null) return null;
+  const { difficulty: custom, isDifficultyKept } = view.login;
+  if (hashes === null || custom.by === "nothing") return null;
   const { rateUnit } = view.coin;
 
   function change(text: string, unit: number): void {
     setTyped(text);
     setStep(unit);
-    plan.setPassword(text.trim() === "" ? "x" : formDifficultyPassword(toDifficulty(text, unit)));
+    plan.setDifficulty(toDifficulty(text, unit));
   }
 
   const toHashrate = (text: string, unit: number) => Number(text.replace(",", ".")) * 1000 ** unit;
@@ -36,14 +35,17 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
     return hashes === null || isTooFast(hashrate) ? null : computeStaticDifficulty(hashrate, hashes);
   }
 
-  const isWrong = typed.trim() !== "" && toDifficulty(typed, step) === null;
+  const difficulty = typed.trim() === "" ? null : toDifficulty(typed, step);
+  const isWrong = typed.trim() !== "" && difficulty === null;
   const problem = isTooFast(toHashrate(typed, step)) ? "tooFast" : "problem";
   return (
     <details className={styles.difficulty}>
       <summary>{t("start.run.difficulty.heading")}</summary>
       <p>{t("start.run.difficulty.how")}</p>
       <p className={styles.note}>
-        {t("start.run.difficulty.formula", { unit: rateUnit, hashes: String(hashes), example: "d=<n>" })}
+        {t("start.run.difficulty.formula", { unit: rateUnit, hashes: String(hashes) })}{" "}
+        {t(`start.run.difficulty.where.${custom.by}`, { example: exampleOf(custom) })}{" "}
+        {!isDifficultyKept && t("start.run.difficulty.begins")}
       </p>
       <div className={styles.device}>
         <Field label={t("start.run.difficulty.hashrate")} error={isWrong ? t(`start.run.difficulty.${problem}`) : null}>
@@ -72,14 +74,31 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
           )}
         </Field>
       </div>
-      {typed.trim() !== "" && !isWrong && (
+      {difficulty !== null && (
         <>
-          <CopyLine label={t("start.run.difficulty.result")} text={plan.password} />
-          <p className={styles.note} role="status">
-            {t("start.run.difficulty.used")}
-          </p>
+          <CopyLine
+            label={t(`start.run.difficulty.result.${custom.by}`)}
+            text={asked(custom, plan.login, difficulty)}
+          />
+          {custom.by !== "suggestion" && (
+            <p className={styles.note} role="status">
+              {t("start.run.difficulty.used")}
+            </p>
+          )}
         </>
       )}
     </details>
   );
+}
+
+type AskedDifficulty = Exclude<DifficultyCustom, { readonly by: "nothing" }>;
+
+function exampleOf(custom: AskedDifficulty): string {
+  if (custom.by === "suggestion") return "";
+  return `${custom.by === "password" ? custom.prefix : custom.separator}<n>`;
+}
+
+/** The field of the login that asks for it, or the number itself. */
+function asked({ by }: AskedDifficulty, login: MiningLogin, difficulty: bigint): string {
+  return by === "password" ? login.password : by === "login" ? login.user : String(difficulty);
 }

@@ -1,11 +1,10 @@
 import { useTranslations } from "use-intl";
 import { type CommandTarget, formHiveFields } from "#src/domain/mining-software/build-command.ts";
-import { type MiningLogin, soloPrefix } from "#src/domain/start-mining/mining-login.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import { regionName } from "./server-step.tsx";
-import type { ProgramView } from "./start-view.ts";
+import type { ProgramView, StartView } from "./start-view.ts";
 
 /** HiveOS: the fields of a flight sheet, for each program or for ASICs. */
 export function HivePanel(props: PanelProps) {
@@ -17,9 +16,9 @@ export function HivePanel(props: PanelProps) {
     <>
       <p className={styles.how}>{t("start.run.hive.how")}</p>
       <CopyLine label={t("start.run.coin")} text={view.coin.ticker} />
-      <CopyLine label={t("start.run.hive.wallet")} text={bareWallet(plan.login.wallet)} />
-      <CopyLine label={t("start.run.hive.template")} text={hiveTemplate(plan.login)} />
-      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <CopyLine label={t("start.run.hive.wallet")} text={plan.login.address} />
+      <CopyLine label={t("start.run.hive.template")} text={plan.hive.template} />
+      <CopyLine label={t("start.login.password")} text={plan.hive.password} />
       <p className={styles.note}>{t("start.run.hive.worker")}</p>
       <div className={styles.programs}>
         {isForAsics && (
@@ -74,7 +73,7 @@ export function RavePanel({ view, plan, server }: PanelProps) {
       <CopyLine label={t("start.run.wallet")} text={plan.login.wallet} />
       <CopyLine label={t("start.run.rave.worker")} text={plan.login.worker} />
       <CopyLine label={t("start.login.user")} text={plan.login.user} />
-      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <CopyLine label={t("start.login.password")} text={plan.login.password} />
     </>
   );
 }
@@ -92,7 +91,7 @@ export function MmpPanel({ view, plan, server }: PanelProps) {
         text={isTls ? `stratum+ssl://${server.host}:${server.tlsPort}` : `stratum+tcp://${server.host}:${server.port}`}
       />
       <CopyLine label={t("start.run.wallet")} text={plan.login.user} />
-      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <CopyLine label={t("start.login.password")} text={plan.login.password} />
       {view.mmposCoupon === null ? (
         <p className={styles.note}>{t("start.run.mmp.couponNone")}</p>
       ) : (
@@ -105,26 +104,18 @@ export function MmpPanel({ view, plan, server }: PanelProps) {
   );
 }
 
-function bareWallet(wallet: string): string {
-  return wallet.startsWith(soloPrefix) ? wallet.slice(soloPrefix.length) : wallet;
-}
-
-/** The pool's login with HiveOS's variables instead of wallet and worker. */
-function hiveTemplate({ wallet, user }: MiningLogin): string {
-  const separator = user.charAt(wallet.length);
-  return `${wallet.startsWith(soloPrefix) ? soloPrefix : ""}%WAL%${separator}%WORKER_NAME%`;
-}
-
 /** A machine stores three pools, and uses the next one when a pool does not answer. */
 const slots = 3;
 
 /** The fields of a machine's web panel. Most firmware does not support TLS, so it gets TCP. */
-export function AsicPanel({ plan, server }: PanelProps) {
+export function AsicPanel({ view, plan, server }: PanelProps) {
   const t = useTranslations();
   const servers = [server, ...plan.servers.filter((other) => other !== server)].slice(0, slots);
   return (
     <>
-      <p className={styles.how}>{t("start.run.asic.how")}</p>
+      <p className={styles.how}>
+        {t("start.run.asic.how")} {t(`start.run.asic.password.${view.login.password === "worker" ? "worker" : "free"}`)}
+      </p>
       {servers.map(({ region, host, port }, index) => (
         <div key={`${host}:${port}`} className={styles.slot}>
           <h4>
@@ -133,7 +124,7 @@ export function AsicPanel({ plan, server }: PanelProps) {
           </h4>
           <CopyLine label={t("start.run.url")} text={`stratum+tcp://${host}:${port}`} />
           <CopyLine label={t("start.run.worker")} text={plan.login.user} />
-          <CopyLine label={t("start.login.password")} text={plan.password} />
+          <CopyLine label={t("start.login.password")} text={plan.login.password} />
         </div>
       ))}
       {servers.length === 1 && <p>{t("start.run.asic.oneRegion")}</p>}
@@ -142,10 +133,12 @@ export function AsicPanel({ plan, server }: PanelProps) {
   );
 }
 
-/** NiceHash and MiningRigRentals: the same login, and how rented hashrate is treated (spec §8). */
+/** NiceHash and MiningRigRentals: the same login, and how this pool treats rented hashrate (spec §8). */
 export function RentedPanel({ view, plan, server }: PanelProps) {
   const t = useTranslations();
-  const hasProp = view.schemes.some(({ scheme }) => scheme === "prop");
+  const meets = meetsRented(view);
+  const { difficulty, isDifficultyKept } = view.login;
+  const canFix = view.hashesPerShareDifficulty !== null && isDifficultyKept && difficulty.by !== "nothing";
   return (
     <>
       <p className={styles.how}>{t("start.run.rented.how")}</p>
@@ -153,10 +146,24 @@ export function RentedPanel({ view, plan, server }: PanelProps) {
       <CopyLine label={t("start.run.host")} text={server.host} />
       <CopyLine label={t("start.run.port")} text={String(server.port)} />
       <CopyLine label={t("start.login.user")} text={plan.login.user} />
-      <CopyLine label={t("start.login.password")} text={plan.password} />
-      <p className={styles.note}>{t("start.run.rented.solo")}</p>
-      {!hasProp && <p className={styles.note}>{t("start.run.rented.free")}</p>}
-      {view.hashesPerShareDifficulty !== null && <p className={styles.note}>{t("start.run.rented.difficulty")}</p>}
+      <CopyLine label={t("start.login.password")} text={plan.login.password} />
+      {meets.map((key) => (
+        <p key={key} className={styles.note}>
+          {t(`start.run.rented.${key}`)}
+        </p>
+      ))}
+      {canFix && <p className={styles.note}>{t("start.run.rented.difficulty")}</p>}
     </>
   );
+}
+
+function meetsRented({ rules, schemes }: StartView): readonly ("solo" | "free" | "nicehash" | "like")[] {
+  switch (rules.rentedPower) {
+    case "solo-on-prop":
+      return schemes.some(({ scheme }) => scheme === "prop") ? ["solo"] : ["solo", "free"];
+    case "nicehash-difficulty":
+      return ["nicehash"];
+    case "nothing":
+      return ["like"];
+  }
 }

@@ -95,8 +95,8 @@ function LoginOnly({ plan, server, program }: Pick<PanelProps, "plan" | "server"
     <div className={styles.program}>
       <p>{t("start.run.program.unknown", { program: program.name })}</p>
       <CopyLine label={t("start.run.pool")} text={`stratum+tcp://${server.host}:${server.port}`} />
-      <CopyLine label={t("start.login.userPattern")} text={plan.login.user} />
-      <CopyLine label={t("start.login.password")} text={plan.password} />
+      <CopyLine label={t("start.login.user")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.login.password} />
       <CopyLine label={t("start.run.algorithm")} text={program.algorithm} />
     </div>
   );

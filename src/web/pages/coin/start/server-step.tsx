@@ -1,20 +1,21 @@
 import { useTranslations } from "use-intl";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
-import { isDeprecatedPort } from "#src/domain/start-mining/port-advice.ts";
 import type { PoolServer } from "#src/services/services.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import { ToneChip } from "../../../components/marks/tone-chip.tsx";
 import styles from "./server-step.module.css";
+import type { StartView } from "./start-view.ts";
 import { countedProbes } from "./use-latencies.ts";
 import { type MiningPlan, serverKey } from "./use-mining-plan.ts";
 
 const transports = ["tcp", "tls"] as const;
 
 /** The servers with their lines; the nearest first, if latencies are known. */
-export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
+export function ServerStep({ view, plan }: { readonly view: StartView; readonly plan: MiningPlan }) {
   const t = useTranslations();
-  if (plan.server === null) return <p>{t("start.server.none")}</p>;
+  if (plan.server === null)
+    return <p>{t(view.servers.length === 0 ? "start.server.none" : "start.server.noneForSolo")}</p>;
   const hasTls = plan.servers.some(({ tlsPort }) => tlsPort !== null);
   return (
     <>
@@ -42,7 +43,7 @@ export function ServerStep({ plan }: { readonly plan: MiningPlan }) {
       </div>
       <ul className={styles.servers} data-transport={plan.transport} aria-label={t("start.server.choose")}>
         {plan.servers.map((server) => (
-          <Server key={serverKey(server)} server={server} plan={plan} />
+          <Server key={serverKey(server)} server={server} plan={plan} oldPorts={view.deprecatedPorts} />
         ))}
       </ul>
     </>
@@ -85,7 +86,13 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
   );
 }
 
-function Server({ server, plan }: { readonly server: PoolServer; readonly plan: MiningPlan }) {
+interface ServerProps {
+  readonly server: PoolServer;
+  readonly plan: MiningPlan;
+  readonly oldPorts: readonly number[];
+}
+
+function Server({ server, plan, oldPorts }: ServerProps) {
   const t = useTranslations();
   const region = regionName(server.region, t);
   const { order, values } = plan.latencies;
@@ -107,9 +114,21 @@ function Server({ server, plan }: { readonly server: PoolServer; readonly plan: 
         </span>
       </label>
       <div className={styles.lines}>
-        <Line kind="tcp" host={server.host} port={server.port} label={t("start.server.copyTcp", { region })} />
+        <Line
+          kind="tcp"
+          host={server.host}
+          port={server.port}
+          isOld={oldPorts.includes(server.port)}
+          label={t("start.server.copyTcp", { region })}
+        />
         {server.tlsPort !== null && (
-          <Line kind="tls" host={server.host} port={server.tlsPort} label={t("start.server.copyTls", { region })} />
+          <Line
+            kind="tls"
+            host={server.host}
+            port={server.tlsPort}
+            isOld={oldPorts.includes(server.tlsPort)}
+            label={t("start.server.copyTls", { region })}
+          />
         )}
       </div>
       {plan.latencies.state !== "off" && (
@@ -134,10 +153,11 @@ interface LineProps {
   readonly kind: Transport;
   readonly host: string;
   readonly port: number;
+  readonly isOld: boolean;
   readonly label: string;
 }
 
-function Line({ kind, host, port, label }: LineProps) {
+function Line({ kind, host, port, isOld, label }: LineProps) {
   const t = useTranslations();
   const text = `${kind === "tcp" ? "stratum+tcp" : "stratum+ssl"}://${host}:${port}`;
   return (
@@ -146,7 +166,7 @@ function Line({ kind, host, port, label }: LineProps) {
       <code data-ltr>
         {host}:{port}
       </code>
-      {isDeprecatedPort(port) && <ToneChip tone="warning">{t("start.server.deprecated")}</ToneChip>}
+      {isOld && <ToneChip tone="warning">{t("start.server.deprecated")}</ToneChip>}
       <CopyButton text={text} label={label} />
     </p>
   );

@@ -37,7 +37,7 @@ function Steps({ view }: { readonly view: StartView }) {
   const plan = useMiningPlan(view, enabledCoins);
   const steps = [
     { key: "wallet", heading: t("start.wallet.heading"), content: <WalletStep view={view} plan={plan} /> },
-    { key: "server", heading: t("start.server.heading"), content: <ServerStep plan={plan} /> },
+    { key: "server", heading: t("start.server.heading"), content: <ServerStep view={view} plan={plan} /> },
     ...(plan.server === null
       ? []
       : [

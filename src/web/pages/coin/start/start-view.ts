@@ -1,6 +1,7 @@
 import type { AddressAdvice, PoolNetwork, SoftwareTarget } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
@@ -41,6 +42,9 @@ export interface StartView {
   readonly mergeMined: readonly string[];
   readonly minimumPayout: bigint | null;
   readonly amount: AmountFormat;
+  readonly login: LoginCustoms;
+  readonly rules: PoolTerms["rules"];
+  readonly deprecatedPorts: readonly number[];
   readonly payoutIntervalMs: number | null;
   readonly balanceResetDays: number | null;
   readonly dailyBonusAt: string | null;
@@ -50,6 +54,7 @@ export interface StartView {
   readonly renewedFormat: { readonly current: string; readonly former: string } | null;
   readonly wantedStart: string | null;
   readonly addressPrefix: string | null;
+  /** As this engine counts. */
   readonly hashesPerShareDifficulty: number | null;
   readonly deviceHashrates: DeviceHashrates | null;
   readonly confirmsWithinWeeks: number | null;
@@ -81,6 +86,9 @@ export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: 
     mergeMined: terms.mergeMined,
     minimumPayout: terms.minimumPayout,
     amount: { ticker: coin.ticker, decimals: coin.decimals, amountDecimals: coin.amountDecimals },
+    login: terms.login,
+    rules: terms.rules,
+    deprecatedPorts: terms.deprecatedPorts,
     payoutIntervalMs: terms.payoutIntervalMs,
     balanceResetDays: terms.balanceResetDays,
     dailyBonusAt: terms.dailyBonusAt,
@@ -92,7 +100,10 @@ export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: 
     renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
     wantedStart: otherSpace === undefined ? null : otherSpace.wanted,
     addressPrefix: coin.addressPrefix,
-    hashesPerShareDifficulty: coin.hashesPerShareDifficulty,
+    hashesPerShareDifficulty:
+      coin.hashesPerShareDifficulty === null
+        ? null
+        : (terms.login.hashesPerDifficulty ?? coin.hashesPerShareDifficulty),
     deviceHashrates: findDeviceHashrates(coin.algorithmSlug),
     confirmsWithinWeeks: coin.confirmsWithinWeeks,
     insteadCoin: findInsteadCoin(terms),

@@ -3,6 +3,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 import {
+  formHiveLogin,
   formLogin,
   isSoloNamed,
   isWorkerName,
@@ -31,28 +32,30 @@ export interface MiningPlan {
   readonly servers: readonly PoolServer[];
   readonly latencies: ReturnType<typeof useLatencies>;
   readonly login: MiningLogin;
-  readonly password: string;
+  readonly hive: ReturnType<typeof formHiveLogin>;
   setWallet(text: string): void;
   setWorker(text: string): void;
   setScheme(scheme: RewardScheme): void;
   setTransport(transport: Transport): void;
   setServer(server: PoolServer): void;
-  setPassword(password: string): void;
+  /** A fixed share difficulty; null = the pool finds it. */
+  setDifficulty(difficulty: bigint | null): void;
 }
 
 const empty: WalletAdvice = { kind: "empty" };
 
 export function useMiningPlan(view: StartView, enabledCoins: readonly string[]): MiningPlan {
-  const { coin, schemes, servers } = view;
+  const { coin, schemes } = view;
   const isTestnet = view.state === "testnet";
   const [wallet, setWallet] = useState("");
   const [worker, setWorker] = useState("");
   const [scheme, setScheme] = useState(schemes[0]?.scheme ?? null);
   const [transport, setTransport] = useState<Transport>("tcp");
   const [chosen, setChosen] = useState<PoolServer | null>(null);
-  const [password, setPassword] = useState("x");
+  const [difficulty, setDifficulty] = useState<bigint | null>(null);
   const [check, setCheck] = useState<CheckWallet | null>(null);
   const isTouched = useRef(false);
+  const servers = useMemo(() => serversOf(view, scheme), [view, scheme]);
   const latencies = useLatencies(servers);
 
   // After mount, because the first render must equal the server's. Text typed before that has priority (see useEarlyInput).
@@ -76,8 +79,11 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   }, [isCheckWanted]);
 
   const advice = useMemo(
-    () => (check === null ? empty : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network })),
-    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network],
+    () =>
+      check === null
+        ? empty
+        : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network, login: view.login }),
+    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network, view.login],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {
@@ -86,7 +92,8 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
 
   const rig = worker === "" && advice.kind === "mended" ? (advice.worker ?? "") : worker;
   const payable = payableWallet(advice, check === null ? wallet.trim() : "");
-  const login = formLogin(payable, rig, isSoloNamed(scheme, schemes));
+  const wishes = { wallet: payable, worker: rig, isSoloNamed: isSoloNamed(view.login, scheme, schemes), difficulty };
+  const login = formLogin(view.login, wishes);
   const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
   return {
     wallet,
@@ -95,11 +102,12 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     isWorkerWrong,
     scheme,
     transport,
-    server: chosen ?? ranked[0] ?? null,
+    // A server of another scheme is no choice any more.
+    server: (chosen !== null && servers.includes(chosen) ? chosen : ranked[0]) ?? null,
     servers: ranked,
     latencies,
     login,
-    password,
+    hive: formHiveLogin(view.login, login, wishes),
     setWallet(text) {
       isTouched.current = true;
       const isSolo = text.trimStart().startsWith(soloPrefix) && schemes.some((one) => one.scheme === "solo");
@@ -113,8 +121,21 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     setScheme,
     setTransport,
     setServer: setChosen,
-    setPassword,
+    setDifficulty,
   };
+}
+
+/**
+ * The servers on which a scheme is mined. Where SOLO is a pool of its own, it has ports of its own: a server that names no
+ * scheme is then one of the others.
+ */
+function serversOf({ servers, schemes, login }: StartView, scheme: RewardScheme | null): readonly PoolServer[] {
+  const isApart = login.solo === "own-pool" && schemes.length > 1 && scheme === "solo";
+  const named = servers.filter((server) => server.scheme === scheme);
+  if (named.length > 0 || isApart) return named;
+  return servers.some((server) => server.scheme !== null)
+    ? servers.filter((server) => server.scheme === null)
+    : servers;
 }
 
 /** Identifies a server of its pool. */

@@ -42,7 +42,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
   return (
     <>
       <p className={styles.withoutScript}>
-        {t("start.withoutScript", { login: isolate(`${walletPlaceholder}.${workerPlaceholder}`) })}
+        {t("start.withoutScript", { wallet: isolate(walletPlaceholder), worker: isolate(workerPlaceholder) })}
       </p>
       <div className={styles.fields}>
         <div>
@@ -69,7 +69,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
         </div>
         <Field
           label={t("start.worker.label")}
-          hint={t("start.worker.hint")}
+          hint={t(view.login.worker.in === "password" ? "start.worker.hintPassword" : "start.worker.hint")}
           error={plan.isWorkerWrong ? t("start.worker.problem") : null}
           isMono
         >
@@ -90,7 +90,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
       <div className={styles.login}>
         <h3>{t("start.login.heading")}</h3>
         <CopyLine label={t("start.login.user")} text={plan.login.user} />
-        <CopyLine label={t("start.login.password")} text={plan.password} />
+        <CopyLine label={t("start.login.password")} text={plan.login.password} />
       </div>
     </>
   );
@@ -135,7 +135,11 @@ function Schemes({ view, plan }: WalletStepProps) {
                 : t("start.scheme.fee", { fee: formatPercent(feeFraction) })}
             </span>
             <span className={styles.meaning}>
-              {t(`start.scheme.${scheme}`)} {isSoloNamed(scheme, view.schemes) && t("start.login.solo")}
+              {t(`start.scheme.${scheme}`)} {isSoloNamed(view.login, scheme, view.schemes) && t("start.login.solo")}
+              {scheme === "solo" &&
+                view.login.solo === "own-pool" &&
+                view.schemes.length > 1 &&
+                t("start.login.soloPorts")}
             </span>
           </span>
         </label>
@@ -171,6 +175,8 @@ function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"],
 /** The error, as a sentence that says how to correct it; null = no error. */
 function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
   switch (advice.kind) {
+    case "account-refused":
+      return t("start.wallet.problem.accountRefused");
     case "test-network":
       return t("start.wallet.problem.testNetwork");
     case "other-space":

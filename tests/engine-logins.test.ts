@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
+import { buildCommand } from "#src/domain/mining-software/build-command.ts";
+import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
+import { writeBatchFile, writeShellFile } from "#src/domain/mining-software/start-script.ts";
+import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/domain/start-mining/mining-login.ts";
+import { customs as cryptonoteCustoms } from "#src/sources/engines/cryptonote-nodejs-pool/customs.ts";
+import { customsOf as miningcoreCustomsOf } from "#src/sources/engines/miningcore/customs.ts";
+import { customs as publicPoolCustoms } from "#src/sources/engines/public-pool/customs.ts";
+
+// What the start page gives a miner, read back as each engine reads a login. The rules are written down here from the source of
+// the engine that each one names, so that a change of ours shows what that engine would make of it.
+
+/** What an engine understood. `difficulty`: a fixed one; null = it finds one. */
+interface Understood {
+  readonly address: string;
+  readonly worker: string;
+  readonly isSolo: boolean;
+  readonly difficulty: number | null;
+}
+
+interface Rule {
+  readonly coin: CoinSlug;
+  readonly login: LoginCustoms;
+  readonly read: (user: string, password: string) => Understood | "refused";
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  // dvandal/cryptonote-nodejs-pool fa3bbb67ad5d: lib/pool.js lines 583 to 600 (signs that may stand once), 624 (solo:, from
+  // lib/utils.js line 80), 709 to 725 (difficulty) and 398 (the worker is the whole password); separators from the configuration that it ships with.
+  "cryptonote-nodejs-pool": {
+    coin: "xmr",
+    login: cryptonoteCustoms.login,
+    read(user, password) {
+      if (user.split("+").length > 2 || user.split(".").length > 2) return "refused";
+      const isSolo = /^solo:/i.test(user);
+      const login = isSolo ? user.slice(5) : user;
+      const at = login.lastIndexOf(".");
+      const isSplit = at !== -1 && login.length - at < 32;
+      const written = isSplit ? login.slice(at + 1) : "";
+      const isNumber = String(Number.parseInt(written, 10)) === written;
+      return {
+        address: (isSplit ? login.slice(0, at) : login).split("+")[0] ?? "",
+        worker: password,
+        isSolo,
+        difficulty: isNumber ? Number(written) : null,
+      };
+    },
+  },
+  // benjamin-wilson/public-pool b971e9ce4ccd: its class AuthorizationMessage (two texts of at most 64 letters, the first
+  // split at dots, "worker" where no name stands); no difficulty is read, its SuggestDifficulty is a message of its own.
+  "public-pool": {
+    coin: "btc",
+    login: publicPoolCustoms.login,
+    read(user, password) {
+      const [address = "", worker = "worker"] = user.split(".");
+      if (worker.length > 64 || password.length > 64) return "refused";
+      return { address, worker, isSolo: true, difficulty: null };
+    },
+  },
+  // blackmennewstyle/miningcore 9f3e675a3568: BitcoinPool.cs OnAuthorizeAsync and CryptonotePool.cs OnLoginAsync (split at dots),
+  // PoolBase.cs line 75 (the expression of a static difficulty, in each part of the password between semicolons). It knows no
+  // prefix: the whole text before the first dot is checked as an address.
+  "miningcore, bitcoin": {
+    coin: "ltc",
+    login: miningcoreCustomsOf(getCoin("ltc")).login,
+    read: miningcoreOf("ltc"),
+  },
+  "miningcore, cryptonote": {
+    coin: "xmr",
+    login: miningcoreCustomsOf(getCoin("xmr")).login,
+    read: miningcoreOf("xmr"),
+  },
+};
+
+function miningcoreOf(coin: CoinSlug): Rule["read"] {
+  return (user, password) => {
+    const [address = "", worker = ""] = user.split(".").map((part) => part.trim());
+    if (!validateAddress(getCoin(coin), address).ok) return "refused";
+    const found = password
+      .split(";")
+      .map((part) => /;?d=(\d*(\.\d+)?)/.exec(part)?.[1] ?? "")
+      .find((text) => text !== "");
+    return { address, worker, isSolo: false, difficulty: found === undefined ? null : Number(found) };
+  };
+}
+
+const offered = [{ scheme: "prop" }, { scheme: "solo" }] as const;
+const cases: readonly Pick<LoginWishes, "worker" | "difficulty">[] = [
+  { worker: "rig1", difficulty: null },
+  // A rig that is only a number, which may pass for a difficulty.
+  { worker: "77", difficulty: null },
+  { worker: "rig-2_b", difficulty: 250_000n },
+];
+
+function expected({ coin, login }: Rule, { worker, difficulty }: (typeof cases)[number], wantsSolo: boolean) {
+  const isRead = login.difficulty.by === "password" || login.difficulty.by === "login";
+  return {
+    address: getCoin(coin).addressExample,
+    worker,
+    isSolo: login.solo === "always" || (wantsSolo && login.solo === "prefix"),
+    difficulty: isRead && difficulty !== null ? Number(difficulty) : null,
+  };
+}
+
+/** The programs with a command line for this coin, and one that joins wallet and worker itself. */
+function programsOf(coin: CoinSlug): readonly { readonly program: MiningProgram; readonly algorithm: string }[] {
+  const listed = [...getCoin(coin).minerSoftware, { name: "BzMiner", algorithmFlag: "any" }];
+  return listed.flatMap(({ name, algorithmFlag }) => {
+    const program = findMiningProgram(name);
+    return program === null || algorithmFlag === null ? [] : [{ program, algorithm: algorithmFlag }];
+  });
+}
+
+/** User and password in a file that starts a program. What joins wallet and worker itself sets a dot between them. */
+function readFile(text: string, { executable, login }: MiningProgram): readonly [string, string] {
+  const line = text.split(/\r?\n/).find((candidate) => candidate.includes(executable)) ?? "";
+  const words = line.trim().split(" ");
+  const optionOf = (place: string) => {
+    const flag = login[login.indexOf(place) - 1];
+    return flag === undefined || !words.includes(flag) ? null : (words[words.indexOf(flag) + 1] ?? null);
+  };
+  const [user, wallet, worker] = [optionOf("{user}"), optionOf("{wallet}"), optionOf("{worker}")];
+  return [user ?? (worker === null ? (wallet ?? "") : `${wallet}.${worker}`), optionOf("{password}") ?? ""];
+}
+
+describe.each(Object.entries(rules))("%s reads back what the start page gives", (_name, rule) => {
+  const { coin, login: customs, read } = rule;
+  const wallet = getCoin(coin).addressExample;
+  const both = cases.flatMap((wish) => [false, true].map((wantsSolo) => ({ ...wish, wantsSolo })));
+  const wishesOf = ({ worker, difficulty, wantsSolo }: (typeof both)[number]): LoginWishes => ({
+    wallet,
+    worker,
+    difficulty,
+    isSoloNamed: wantsSolo && isSoloNamed(customs, "solo", offered),
+  });
+
+  it("user and password, for machines, RaveOS, mmpOS and rented power", () => {
+    for (const wish of both) {
+      const { user, password } = formLogin(customs, wishesOf(wish));
+      expect(read(user, password), user).toEqual(expected(rule, wish, wish.wantsSolo));
+    }
+  });
+
+  it("both downloads of every program", () => {
+    const programs = programsOf(coin);
+    expect(programs.length).toBeGreaterThan(0);
+    for (const { program, algorithm } of programs) {
+      for (const wish of both) {
+        const target = {
+          host: "eu.pool.example",
+          port: 7029,
+          tlsPort: null,
+          transport: "tcp",
+          hardware: "cpu",
+        } as const;
+        const command = buildCommand(program, { ...target, algorithm, login: formLogin(customs, wishesOf(wish)) });
+        for (const write of [writeShellFile, writeBatchFile]) {
+          const [user, password] = readFile(write(program.executable, command.arguments), program);
+          expect(read(user, password), `${program.name} ${user}`).toEqual(expected(rule, wish, wish.wantsSolo));
+        }
+      }
+    }
+  });
+
+  it("HiveOS's flight sheet, with its variables filled in", () => {
+    for (const wish of both) {
+      const wishes = wishesOf(wish);
+      const { template, password } = formHiveLogin(customs, formLogin(customs, wishes), wishes);
+      const fillIn = (text: string) => text.replace("%WAL%", wallet).replace("%WORKER_NAME%", wish.worker);
+      expect(read(fillIn(template), fillIn(password))).toEqual(expected(rule, wish, wish.wantsSolo));
+    }
+  });
+});
+
+it("the login that pages once gave for every engine was misread", () => {
+  const read = rules["cryptonote-nodejs-pool"]?.read;
+  expect(read?.("4abc.rig1", "x")).toEqual({ address: "4abc", worker: "x", isSolo: false, difficulty: null });
+  expect(read?.("4abc.77", "x")).toEqual({ address: "4abc", worker: "x", isSolo: false, difficulty: 77 });
+  const monero = getCoin("xmr").addressExample;
+  expect(miningcoreOf("xmr")(`solo:${monero}.rig1`, "x")).toBe("refused");
+});
