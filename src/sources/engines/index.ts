@@ -1,8 +1,13 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../source-error.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
+import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
+import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
+import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
+import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
 
 type EngineEntry = {
@@ -10,7 +15,12 @@ type EngineEntry = {
   readonly exampleOptions?: EngineContext["options"];
 } & (
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
-  | { readonly needsAddress: true; create(baseUrl: URL, context: EngineContext): PoolEngine }
+  | {
+      readonly needsAddress: true;
+      create(baseUrl: URL, context: EngineContext): PoolEngine;
+      /** What it tells to somebody who has no configuration yet. */
+      readonly fetchOffer: FetchOffer;
+    }
 );
 
 /** One line for each engine Adit can speak to. */
@@ -18,7 +28,11 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
   ["demo", { needsAddress: false, create: createDemoEngine }],
   [
     "cryptonote-nodejs-pool",
-    { needsAddress: true, create: (url, context) => createCryptonoteNodejsPool(url, context) },
+    {
+      needsAddress: true,
+      create: (url, context) => createCryptonoteNodejsPool(url, context),
+      fetchOffer: fetchCryptonoteNodejsPoolOffer,
+    },
   ],
   [
     "miningcore",
@@ -26,9 +40,17 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       needsAddress: true,
       exampleOptions: { poolId: "btc1" },
       create: (url, context) => createMiningcore(url, context),
+      fetchOffer: fetchMiningcoreOffer,
     },
   ],
-  ["public-pool", { needsAddress: true, create: (url, context) => createPublicPool(url, context) }],
+  [
+    "public-pool",
+    {
+      needsAddress: true,
+      create: (url, context) => createPublicPool(url, context),
+      fetchOffer: fetchPublicPoolOffer,
+    },
+  ],
 ]);
 
 export const engineNames: readonly string[] = [...engines.keys()];
@@ -46,14 +68,38 @@ export function createEngine(name: string, context: EngineContext): Result<PoolE
   if (context.address === null || context.address.trim() === "") {
     return err(`The engine "${name}" needs an address, such as http://127.0.0.1:8117.`);
   }
-  const url = URL.parse(context.address);
+  const url = readAddress(name, context.address);
+  return url.ok ? build(name, () => entry.create(url.value, context)) : url;
+}
+
+function readAddress(name: string, address: string): Result<URL, string> {
+  const url = URL.parse(address);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
     return err(`The address of the engine "${name}" must start with http:// or https://.`);
   }
   if (url.username !== "" || url.password !== "") {
     return err(`The address of the engine "${name}" must not hold a user name or password.`);
   }
-  return build(name, () => entry.create(url, context));
+  return ok(url);
+}
+
+/** The engines that run elsewhere and can be asked what pools they have. */
+export const addressedEngineNames: readonly string[] = [...engines].flatMap(([name, { needsAddress }]) =>
+  needsAddress ? [name] : [],
+);
+
+/** What the engine at an address tells of its pools. The error is a sentence where nothing was asked, and the engine's fault otherwise. */
+export async function fetchOffer(
+  name: string,
+  address: string,
+  parts: OfferParts,
+): Promise<Result<EngineOffer, string | SourceError>> {
+  const entry = engines.get(name);
+  if (entry === undefined || !entry.needsAddress) {
+    return err(`"${name}" is no engine that runs at an address. There are ${addressedEngineNames.join(", ")}.`);
+  }
+  const url = readAddress(name, address);
+  return url.ok ? entry.fetchOffer(url.value, parts) : url;
 }
 
 /** An engine throws at start, and only then, for options that are not valid. */

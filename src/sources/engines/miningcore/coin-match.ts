@@ -1,9 +1,12 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import { type CoinSlug, poolCoins } from "#src/domain/coins/index.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
+import type { LeftOut } from "../offered-pools.ts";
 import type { PoolInfo } from "./answers.ts";
 
 /** What an engine says of a pool's coin. */
-type AnsweredCoin = PoolInfo["coin"];
+type AnsweredCoin = PoolInfo["coin"] & { readonly name?: string | null };
 
 /**
  * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing: operators write
@@ -64,4 +67,23 @@ export function checkCoin(answered: AnsweredCoin, coin: CoinFacts): SourceError 
     return malformed("/pool/coin/algorithm", reason, answered.algorithm);
   }
   return null;
+}
+
+/**
+ * The coin of this site that a pool mines, for a configuration that is not written yet. Stricter than `checkCoin`: of coins with one
+ * ticker, only the algorithm tells which it is, so a name that is not known here is another coin.
+ */
+export function findCoin(answered: AnsweredCoin): Result<CoinSlug, LeftOut> {
+  const ticker = answered.symbol ?? answered.type;
+  const words = [ticker, answered.algorithm ?? ""].filter((word) => word !== "");
+  const what = `${answered.name ?? ticker} (${words.join(", ")})`;
+  const sameTicker = poolCoins.filter((coin) => isTicker(answered, coin));
+  if (sameTicker.length === 0) return err({ what, reason: "Adit knows no such coin", isCoinUnknown: true });
+  const hasAlgorithm = (answered.algorithm ?? "") !== "";
+  const [found, ...others] = sameTicker.filter(
+    (coin) => !hasAlgorithm || readAlgorithm(answered) === coin.algorithmSlug,
+  );
+  if (found !== undefined && others.length === 0) return ok(found.slug);
+  const known = sameTicker.map(({ algorithm }) => algorithm).join(", ");
+  return err({ what, reason: `Adit knows ${ticker.toUpperCase()} by ${known} only`, isCoinUnknown: true });
 }

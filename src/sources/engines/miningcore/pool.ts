@@ -17,13 +17,18 @@ const schemes: Readonly<Record<string, RewardScheme>> = {
   "1": "pplns",
 };
 
+/** Null for a word of the engine that is not known here. */
+export function findScheme(payoutScheme: string | number | null | undefined): RewardScheme | null {
+  return schemes[String(payoutScheme ?? "").toUpperCase()] ?? null;
+}
+
 /** The one scheme of a Miningcore pool; the configured one where the engine's name for it is not known here. */
 export function readScheme(
   { paymentProcessing }: PoolInfo,
   configured: readonly RewardScheme[],
 ): Result<RewardScheme, SourceError> {
   const name = String(paymentProcessing?.payoutScheme ?? "");
-  const scheme = schemes[name.toUpperCase()] ?? (configured.length === 1 ? configured[0] : undefined);
+  const scheme = findScheme(name) ?? (configured.length === 1 ? configured[0] : undefined);
   return scheme === undefined
     ? err(malformed("/pool/paymentProcessing/payoutScheme", "the engine pays by a scheme that is not known", name))
     : ok(scheme);

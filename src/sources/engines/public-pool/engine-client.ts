@@ -12,7 +12,11 @@ export interface EngineClient {
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
-export function createEngineClient(baseUrl: URL, { fetch, now }: EngineContext, timeoutMs?: number): EngineClient {
+export function createEngineClient(
+  baseUrl: URL,
+  { fetch, now }: Pick<EngineContext, "fetch" | "now">,
+  timeoutMs?: number,
+): EngineClient {
   const base = baseUrl.pathname.replace(/\/+$/, "");
   const root = base.endsWith("/api") ? base : `${base}/api`;
   return {

@@ -1,0 +1,103 @@
+import { type Static, Type } from "typebox";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import { type CoinSlug, poolCoins } from "#src/domain/coins/index.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { checkSchema } from "../../check-schema.ts";
+import { fetchJson } from "../../fetch-json.ts";
+import type { EngineOffer, LeftOut, OfferedPort, OfferParts } from "../offered-pools.ts";
+import type { Answer } from "../pool-engine.ts";
+import { StatsAnswer } from "./answers.ts";
+import { readPoolSnapshot } from "./pool.ts";
+
+/** What the engine tells of itself besides the figures (`config` in its lib/api.js, fa3bbb6). */
+const ConfigAnswer = Type.Object({
+  poolHost: Type.Optional(Type.Union([Type.Null(), Type.String()])),
+  ports: Type.Optional(
+    Type.Array(
+      Type.Object({ port: Type.Integer({ minimum: 1, maximum: 65_535 }), ssl: Type.Optional(Type.Unknown()) }),
+    ),
+  ),
+  cnAlgorithm: Type.Optional(Type.String()),
+  coin: Type.Optional(Type.String()),
+  symbol: Type.String(),
+  coinUnits: Type.Union([Type.Integer({ minimum: 1 }), Type.BigInt({ minimum: 1n })]),
+});
+type ConfigAnswer = Static<typeof ConfigAnswer>;
+
+/** One engine runs one pool, with PROP and SOLO side by side. */
+export async function fetchCryptonoteNodejsPoolOffer(baseUrl: URL, { fetch, now }: OfferParts): Answer<EngineOffer> {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/stats`;
+  const answer = await fetchJson(Type.Object({ config: Type.Optional(Type.Unknown()), miner: Type.Unknown() }), url, {
+    fetch,
+    now,
+  });
+  if (!answer.ok) return answer;
+  const stats = checkSchema(StatsAnswer, answer.value);
+  if (!stats.ok) return stats;
+  const { config: figures, pool, lastblock, network, charts } = stats.value;
+  if (figures === undefined || pool === undefined) {
+    return err({ code: "unavailable", reason: "the engine has not collected its first statistics yet" });
+  }
+  const config = checkSchema(ConfigAnswer, answer.value.config);
+  if (!config.ok) return config;
+  const coin = findCoin(config.value);
+  if (!coin.ok) return ok({ pools: [], leftOut: [coin.error] });
+  const { fees, schemes, minimumPayout } = readPoolSnapshot(
+    { config: figures, pool, lastblock, network, charts },
+    now(),
+  );
+  return ok({
+    pools: [
+      {
+        coin: coin.value,
+        options: {},
+        schemes: schemes.map(({ scheme }) => ({ scheme, feePercent: toPercent(fees[scheme]) })),
+        minimumPayout,
+        // Monero's private chains use the main chain's addresses, and the engine says nothing else of its chain.
+        chain: "main",
+        host: publicHost(config.value.poolHost ?? ""),
+        ports: (config.value.ports ?? []).map(
+          ({ port, ssl }): OfferedPort => ({ port, transport: ssl === true ? "tls" : "tcp", scheme: null }),
+        ),
+        remarks: [],
+      },
+    ],
+    leftOut: [],
+  });
+}
+
+function findCoin(config: ConfigAnswer): Result<CoinSlug, LeftOut> {
+  const { symbol, coin, cnAlgorithm, coinUnits } = config;
+  const what = `${coin ?? symbol} (${[symbol, cnAlgorithm].filter((word) => word !== undefined).join(", ")})`;
+  const sameTicker = poolCoins.filter(({ ticker }) => ticker.toUpperCase() === symbol.toUpperCase());
+  if (sameTicker.length === 0) return err({ what, reason: "Adit knows no such coin", isCoinUnknown: true });
+  const found = sameTicker.filter((candidate) => isAlgorithm(cnAlgorithm, candidate));
+  const [match, ...others] = found;
+  if (match === undefined || others.length > 0) {
+    const known = sameTicker.map(({ algorithm }) => algorithm).join(", ");
+    return err({ what, reason: `Adit knows ${symbol} by ${known} only`, isCoinUnknown: true });
+  }
+  if (BigInt(coinUnits) !== 10n ** BigInt(match.decimals)) {
+    const reason = `it divides amounts by ${coinUnits}, but ${match.ticker} has ${match.decimals} decimals`;
+    return err({ what, reason, isCoinUnknown: false });
+  }
+  return ok(match.slug);
+}
+
+/** Before 2018 the engine had one algorithm and did not name it. */
+function isAlgorithm(name: string | undefined, { algorithmSlug }: CoinFacts): boolean {
+  return name === undefined || name.toLowerCase().replace(/[^a-z0-9]/g, "") === algorithmSlug.replace(/[^a-z0-9]/g, "");
+}
+
+function toPercent(fraction: number | undefined): number | null {
+  return fraction === undefined ? null : Number((fraction * 100).toFixed(7));
+}
+
+/** A name that visitors can reach: with a dot and letters behind the last one. */
+function publicHost(host: string): string | null {
+  const name = host.trim().toLowerCase();
+  return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/.test(name) && !/\.(?:local|internal|lan)$/.test(name)
+    ? name
+    : null;
+}

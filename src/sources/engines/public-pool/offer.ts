@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { ok } from "#src/domain/result.ts";
+import type { ChainKind, EngineOffer, OfferParts } from "../offered-pools.ts";
+import type { Answer } from "../pool-engine.ts";
+import { InfoAnswer } from "./answers.ts";
+import { createEngineClient } from "./engine-client.ts";
+
+/** The node's word for its chain, passed on. */
+const ChainAnswer = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
+
+const chains: Readonly<Record<string, ChainKind>> = { main: "main", regtest: "regtest" };
+
+/** STRATUM_PORT of the engine's own .env.example; its answers do not tell which port is set. */
+const usualPort = 3333;
+
+/** The engine tells neither coin nor fee nor port: what it was made for stands in their place, and is named. */
+export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Answer<EngineOffer> {
+  const client = createEngineClient(baseUrl, parts);
+  const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(ChainAnswer, "network")]);
+  if (!info.ok) return info;
+  if (!network.ok) return network;
+  const { chain } = network.value;
+  return ok({
+    pools: [
+      {
+        coin: "btc",
+        options: {},
+        schemes: [{ scheme: "solo", feePercent: null }],
+        minimumPayout: null,
+        chain: chain === undefined ? "main" : (chains[chain] ?? "test"),
+        host: null,
+        ports: [{ port: usualPort, transport: "tcp", scheme: null }],
+        remarks: [
+          "the engine does not say which coin it mines; Bitcoin was taken",
+          `the engine does not say on which port it listens; ${usualPort} is its usual one`,
+          "the engine does not say what it keeps; write feePercent beside the scheme, 0 where it keeps nothing",
+          'its blocks show only with a node of the chain; how to name one: docs/how-to/configure.md, "The chain\'s node"',
+        ],
+      },
+    ],
+    leftOut: [],
+  });
+}
