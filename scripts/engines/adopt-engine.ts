@@ -46,10 +46,11 @@ function composeFile(name: string, address: string, pools: readonly OfferedPool[
 }
 
 function composePool(name: string, address: string, pool: OfferedPool) {
-  const { coin, options, schemes, minimumPayout } = pool;
+  const { coin, options, schemes, minimumPayout, network } = pool;
   const servers = composeServers(pool);
   return {
     name: getCoin(coin).name,
+    ...(network === "mainnet" ? {} : { network }),
     engine: { name, address, ...(Object.keys(options).length === 0 ? {} : { options }) },
     schemes: schemes.map(({ scheme, feePercent }) => ({ scheme, ...(feePercent === null ? {} : { feePercent }) })),
     ...(minimumPayout === null ? {} : { minimumPayout: toDecimal(minimumPayout, getCoin(coin).decimals) }),
@@ -57,16 +58,18 @@ function composePool(name: string, address: string, pool: OfferedPool) {
   };
 }
 
-/** The ports in the engine's order; a TLS port stands beside the plain one of its place. */
+/** The ports in the engine's order, each number once; a TLS port stands beside the plain one of its scheme and place. */
 function composeServers({ host, ports }: OfferedPool) {
-  const tls = ports.filter(({ transport }) => transport === "tls");
-  return ports
-    .filter(({ transport }) => transport !== "tls")
-    .map(({ port, transport }, index) => {
+  const own = ports.filter(({ port }, index) => ports.findIndex((other) => other.port === port) === index);
+  return [...new Set(own.map(({ scheme }) => scheme))].flatMap((scheme) => {
+    const open = own.filter((port) => port.scheme === scheme && port.transport !== "tls");
+    const tls = own.filter((port) => port.scheme === scheme && port.transport === "tls");
+    return open.map(({ port, transport }, index) => {
       const tlsPort = transport === "both" ? port : tls[index]?.port;
       const server = { region: "global", host: host ?? placeholders.host, port };
       return tlsPort === undefined ? server : { ...server, tlsPort };
     });
+  });
 }
 
 function toDecimal(atomic: bigint, decimals: number): string {
@@ -75,9 +78,9 @@ function toDecimal(atomic: bigint, decimals: number): string {
 }
 
 function composeNotes(name: string, address: string, { pools, leftOut }: EngineOffer): readonly string[] {
-  const taken = pools.map(({ coin, schemes }) => {
+  const taken = pools.map(({ coin, schemes, network }) => {
     const labels = schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ");
-    return `  ${coin}: ${getCoin(coin).name}, ${labels}`;
+    return `  ${coin}: ${getCoin(coin).name}, ${labels}${network === "mainnet" ? "" : `, on ${network}`}`;
   });
   const withoutHost = pools.filter(({ host, ports }) => host === null && ports.length > 0).map(({ coin }) => coin);
   const toWrite = [
@@ -126,7 +129,9 @@ async function explainFailure(
       return `This answers like a ${other}, not like a ${name}; try: npm run --silent adopt -- ${other} ${address}`;
     }
   }
-  return `What ${address} answers is not what a ${name} tells of its pools (${reason}).`;
+  return error.code === "malformed" || error.code === "not-found"
+    ? `What ${address} answers is not what a ${name} tells of its pools (${reason}).`
+    : `The ${name} at ${address} does not tell its pools now (${reason}).`;
 }
 
 function isOutOfReach(error: SourceError): boolean {

@@ -1,3 +1,4 @@
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Answer } from "./pool-engine.ts";
@@ -13,7 +14,7 @@ export interface OfferedPool {
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feePercent: number | null }[];
   /** Atomic units; null where the engine does not say, or says several. */
   readonly minimumPayout: bigint | null;
-  readonly chain: ChainKind;
+  readonly network: PoolNetwork;
   /** The host name under which the engine means to be reached; null where it tells none that leaves its own machine. */
   readonly host: string | null;
   readonly ports: readonly OfferedPort[];
@@ -27,9 +28,6 @@ export interface OfferedPort {
   /** Null where every scheme of the pool is mined there. */
   readonly scheme: RewardScheme | null;
 }
-
-/** `test` is any public test network; `regtest` a chain that one person runs. */
-export type ChainKind = "main" | "test" | "regtest";
 
 export interface EngineOffer {
   readonly pools: readonly OfferedPool[];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { type CoinSlug, poolCoins } from "#src/domain/coins/index.ts";
+import type { CoinFacts, PoolNetwork } from "#src/domain/coins/coin.ts";
+import { type CoinSlug, getCoin, poolCoins } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
@@ -54,8 +54,7 @@ export async function fetchCryptonoteNodejsPoolOffer(baseUrl: URL, { fetch, now 
         options: {},
         schemes: schemes.map(({ scheme }) => ({ scheme, feePercent: toPercent(fees[scheme]) })),
         minimumPayout,
-        // Monero's private chains use the main chain's addresses, and the engine says nothing else of its chain.
-        chain: "main",
+        network: readNetwork(Object.keys(figures.donation ?? {}), getCoin(coin.value)),
         host: publicHost(config.value.poolHost ?? ""),
         ports: (config.value.ports ?? []).map(
           ({ port, ssl }): OfferedPort => ({ port, transport: ssl === true ? "tls" : "tcp", scheme: null }),
@@ -88,6 +87,12 @@ function findCoin(config: ConfigAnswer): Result<CoinSlug, LeftOut> {
 /** Before 2018 the engine had one algorithm and did not name it. */
 function isAlgorithm(name: string | undefined, { algorithmSlug }: CoinFacts): boolean {
   return name === undefined || name.toLowerCase().replace(/[^a-z0-9]/g, "") === algorithmSlug.replace(/[^a-z0-9]/g, "");
+}
+
+/** The engine names its chain nowhere; the addresses that its donations go to tell it, where there are any. */
+function readNetwork(donees: readonly string[], { testNetworks }: CoinFacts): PoolNetwork {
+  const formats = testNetworks?.testnet?.addressFormats ?? [];
+  return donees.some((donee) => formats.some(({ pattern }) => pattern.test(donee))) ? "testnet" : "mainnet";
 }
 
 function toPercent(fraction: number | undefined): number | null {

@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from "typebox";
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { CoinFacts, PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { ok } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
-import type { ChainKind, EngineOffer, LeftOut, OfferedPool, OfferedPort, OfferParts } from "../offered-pools.ts";
+import type { EngineOffer, LeftOut, OfferedPool, OfferedPort, OfferParts } from "../offered-pools.ts";
 import type { Answer } from "../pool-engine.ts";
 import { amountNames, decimalToAtomic } from "./answers.ts";
 import { findCoin } from "./coin-match.ts";
@@ -46,7 +46,7 @@ interface OwnPool {
   readonly feePercent: number;
   readonly paysOut: boolean;
   readonly minimumPayout: bigint | null;
-  readonly chain: ChainKind;
+  readonly network: PoolNetwork;
   readonly ports: readonly OfferedPort[];
 }
 
@@ -94,6 +94,11 @@ function readOwnPool(entry: unknown, index: number): OwnPool | LeftOut {
       isCoinUnknown: false,
     };
   }
+  const network = readNetwork(terms.value, getCoin(coin.value));
+  if (network !== "mainnet" && getCoin(coin.value).testNetworks?.[network] === undefined) {
+    const reason = `it runs on ${network}, and Adit knows no addresses of that network`;
+    return { what: `${id}: ${coin.value}`, reason, isCoinUnknown: false };
+  }
   const paysOut = paymentProcessing?.enabled !== false;
   const minimum = paymentProcessing?.minimumPayment ?? null;
   return {
@@ -103,7 +108,7 @@ function readOwnPool(entry: unknown, index: number): OwnPool | LeftOut {
     feePercent: poolFeePercent,
     paysOut,
     minimumPayout: paysOut && minimum !== null ? decimalToAtomic(minimum, getCoin(coin.value).decimals) : null,
-    chain: readChain(terms.value, getCoin(coin.value)),
+    network,
     ports: Object.entries(ports ?? {}).flatMap(([text, { tls, tlsAuto }]): readonly OfferedPort[] => {
       const port = Number(text);
       const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
@@ -117,16 +122,20 @@ function isLeftOut(read: OwnPool | LeftOut): read is LeftOut {
   return "reason" in read;
 }
 
-function findMergeProblem({ id, coin, scheme, chain }: OwnPool, others: readonly OwnPool[]): LeftOut | null {
+function findMergeProblem({ id, coin, scheme, network }: OwnPool, others: readonly OwnPool[]): LeftOut | null {
   const what = `${id}: ${coin}`;
   const same = others.find((other) => other.scheme === scheme);
   if (same !== undefined) {
     const reason = `${same.id} has the scheme ${rewardSchemeLabels[scheme]} already, and a coin has one pool for each`;
     return { what, reason, isCoinUnknown: false };
   }
-  const apart = others.find((other) => other.chain !== chain);
+  const apart = others.find((other) => other.network !== network);
   if (apart === undefined) return null;
-  return { what, reason: `it is on another chain than ${apart.id}, and a coin has one`, isCoinUnknown: false };
+  return {
+    what,
+    reason: `it runs on ${network} and ${apart.id} on ${apart.network}, but a coin has one chain here`,
+    isCoinUnknown: false,
+  };
 }
 
 function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
@@ -139,7 +148,7 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
     options: pools.length === 1 ? { poolId: first?.id } : { poolIds: ids },
     schemes: pools.map(({ scheme, feePercent }) => ({ scheme, feePercent })),
     minimumPayout: minimums.size === 1 ? minimum : null,
-    chain: first?.chain ?? "main",
+    network: first?.network ?? "mainnet",
     host: null,
     ports: pools.flatMap(({ ports }) => ports),
     remarks: [
@@ -158,12 +167,12 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
  * By the engine's `networkType`, which each family of coins words in its own way ("Main", "RegTest", "testnet-10",
  * "EthereumClassic-Main"). A pool that is not up yet has none; its own address then tells.
  */
-function readChain({ networkStats, address }: Static<typeof TermsAnswer>, { addressAdvice }: CoinFacts): ChainKind {
+function readNetwork({ networkStats, address }: Static<typeof TermsAnswer>, { addressAdvice }: CoinFacts): PoolNetwork {
   const type = networkStats?.networkType?.toLowerCase() ?? "";
   if (/regtest|simnet|fakechain/.test(type)) return "regtest";
-  if (/test|stage|signet|devnet/.test(type)) return "test";
-  const isOfTestChain = addressAdvice.some(
+  if (/test|stage|signet|devnet/.test(type)) return "testnet";
+  const isOfTestNetwork = addressAdvice.some(
     (advice) => advice.kind === "test-network" && advice.pattern.test(address ?? ""),
   );
-  return type === "" && isOfTestChain ? "test" : "main";
+  return type === "" && isOfTestNetwork ? "testnet" : "mainnet";
 }

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { ok } from "#src/domain/result.ts";
-import type { ChainKind, EngineOffer, OfferParts } from "../offered-pools.ts";
+import type { EngineOffer, OfferParts } from "../offered-pools.ts";
 import type { Answer } from "../pool-engine.ts";
 import { InfoAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
@@ -8,7 +9,8 @@ import { createEngineClient } from "./engine-client.ts";
 /** The node's word for its chain, passed on. */
 const ChainAnswer = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
 
-const chains: Readonly<Record<string, ChainKind>> = { main: "main", regtest: "regtest" };
+/** Bitcoin's other chains (test, testnet4, signet) share the addresses of its test network. */
+const networks: Readonly<Record<string, PoolNetwork>> = { main: "mainnet", regtest: "regtest" };
 
 /** STRATUM_PORT of the engine's own .env.example; its answers do not tell which port is set. */
 const usualPort = 3333;
@@ -27,7 +29,7 @@ export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Ans
         options: {},
         schemes: [{ scheme: "solo", feePercent: null }],
         minimumPayout: null,
-        chain: chain === undefined ? "main" : (chains[chain] ?? "test"),
+        network: chain === undefined ? "mainnet" : (networks[chain] ?? "testnet"),
         host: null,
         ports: [{ port: usualPort, transport: "tcp", scheme: null }],
         remarks: [

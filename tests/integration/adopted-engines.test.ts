@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { adoptEngine } from "../../scripts/engines/adopt-engine.ts";
+import { recordedEngines } from "../recorded-engines/index.ts";
+import { prepareBackend } from "../recorded-engines/prepare-backend.ts";
+import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";
+import { startReplayEngine } from "../recorded-engines/replay-engine.ts";
+
+// From a running engine to a running site: what npm run adopt writes is read by the site's own reader, and the collector
+// and services that it starts show the pools of the engine.
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The site behind its pages, set up by nothing but what the engine told. */
+async function openAdopted({ name, recordedAt }: RecordedEngine, address: string) {
+  const now = () => recordedAt;
+  const adopted = await adoptEngine(name, address, { now, fetch: globalThis.fetch });
+  if (!adopted.ok) throw new Error(adopted.error);
+  const backend = prepareBackend(JSON.parse(adopted.value.file), now);
+  closers.push(backend.remove);
+  const { collector, services, close } = await backend.open();
+  closers.push(close);
+  await collector.runOnce("poll-pools");
+  return services;
+}
+
+describe.each(recordedEngines)("what npm run adopt makes of $name", (recorded) => {
+  it("starts a site that shows the pool's figures", async () => {
+    const engine = await startReplayEngine(recorded);
+    closers.push(engine.close);
+    const { pools } = await openAdopted(recorded, engine.url);
+    const stats = await pools.getPoolStats(recorded.coin);
+    expect(stats).toMatchObject({ state: "live", ...recorded.figures.pool });
+    expect(stats.terms.schemes.map(({ scheme }) => scheme)).toEqual(recorded.schemes.map(({ scheme }) => scheme));
+    expect(stats.terms.servers.map(({ host }) => host)).toContain("stratum.my-pool.example");
+  });
+});
