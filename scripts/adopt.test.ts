@@ -51,7 +51,7 @@ describe("npm run adopt", () => {
     replay = await startReplayEngine();
     const args = ["cryptonote-nodejs-pool", replay.url];
     const npm = { npm_lifecycle_event: "adopt", npm_config_loglevel: "notice" };
-    expect((await run(args, npm)).said).toContain("npm run --silent adopt");
+    expect((await run(args, npm)).said).toContain("npm run adopt --silent");
     expect((await run(args, { ...npm, npm_config_loglevel: "silent" })).said).not.toContain("--silent");
   });
 

@@ -3,10 +3,10 @@ import { fstatSync } from "node:fs";
 import { addressedEngineNames } from "#src/sources/engines/index.ts";
 import { adoptEngine } from "./engines/adopt-engine.ts";
 
-// Writes a configuration for a running engine: npm run --silent adopt -- miningcore http://10.0.0.7:4000 > my-pool.json
+// Writes a configuration for a running engine: npm run adopt --silent -- miningcore http://10.0.0.7:4000
 // Standard output has the file and nothing else; what is to be looked after stands on standard error.
 
-const usage = `Usage: npm run --silent adopt -- <engine> <address> > my-pool.json
+const usage = `Usage: npm run adopt --silent -- <engine> <address> > my-pool.json
 
   engine   one of ${addressedEngineNames.join(", ")}
   address  where the engine's API listens, such as http://10.0.0.7:4000
@@ -21,7 +21,7 @@ async function adopt(args: readonly string[]): Promise<number> {
   // Text from the engine must not control the terminal.
   const lines = (adopted.ok ? adopted.value.notes : [adopted.error]).map((line) => line.replace(/\p{Cc}/gu, "?"));
   if (adopted.ok && hasNpmHeadline()) {
-    lines.push("", "npm wrote two lines of its own above the JSON: run it again as npm run --silent adopt.");
+    lines.push("", "npm wrote two lines of its own above the JSON: run it again as npm run adopt --silent.");
   }
   if (adopted.ok) process.stdout.write(adopted.value.file);
   process.stderr.write(`${lines.join("\n")}\n`);

@@ -214,7 +214,7 @@ describe("npm run adopt, other engines", () => {
 describe("npm run adopt, when there is nothing to adopt", () => {
   it("names the engine that answers in the place of another", async () => {
     expect(await refusalOf("miningcore", createReplayFetch(publicPool))).toBe(
-      "This answers like a public-pool, not like a miningcore; try: npm run --silent adopt -- public-pool http://engine.test",
+      "This answers like a public-pool, not like a miningcore; try: npm run adopt --silent -- public-pool http://engine.test",
     );
     expect(await refusalOf("public-pool", answering("/api/pools", { pools: [] }))).toContain("like a miningcore");
     expect(await refusalOf("miningcore", createReplayFetch(cryptonoteNodejsPool))).toContain(

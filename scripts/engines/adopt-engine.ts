@@ -126,7 +126,7 @@ async function explainFailure(
   for (const other of addressedEngineNames.filter((candidate) => candidate !== name)) {
     const offer = await fetchOffer(other, address, parts);
     if (offer.ok) {
-      return `This answers like a ${other}, not like a ${name}; try: npm run --silent adopt -- ${other} ${address}`;
+      return `This answers like a ${other}, not like a ${name}; try: npm run adopt --silent -- ${other} ${address}`;
     }
   }
   return error.code === "malformed" || error.code === "not-found"

@@ -36,7 +36,7 @@ export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Ans
           "the engine does not say which coin it mines; Bitcoin was taken",
           `the engine does not say on which port it listens; ${usualPort} is its usual one`,
           "the engine does not say what it keeps; write feePercent beside the scheme, 0 where it keeps nothing",
-          'its blocks show only with a node of the chain; how to name one: docs/how-to/configure.md, "The chain\'s node"',
+          "its blocks show only with a node of the chain, named under node (docs/how-to/configure.md)",
         ],
       },
     ],
