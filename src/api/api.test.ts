@@ -23,7 +23,10 @@ describe("the calls of spec §7", () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       state: "live",
+      fault: null,
+      fault_since: null,
       at: 1763712000000,
+      figures_changed_at: 1_763_711_980_000,
       measured_at: 1763711990000,
       accepts_miners: null,
       chain_still_since: null,

@@ -10,6 +10,7 @@ describe("documentation", () => {
     const document = response.json();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/pools/live",
       "/api/v1/rates",
       "/api/v1/router",
       "/api/v2/profile",

@@ -5,7 +5,7 @@ import { minerSettingsRoute } from "./routes/miner-settings.ts";
 import { minerStatsRoute } from "./routes/miner-stats.ts";
 import { poolBlocksCsvRoute, poolBlocksRoute } from "./routes/pool-blocks.ts";
 import { poolHashrateRoute } from "./routes/pool-hashrate.ts";
-import { poolLiveRoute } from "./routes/pool-live.ts";
+import { poolLiveRoute, poolsLiveRoute } from "./routes/pool-live.ts";
 import { poolStatsRoute } from "./routes/pool-stats.ts";
 import { ratesRoute } from "./routes/rates.ts";
 import { seriesCsvRoute, seriesRoute } from "./routes/series.ts";
@@ -16,6 +16,7 @@ import { profileRoute, routerRoute } from "./routes/visitor.ts";
 
 export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/rates": ratesRoute,
+  "/api/v1/pools/live": poolsLiveRoute,
   "/api/v1/router": routerRoute,
   "/api/v2/profile": profileRoute,
   "/:coin/api/v1/pool/stats": poolStatsRoute,

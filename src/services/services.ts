@@ -35,7 +35,9 @@ export type {
   PayoutSummary,
   ValuedPayout,
 } from "./payouts/miner-payouts.ts";
-export type { PoolServer, PoolStats, PoolTerms, PriceQuote } from "./pools/pool-stats.ts";
+export type { PoolFault, PoolFaultKind } from "./pools/pool-health.ts";
+export type { PoolServer, PoolStats, PoolTerms } from "./pools/pool-stats.ts";
+export type { PriceQuote } from "./pools/price-quotes.ts";
 export type { TopMinersStats } from "./pools/top-miners.ts";
 export type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
 export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";

@@ -79,7 +79,7 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    texts: ["chart", "liveChart", "gallery", "home", "miner", "topMiners"],
+    texts: ["chart", "liveChart", "gallery", "home", "miner", "poolState", "topMiners"],
   },
   {
     id: "search",
@@ -152,7 +152,7 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: MINUTE,
-    texts: ["email"],
+    texts: ["email", "poolState"],
   },
   minerScreen(
     "miner-stats",
@@ -223,7 +223,8 @@ function coinScreen<const Id extends string>(
     guards: ["known-coin"],
     search,
     freshMs: 10 * SECOND,
-    texts,
+    // The coin's header stands on each of them.
+    texts: ["poolState", ...texts],
   } as const;
 }
 
@@ -243,7 +244,7 @@ function minerScreen<const Id extends string>(
     guards: ["known-coin"],
     search,
     freshMs: 10 * SECOND,
-    texts: ["miner", ...texts],
+    texts: ["miner", "poolState", ...texts],
   } as const;
 }
 

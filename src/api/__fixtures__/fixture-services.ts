@@ -37,7 +37,9 @@ const kasStats: PoolStats = {
   state: "live",
   terms: kasTerms,
   at: 1_763_712_000_000,
+  fault: null,
   measuredAt: 1_763_711_990_000,
+  figuresChangedAt: 1_763_711_980_000,
   acceptsMiners: null,
   chainStillSince: null,
   ports: [],
@@ -236,7 +238,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getPoolStats: async (coin) =>
         coin === kasTerms.coin
           ? kasStats
-          : { state: "stub", terms: { ...kasTerms, coin, ticker: "XEL", name: "XEL", schemes: [] }, usdPrice: null },
+          : { state: "stub", terms: { ...kasTerms, coin, ticker: "XEL", name: "XEL", schemes: [] }, fault: null, usdPrice: null },
       getHashrateSeries: async (_coin, range) => ({
         range,
         stepMs: 600_000,

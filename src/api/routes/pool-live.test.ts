@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PoolStats } from "#src/services/services.ts";
+import type { PoolFault, PoolStats } from "#src/services/services.ts";
 import { createFixtureServices } from "../__fixtures__/fixture-services.ts";
-import { createOpenStreams, createPoolWatch } from "./pool-live.ts";
+import { createOpenStreams, createPoolsWatch, createPoolWatch } from "./pool-live.ts";
 
 describe("createOpenStreams", () => {
   it("refuses one visitor's stream too many, and none of another's", () => {
@@ -30,18 +30,27 @@ async function createWatch() {
   const services = createFixtureServices();
   const known = await services.pools.getPoolStats("kas");
   let at = 1000;
+  let fault: PoolFault | null = null;
   let looks = 0;
   const getPoolStats = async (): Promise<PoolStats> => {
     looks += 1;
     if (known.state === "stub") throw new Error("The fixture is live.");
-    return { ...known, at };
+    return { ...known, state: fault === null ? "live" : "stale", fault, at };
   };
-  const watch = createPoolWatch({ ...services, pools: { ...services.pools, getPoolStats } }, () => undefined, 5000);
+  const listPoolStats = async () => [await getPoolStats()];
+  const scripted = { ...services, pools: { ...services.pools, getPoolStats, listPoolStats } };
+  const report = (error: unknown) => {
+    throw error;
+  };
   return {
-    watch,
+    watch: createPoolWatch(scripted, report, 5000),
+    watchAll: createPoolsWatch(scripted, report, 5000),
     looks: () => looks,
     renew: (time: number) => {
       at = time;
+    },
+    fail: (kind: PoolFault["kind"] | null) => {
+      fault = kind === null ? null : { kind, since: 900 };
     },
   };
 }
@@ -67,6 +76,45 @@ describe("createPoolWatch", () => {
     expect(first.mock.calls).toEqual([[2000]]);
     expect(second.mock.calls).toEqual([[2000]]);
     expect(looks()).toBe(5);
+  });
+
+  it("tells within a look that the engine stopped to answer, and that it answers again", async () => {
+    const { watch, fail } = await createWatch();
+    const told = vi.fn();
+    watch.subscribe("kas", told);
+    await vi.advanceTimersByTimeAsync(10_000);
+    fail("silent");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told.mock.calls).toEqual([[1000]]);
+    fail(null);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told.mock.calls).toEqual([[1000], [1000]]);
+  });
+
+  it("tells an outage at once to a page that was opened in it: it may come from the cache", async () => {
+    const { watch, fail } = await createWatch();
+    fail("silent");
+    const first = vi.fn();
+    const second = vi.fn();
+    watch.subscribe("kas", first);
+    await vi.advanceTimersByTimeAsync(1);
+    watch.subscribe("kas", second);
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[1000]], [[1000]]]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(first).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells the home page of outages, and not of figures", async () => {
+    const { watchAll, fail, renew } = await createWatch();
+    const told = vi.fn();
+    watchAll.subscribe("all", told);
+    await vi.advanceTimersByTimeAsync(5_000);
+    renew(2000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).not.toHaveBeenCalled();
+    fail("refused");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told.mock.calls).toEqual([[2000]]);
   });
 
   it("stops reading when the last listener has gone", async () => {

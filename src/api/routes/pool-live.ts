@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { Services } from "#src/services/services.ts";
-import type { ApiRoute } from "../api-context.ts";
+import type { PoolStats, Services } from "#src/services/services.ts";
+import type { ApiApp, ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import { coinParams, requireCoin } from "../parameters.ts";
 import { findVisitor } from "../request-limit.ts";
@@ -41,49 +42,86 @@ export function createOpenStreams(most = mostStreams, mostOfOne = mostOfOneVisit
 
 const lookEveryMs = 5 * SECOND;
 
+/** What a look at a pool, or at all of them, found. */
+interface Look {
+  /** Changes when a page has to say something else. */
+  readonly present: string;
+  /** The time of the newest figures; null where there are none. */
+  readonly at: number | null;
+  /** Whether a page that was rendered a moment ago may not know it yet: it is told at once, not at the next change. */
+  readonly isUrgent: boolean;
+}
+
+type Listener = (at: number | null) => void;
+
 interface Watched {
-  readonly listeners: Set<(at: number) => void>;
+  readonly listeners: Set<Listener>;
   readonly timer: NodeJS.Timeout;
+  last: Look | null;
 }
 
-export interface PoolWatch {
-  /** Calls `onFigures` with the time of the pool's newest figures whenever they are renewed. Answers how to stop. */
-  subscribe(coin: CoinSlug, onFigures: (at: number) => void): () => void;
+export interface Watch<Key> {
+  /** Calls `onNews` with the time of the newest figures whenever a look differs from the one before. Answers how to stop. */
+  subscribe(key: Key, onNews: Listener): () => void;
 }
 
-/** Reads each watched pool once in five seconds, however many visitors wait, and only watched pools. */
-export function createPoolWatch(services: Services, report: ReportError, everyMs = lookEveryMs): PoolWatch {
-  const watched = new Map<CoinSlug, Watched>();
+/** Looks at what is watched once in five seconds, however many visitors wait, and only at what is watched. */
+function createWatch<Key>(look: (key: Key) => Promise<Look>, report: ReportError, everyMs: number): Watch<Key> {
+  const watched = new Map<Key, Watched>();
 
-  function watch(coin: CoinSlug): Watched {
-    const listeners = new Set<(at: number) => void>();
-    let known: number | null = null;
-    const look = async () => {
-      const stats = await services.pools.getPoolStats(coin);
-      if (stats.state === "stub" || stats.at === known) return;
-      const isFirst = known === null;
-      known = stats.at;
-      if (isFirst) return;
-      for (const listener of listeners) listener(stats.at);
+  function watch(key: Key): Watched {
+    const lookAgain = async () => {
+      const found = await look(key);
+      const isNews = own.last === null ? found.isUrgent : own.last.present !== found.present;
+      own.last = found;
+      if (isNews) for (const listener of own.listeners) listener(found.at);
     };
-    const lookSafely = () => void look().catch(report);
+    const lookSafely = () => void lookAgain().catch(report);
+    const own: Watched = { listeners: new Set(), timer: setInterval(lookSafely, everyMs).unref(), last: null };
     lookSafely();
-    return { listeners, timer: setInterval(lookSafely, everyMs).unref() };
+    return own;
   }
 
   return {
-    subscribe(coin, onFigures) {
-      const known = watched.get(coin) ?? watch(coin);
-      watched.set(coin, known);
-      known.listeners.add(onFigures);
+    subscribe(key, onNews) {
+      const known = watched.get(key) ?? watch(key);
+      watched.set(key, known);
+      known.listeners.add(onNews);
+      if (known.last?.isUrgent) onNews(known.last.at);
       return () => {
-        known.listeners.delete(onFigures);
+        known.listeners.delete(onNews);
         if (known.listeners.size > 0) return;
         clearInterval(known.timer);
-        watched.delete(coin);
+        watched.delete(key);
       };
     },
   };
+}
+
+/** News of one pool: it has new figures, its engine stops to answer or answers again, its chain stands still or goes on. */
+export function createPoolWatch(services: Services, report: ReportError, everyMs = lookEveryMs): Watch<CoinSlug> {
+  const look = async (coin: CoinSlug): Promise<Look> => {
+    const stats = await services.pools.getPoolStats(coin);
+    const at = stats.state === "stub" ? null : stats.at;
+    return { present: `${at} ${describePresence(stats)}`, at, isUrgent: stats.fault !== null };
+  };
+  return createWatch(look, report, everyMs);
+}
+
+/** News of any enabled pool, but not its new figures: there are some every few seconds. */
+export function createPoolsWatch(services: Services, report: ReportError, everyMs = lookEveryMs): Watch<"all"> {
+  const look = async (): Promise<Look> => {
+    const pools = await services.pools.listPoolStats();
+    const times = pools.map((stats) => (stats.state === "stub" ? 0 : stats.at));
+    const newest = Math.max(0, ...times);
+    return { present: pools.map(describePresence).join(), at: newest === 0 ? null : newest, isUrgent: false };
+  };
+  return createWatch(look, report, everyMs);
+}
+
+function describePresence(stats: PoolStats): string {
+  const isStill = stats.state !== "stub" && stats.chainStillSince !== null;
+  return `${stats.state} ${stats.fault?.kind ?? "well"} ${isStill ? "still" : "moving"}`;
 }
 
 /** A proxy closes a connection that is silent for a minute. */
@@ -92,18 +130,50 @@ const keepAliveMs = 25 * SECOND;
 /** Text for readers of the documentation, a stream for Fastify. */
 const eventStream = Type.Unsafe<PassThrough>(Type.String());
 
-/**
- * Reports when a pool has new figures, as server-sent events: `event: figures`, `data: {"at": <UTC ms>}`. The figures
- * themselves come from `pool/stats`, so that one cached answer serves everybody.
- */
-export const poolLiveRoute: ApiRoute = (app, path, { services, report }) => {
-  const watch = createPoolWatch(services, report);
+interface OpenStream {
+  readonly visitor: string | null;
+  subscribe(onNews: Listener): () => void;
+}
+
+/** The streams of one route: `event: figures`, `data: {"at": <UTC ms or null>}`. */
+function createStreams(app: ApiApp) {
   const openStreams = createOpenStreams();
   const streams = new Set<PassThrough>();
   app.addHook("preClose", (done) => {
     for (const stream of streams) stream.end();
     done();
   });
+  return ({ visitor, subscribe }: OpenStream, reply: FastifyReply): PassThrough => {
+    const countClosed = openStreams.open(visitor);
+    const stream = new PassThrough();
+    streams.add(stream);
+    stream.write(": watching\n\n");
+    const unsubscribe = subscribe((at) => stream.write(`event: figures\ndata: {"at":${at}}\n\n`));
+    const signs = setInterval(() => stream.write(": still here\n\n"), keepAliveMs).unref();
+    stream.once("close", () => {
+      clearInterval(signs);
+      unsubscribe();
+      streams.delete(stream);
+      countClosed();
+    });
+    // A proxy that buffers would hold events back.
+    void reply.header("cache-control", "no-store").header("x-accel-buffering", "no").type("text/event-stream");
+    return stream;
+  };
+}
+
+const streamAnswer = {
+  200: { description: "An event stream that does not end", content: { "text/event-stream": { schema: eventStream } } },
+  ...refusals,
+};
+
+/**
+ * Reports when a pool has new figures, and when its engine stops to answer or answers again. The figures themselves come from
+ * `pool/stats`, so that one cached answer serves everybody.
+ */
+export const poolLiveRoute: ApiRoute = (app, path, { services, report }) => {
+  const watch = createPoolWatch(services, report);
+  const openStream = createStreams(app);
   app.get(
     path,
     {
@@ -111,34 +181,36 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report }) => {
       exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
-        summary: "When a pool's figures are renewed, as server-sent events",
+        summary: "When a pool's figures are renewed or its engine stops to answer, as server-sent events",
         params: coinParams,
-        response: {
-          200: {
-            description: "An event stream that does not end",
-            content: { "text/event-stream": { schema: eventStream } },
-          },
-          ...refusals,
-        },
+        response: streamAnswer,
       },
     },
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
-      const countClosed = openStreams.open(findVisitor(request));
-      const stream = new PassThrough();
-      streams.add(stream);
-      const unsubscribe = watch.subscribe(coin, (at) => stream.write(`event: figures\ndata: {"at":${at}}\n\n`));
-      const signs = setInterval(() => stream.write(": still here\n\n"), keepAliveMs).unref();
-      stream.once("close", () => {
-        clearInterval(signs);
-        unsubscribe();
-        streams.delete(stream);
-        countClosed();
-      });
-      stream.write(": watching\n\n");
-      // A proxy that buffers would hold events back.
-      reply.header("cache-control", "no-store").header("x-accel-buffering", "no").type("text/event-stream");
-      return reply.send(stream);
+      const subscribe = (onNews: Listener) => watch.subscribe(coin, onNews);
+      return reply.send(openStream({ visitor: findVisitor(request), subscribe }, reply));
+    },
+  );
+};
+
+/** Reports when the engine of any pool stops to answer or answers again. */
+export const poolsLiveRoute: ApiRoute = (app, path, { services, report }) => {
+  const watch = createPoolsWatch(services, report);
+  const openStream = createStreams(app);
+  app.get(
+    path,
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["pool"],
+        summary: "When the engine of any pool stops to answer or answers again, as server-sent events",
+        response: streamAnswer,
+      },
+    },
+    async (request, reply) => {
+      const subscribe = (onNews: Listener) => watch.subscribe("all", onNews);
+      return reply.send(openStream({ visitor: findVisitor(request), subscribe }, reply));
     },
   );
 };

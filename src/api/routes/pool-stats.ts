@@ -3,9 +3,10 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemeLabels, rewardSchemes, toCommission } from "#src/domain/mining/reward-scheme.ts";
+import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
+import type { PoolFaultKind, PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import {
@@ -27,6 +28,8 @@ import { publicFor } from "../replies.ts";
 // The members and units that mining clients already know from pools of this kind; `at`, `state` and what follows them are ours.
 
 const schemeLabels = rewardSchemes.map((name) => `\`${rewardSchemeLabels[name]}\``).join(", ");
+
+const poolFaults = [...sourceFaults, "unasked", "not-up", "old"] as const satisfies readonly PoolFaultKind[];
 
 const terms = {
   ticker: Type.String(),
@@ -64,9 +67,20 @@ const foundBlock = Type.Object({
 const poolStatsSchema = Type.Object({
   state: literals(["live", "stale", "stub"], {
     description:
-      "`stale`: the last known figures, older than usual. `stub`: no figures were ever seen; only the pool's terms are given.",
+      "`stale`: the last known figures, not of the present. `stub`: no figures were ever seen; only the pool's terms are given.",
   }),
-  at: nullableTimestamp,
+  fault: nullable(
+    literals(poolFaults, {
+      description:
+        "Why the figures are not of the present. `silent`: the engine does not answer. `failing`: it answers with an error. `refused`: it turns this site away. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it was not asked lately. `not-up`: the pool takes no miners. `old`: the engine repeats old figures.",
+    }),
+  ),
+  fault_since: nullable({ ...timestamp, description: "When that began; null when it is not known." }),
+  at: nullable({ ...timestamp, description: "When the engine was asked, in milliseconds since 1970." }),
+  figures_changed_at: nullable({
+    ...timestamp,
+    description: "When the figures were first seen as they are, in milliseconds since 1970.",
+  }),
   measured_at: nullable({
     ...timestamp,
     description: "When the engine measured the figures, in milliseconds since 1970; null when nothing shows their age.",
@@ -123,7 +137,8 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
 };
 
 function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
-  const described = { ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
+  const fault = { fault: stats.fault?.kind ?? null, fault_since: stats.fault?.since ?? null };
+  const described = { ...fault, ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
   if (stats.state === "stub") return { state: "stub", ...described, ...noFigures };
   const { network } = stats;
   const reward = network?.blockReward ?? null;
@@ -131,6 +146,7 @@ function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
     state: stats.state,
     at: stats.at,
     measured_at: stats.measuredAt,
+    figures_changed_at: stats.figuresChangedAt,
     accepts_miners: stats.acceptsMiners,
     chain_still_since: stats.chainStillSince,
     ...described,
@@ -156,6 +172,7 @@ function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
 
 const noFigures = {
   at: null,
+  figures_changed_at: null,
   measured_at: null,
   accepts_miners: null,
   chain_still_since: null,

@@ -68,6 +68,7 @@ const block: Block = {
 function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
   return {
     snapshots: new Map([["kas", snapshot]]),
+    sources: new Map(),
     lastBlocks: new Map(),
     blocksDay: new Map(),
     prices: null,
@@ -123,7 +124,7 @@ describe("buildPoolStats", () => {
       buildPoolStats(terms, figures({ snapshots: new Map([["kas", { ...snapshot, ...changes }]]) }), now);
     expect(build({ measuredAt: now - 599_999 })).toMatchObject({ state: "live", measuredAt: now - 599_999 });
     expect(build({ measuredAt: now - 600_000 })).toMatchObject({ state: "stale", measuredAt: now - 600_000 });
-    expect(build({})).toMatchObject({ state: "live", at: now - 60_000, measuredAt: now - 60_000, acceptsMiners: null });
+    expect(build({})).toMatchObject({ state: "live", at: now - 60_000, measuredAt: null, acceptsMiners: null });
   });
 
   it("is not live when the pool takes no miners, and does not make up an age for the figures of before", () => {
@@ -134,7 +135,7 @@ describe("buildPoolStats", () => {
       state: "stale",
       measuredAt: now - 120_000,
     });
-    expect(build({ acceptsMiners: true })).toMatchObject({ state: "live", measuredAt: now - 60_000 });
+    expect(build({ acceptsMiners: true })).toMatchObject({ state: "live", measuredAt: null });
   });
 
   it("tells that a chain has stood still for ten block times, and never for less than ten minutes", () => {
@@ -154,6 +155,7 @@ describe("buildPoolStats", () => {
     expect(buildPoolStats(terms, figures({ snapshots: new Map() }), now)).toEqual({
       state: "stub",
       terms,
+      fault: null,
       usdPrice: null,
     });
     for (const state of ["closed", "paused", "soon"] as const) {

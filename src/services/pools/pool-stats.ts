@@ -6,7 +6,6 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { LoginCustoms, RuleCustoms, ToldCustoms } from "#src/domain/mining/engine-customs.ts";
 import {
   type CoinState,
-  isMeasuredLately,
   type NetworkSample,
   type PoolSample,
   type PoolSnapshot,
@@ -14,9 +13,12 @@ import {
   sumHashrate,
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { unknownSourceState } from "#src/domain/mining/source-state.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
+import { findPoolFault, findStandstill, joinLastBlock, type PoolFault } from "./pool-health.ts";
+import { type PriceQuote, quotePrice } from "./price-quotes.ts";
 
 export interface PoolServer {
   readonly region: string;
@@ -77,13 +79,17 @@ export type PoolStats =
   | {
       readonly state: "live" | "stale";
       readonly terms: PoolTerms;
+      /** Null exactly when the figures are live. */
+      readonly fault: PoolFault | null;
       /** When the engine was asked. */
       readonly at: number;
-      /** When the engine measured the figures; null = they are from before it stopped taking miners, and nothing shows their age. */
+      /** When the engine measured the figures; null = nothing in its answers shows their age. */
       readonly measuredAt: number | null;
+      /** When the figures were first seen as they are; null = not known. */
+      readonly figuresChangedAt: number | null;
       /** False when the pool takes no miners now, as its engine's answer shows; null = the engine does not tell. */
       readonly acceptsMiners: boolean | null;
-      /** The time of the chain's last block when that is ten block times ago or more: the chain, or the node, stands still. */
+      /** The time of the chain's last block when that was ten block times ago or more: the chain, or the node, stands still. */
       readonly chainStillSince: number | null;
       /** Where miners connect, as the engine tells it; `terms.servers` are the operator's and go before. */
       readonly ports: readonly StratumPort[];
@@ -99,47 +105,41 @@ export type PoolStats =
       readonly blocksDay: number | null;
       readonly usdPrice: PriceQuote | null;
     }
-  | { readonly state: "stub"; readonly terms: PoolTerms; readonly usdPrice: PriceQuote | null };
-
-export interface PriceQuote {
-  readonly usd: number;
-  readonly at: number;
-  readonly source: string;
-  /** Fraction: 0.024 = up 2.4 % in 24 h. */
-  readonly change24h: number | null;
-}
+  | {
+      readonly state: "stub";
+      readonly terms: PoolTerms;
+      /** Why there are no figures; null before the first question, and of a pool without a present. */
+      readonly fault: PoolFault | null;
+      readonly usdPrice: PriceQuote | null;
+    };
 
 /** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
 export interface StoredPoolFigures {
   readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
+  readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
   readonly lastBlocks: ReadonlyMap<string, Block>;
   readonly blocksDay: ReadonlyMap<string, number>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
 }
 
-/** Reads the figures of all pools with five questions to the database, and keeps them for two seconds. */
+/** Reads the figures of all pools with six questions to the database, and keeps them for two seconds. */
 export function createStoredPoolFigures(store: Store, now: () => number): () => Promise<StoredPoolFigures> {
   const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
   return () =>
     cached("figures", async () => {
-      const [snapshots, lastBlocks, blocksDay, prices] = await Promise.all([
+      const [snapshots, sources, lastBlocks, blocksDay, prices] = await Promise.all([
         store.pools.listSnapshots(),
+        store.pools.listSourceStates(),
         store.blocks.listLastBlocks(),
         store.blocks.countBlocksSince(now() - DAY),
         store.prices.findLatest(),
       ]);
       // A day before the price, not before now: an old price must not be compared with a younger one.
       const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
-      return { snapshots, lastBlocks, blocksDay, prices, pricesDayBefore };
+      return { snapshots, sources, lastBlocks, blocksDay, prices, pricesDayBefore };
     });
 }
-
-export const liveForMs = 5 * MINUTE;
-/** A chain misses ten block times once in 22,000 blocks by chance (e^-10): that is worth a word. */
-const stillForBlockTimes = 10;
-/** Of a quick chain ten block times are seconds, and engines report blocks a minute late. */
-const leastStillMs = 10 * MINUTE;
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
@@ -158,17 +158,25 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   // The coins of a test network have no price; those traded under the ticker are others.
   const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, figures);
   const snapshot = figures.snapshots.get(terms.coin);
-  if (!snapshot || !hasPresent(terms)) return { state: "stub", terms, usdPrice };
+  const source = figures.sources.get(terms.coin)?.engine ?? unknownSourceState;
+  if (!snapshot || !hasPresent(terms)) {
+    return { state: "stub", terms, fault: hasPresent(terms) ? source.fault : null, usdPrice };
+  }
   const hashrate = sumHashrate(snapshot);
-  const network = snapshot.network;
   const lastBlock = figures.lastBlocks.get(terms.coin);
+  const network = joinLastBlock(snapshot.network, lastBlock);
+  const fault = findPoolFault(snapshot, source, now);
+  // Of an engine that gives nothing now it is not known whether its pool is up and its chain moves.
+  const isTold = fault === null || fault.kind === "not-up" || fault.kind === "old";
   return {
-    state: now - snapshot.at < liveForMs && isMeasuredLately(snapshot, now) ? "live" : "stale",
+    state: fault === null ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
+    fault,
     at: snapshot.at,
-    measuredAt: snapshot.measuredAt ?? (snapshot.acceptsMiners === false ? null : snapshot.at),
-    acceptsMiners: snapshot.acceptsMiners,
-    chainStillSince: findStandstill(snapshot, getCoin(terms.coin).blockTimeSeconds),
+    measuredAt: snapshot.measuredAt,
+    figuresChangedAt: source.changedAt,
+    acceptsMiners: isTold ? snapshot.acceptsMiners : null,
+    chainStillSince: !isTold ? null : findStandstill(snapshot, source, getCoin(terms.coin).blockTimeSeconds),
     ports: snapshot.ports,
     hashrate,
     miners: sumCounts(snapshot.schemes, (sample) => sample.miners),
@@ -181,13 +189,6 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     blocksDay: figures.blocksDay.get(terms.coin) ?? null,
     usdPrice,
   };
-}
-
-function findStandstill({ at, network }: PoolSnapshot, blockTimeSeconds: number): number | null {
-  const lastBlockAt = network?.lastBlockAt ?? null;
-  if (lastBlockAt === null) return null;
-  const patience = Math.max(leastStillMs, stillForBlockTimes * blockTimeSeconds * SECOND);
-  return at - lastBlockAt >= patience ? lastBlockAt : null;
 }
 
 /** What the operator leaves null is taken from the engine; what neither says stays null. */
@@ -230,16 +231,6 @@ function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) =
     sum += value;
   }
   return sum;
-}
-
-function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPoolFigures): PriceQuote | null {
-  const usd = prices?.crypto[ticker];
-  const origin = prices?.origins.crypto[ticker];
-  if (!prices || usd === undefined || origin === undefined) return null;
-  const before = pricesDayBefore.get(ticker);
-  // The price a day before belongs to the newest price, so an older price of another feed is not compared with it.
-  const isComparable = before !== undefined && before > 0 && prices.at - origin.at < HOUR;
-  return { usd, at: origin.at, source: origin.source, change24h: isComparable ? usd / before - 1 : null };
 }
 
 /**

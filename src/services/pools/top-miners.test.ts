@@ -28,7 +28,15 @@ const terms: PoolTerms = {
 
 function stats(hashrate: number): PoolStats {
   const unknown = { miners: null, workers: null, network: null, networkShare: null, lastBlock: null, blocksDay: null };
-  const present = { at: now, measuredAt: now, acceptsMiners: null, chainStillSince: null, ports: [] };
+  const present = {
+    at: now,
+    fault: null,
+    measuredAt: now,
+    figuresChangedAt: now,
+    acceptsMiners: null,
+    chainStillSince: null,
+    ports: [],
+  };
   return { state: "live", terms, ...present, hashrate, schemes: [], usdPrice: null, ...unknown };
 }
 
@@ -141,7 +149,7 @@ describe("buildTopMiners", () => {
       state: "unknown",
       isOffered: true,
     });
-    const silentPool: PoolStats = { state: "stub", terms, usdPrice: null };
+    const silentPool: PoolStats = { state: "stub", terms, fault: null, usdPrice: null };
     expect(buildTopMiners(stored, finders, silentPool, capabilities, now)).toMatchObject({
       state: "unknown",
       miners: [],

@@ -65,7 +65,7 @@ export function buildTopMiners(
   const isFinderKnown = (capabilities?.fullAddresses ?? false) && finders.blocks > 0;
   const sorted = [...stored.miners].sort((a, b) => b.hashrate - a.hashrate);
   return {
-    state: now - stored.at < liveForMs ? "live" : "stale",
+    state: stats.state === "live" && now - stored.at < liveForMs ? "live" : "stale",
     at: stored.at,
     isOffered,
     peakMs,

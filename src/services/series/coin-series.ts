@@ -202,7 +202,8 @@ function findLatest(
     return { at, value: usd, isStale: now - at > priceFreshMs };
   }
   if (kind !== "price" && stats.state !== "stub") {
-    const { at, hashrate, network } = stats;
+    const { hashrate, network } = stats;
+    const at = stats.measuredAt ?? stats.at;
     const value = { "pool-hashrate": hashrate, hashrate: network?.hashrate, difficulty: network?.difficulty }[kind];
     if (value !== null && value !== undefined) return { at, value, isStale: stats.state === "stale" };
   }

@@ -4,7 +4,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type DifficultyAdjustment, expectAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
-import type { PriceQuote } from "../pools/pool-stats.ts";
+import type { PriceQuote } from "../pools/price-quotes.ts";
 import type { CoinSeries } from "./coin-series.ts";
 
 interface Point {

@@ -44,5 +44,5 @@ async function orReported<Value>(web: WebContext, answer: Promise<Value>, fallba
 }
 
 function toStub(pools: Pools, coin: CoinSlug): PoolStats {
-  return { state: "stub", terms: pools.getTerms(coin), usdPrice: null };
+  return { state: "stub", terms: pools.getTerms(coin), fault: null, usdPrice: null };
 }

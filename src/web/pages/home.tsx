@@ -144,10 +144,10 @@ function sumOf(stats: readonly PoolStats[], figure: "miners" | "workers"): numbe
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
 }
 
-/** The next payout of all pools that pay on a schedule; null if there is none. */
+/** The next payout of all pools that pay on a schedule and are at work; null if there is none. */
 function findNextPayout(stats: readonly PoolStats[], now: number): number | null {
   const times = stats.flatMap(({ state, terms }) =>
-    state === "stub" || terms.payoutIntervalMs === null ? [] : [nextPayoutAt(now, terms.payoutIntervalMs)],
+    state !== "live" || terms.payoutIntervalMs === null ? [] : [nextPayoutAt(now, terms.payoutIntervalMs)],
   );
   return times.length === 0 ? null : Math.min(...times);
 }

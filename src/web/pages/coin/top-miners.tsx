@@ -23,11 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: pools.getTerms(slug).name,
     // If the coin keeps its miners private, the page says so and has no list.
     answer: coin.hasTopMinersTab ? await pools.getTopMiners(slug) : null,
+    isEngineWell: (await pools.getPoolStats(slug)).fault === null,
   };
 }
 
 export default function TopMiners() {
-  const { coin, name, answer } = useLoaderData<typeof loader>();
+  const { coin, name, answer, isEngineWell } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const brand = useBrandName();
   return (
@@ -41,7 +42,7 @@ export default function TopMiners() {
       {answer === null ? (
         <p>{t("topMiners.private", { name: coin.name })}</p>
       ) : answer.at === null || answer.miners.length === 0 ? (
-        <p>{t(`topMiners.${emptyReason(answer)}`)}</p>
+        <p>{t(`topMiners.${emptyReason(answer, isEngineWell)}`)}</p>
       ) : (
         <TopMinersList coin={coin} answer={answer} at={answer.at} />
       )}
@@ -52,11 +53,16 @@ export default function TopMiners() {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 type Answer = NonNullable<Loaded["answer"]>;
 
-function emptyReason({ state, isOffered }: Answer): "toOpen" | "ended" | "notOffered" | "notYet" | "empty" {
+function emptyReason(
+  { state, isOffered }: Answer,
+  isEngineWell: boolean,
+): "toOpen" | "ended" | "notOffered" | "notYet" | "engineFault" | "empty" {
   if (state === "soon") return "toOpen";
   if (state === "ended") return "ended";
   if (!isOffered) return "notOffered";
-  return state === "unknown" ? "notYet" : "empty";
+  if (state !== "unknown") return "empty";
+  // Nothing is promised by an engine that gives nothing.
+  return isEngineWell ? "notYet" : "engineFault";
 }
 
 interface TopMinersListProps {

@@ -17,6 +17,8 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     mergeMined: [],
     state: "live",
     isSilent: false,
+    note: null,
+    staleAt: null,
     price: null,
     change24h: null,
     hashrate: null,

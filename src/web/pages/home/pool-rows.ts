@@ -15,8 +15,12 @@ export interface PoolRow {
   /** Tickers of merge-mined coins. */
   readonly mergeMined: readonly string[];
   readonly state: CoinState;
-  /** The engine has not answered since the site was started. */
+  /** The engine has never answered. */
   readonly isSilent: boolean;
+  /** What the coin's header says of its present; `stale`: the figures are the last known ones. Null: all is well. */
+  readonly note: "stale" | "not-up" | "chain-still" | null;
+  /** Of stale figures: when they were measured; null where nothing shows it. */
+  readonly staleAt: number | null;
   readonly price: number | null;
   readonly change24h: number | null;
   readonly hashrate: number | null;

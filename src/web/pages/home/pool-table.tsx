@@ -72,6 +72,24 @@ function SortLink({ sortKey, isText, view, label }: SortLinkProps) {
   );
 }
 
+/** Why the figures of a row are not of the present, or why nobody finds a block there. */
+function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }) {
+  const t = useTranslations();
+  if (isSilent) return <small>{t("home.silent")}</small>;
+  if (note === null) return null;
+  return (
+    <small className={styles.state} data-state="paused">
+      {note !== "stale" ? (
+        t(`home.note.${note}`)
+      ) : (
+        <>
+          {t("home.note.lastKnown")} {staleAt !== null && <TimeAgo at={staleAt} />}
+        </>
+      )}
+    </small>
+  );
+}
+
 function Row({ row }: { readonly row: PoolRow }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -91,7 +109,7 @@ function Row({ row }: { readonly row: PoolRow }) {
                 {t(`pool.state.${row.state}`)}
               </small>
             ) : (
-              row.isSilent && <small>{t("home.silent")}</small>
+              <RowNote row={row} />
             )}
           </span>
         </span>

@@ -6,7 +6,7 @@ import { expectCoins } from "#src/domain/mining/profitability.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
-import type { ValuedRow } from "./pool-rows.ts";
+import type { PoolRow, ValuedRow } from "./pool-rows.ts";
 
 /** A row from the pool's stats; made on the server, because it reads the coins' facts. */
 export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): ValuedRow {
@@ -21,6 +21,8 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
     isSilent: !isKnown,
+    note: noteOf(stats),
+    staleAt: stats.state === "stale" ? (stats.measuredAt ?? stats.at) : null,
     price: rounded(price?.usd ?? null),
     change24h: rounded(price?.change24h ?? null),
     hashrate: rounded(isKnown ? stats.hashrate : null),
@@ -38,6 +40,12 @@ function valueOfDay(hashrate: number, coin: CoinFacts, network: NetworkSample | 
   const terms = toChainTerms(coin, network, null);
   const coins = terms.ok ? expectCoins(hashrate, terms.value, 0) : null;
   return coins === null ? null : coins * usd;
+}
+
+function noteOf(stats: PoolStats): PoolRow["note"] {
+  if (stats.state === "stub") return null;
+  if (stats.fault !== null) return stats.fault.kind === "not-up" ? "not-up" : "stale";
+  return stats.chainStillSince === null ? null : "chain-still";
 }
 
 /** Rounded to more digits than any column shows. Without rounding, the additional digits would be a tenth of the page. */

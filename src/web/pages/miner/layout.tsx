@@ -37,7 +37,12 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
   if (canonical !== null) throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
   return {
     coin: toCoinView(slug, pool.terms.network),
-    notice: { state: pool.state, terms: { state: pool.terms.state, notices: pool.terms.notices } },
+    notice: {
+      state: pool.state,
+      terms: { state: pool.terms.state, notices: pool.terms.notices },
+      fault: pool.fault,
+      chainStillSince: pool.state === "stub" ? null : pool.chainStillSince,
+    },
     pool: pool.terms,
     miner: stats === null ? null : summarizeMiner(stats, pool),
     elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],

@@ -43,7 +43,7 @@ export function Messages({ terms, coin }: MessagesProps) {
         {pools.map((pool) => (
           <CoinNotice
             key={pool.key}
-            stats={{ state: "stub", terms: { ...terms, state: pool.state, notices: pool.notices } }}
+            stats={{ state: "stub", fault: null, terms: { ...terms, state: pool.state, notices: pool.notices } }}
           />
         ))}
       </div>

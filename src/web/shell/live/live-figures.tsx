@@ -11,7 +11,8 @@ export function LiveFigures() {
   const t = useTranslations();
   const format = useFormat();
   const api = useRouteLoaderData<ShellData>("root")?.api;
-  const coin = useMatches().at(-1)?.params.coin ?? null;
+  const page = useMatches().at(-1);
+  const stream = page === undefined ? null : streamOf(page);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
@@ -22,7 +23,7 @@ export function LiveFigures() {
   useEffect(() => {
     if (api === undefined) return;
     const base = chooseApiBase(api, window.location.hostname);
-    return watchPool(coin === null ? null : `${base}/${coin}/api/v1/pool/live`, () => {
+    return watchPool(stream === null ? null : { address: base + stream.path, tells: stream.tells }, () => {
       document.documentElement.dataset.live = "";
       void isPageReachable().then(async (isReachable) => {
         if (!isReachable) return;
@@ -30,13 +31,25 @@ export function LiveFigures() {
         setRenewedAt(Date.now());
       });
     });
-  }, [api, coin, pathname]);
+  }, [api, stream?.path, pathname]);
 
   return (
     <p className="visually-hidden" role="status">
       {renewedAt !== null && t("figure.renewed", { time: format.time(renewedAt) })}
     </p>
   );
+}
+
+/** The stream that tells the news of a page. That of the home page tells no new figures: with many pools there are always some. */
+function streamOf({
+  id,
+  params,
+}: {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}) {
+  if (params.coin !== undefined) return { path: `/${params.coin}/api/v1/pool/live`, tells: "figures" } as const;
+  return id === "home" ? ({ path: "/api/v1/pools/live", tells: "states" } as const) : null;
 }
 
 /** When data fails to load, the error page replaces the page. A phone that wakes up without a network must keep its page. */

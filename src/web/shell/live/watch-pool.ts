@@ -3,12 +3,18 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 /** All browsers get the event at the same time. Their requests for the new figures are spread over this time. */
 const SPREAD_MS = 3 * SECOND;
 
+/** A stream of the server. `states`: it tells which engines stop to answer and answer again, and no new figures. */
+export interface NewsStream {
+  readonly address: string;
+  readonly tells: "figures" | "states";
+}
+
 /**
- * Calls `onNews` when there are new figures, while the page is visible. The server announces them on the stream at
- * `streamAddress`. Without an address, or when the server refuses the stream, `onNews` is called once a minute. It is called at
- * once when the page becomes visible again. Returns a function that stops it.
+ * Calls `onNews` when there are new figures, while the page is visible. The server announces them on the stream. Where the stream
+ * tells no figures, without a stream, or when the server refuses it, `onNews` is called once a minute as well. It is called at once
+ * when the page becomes visible again. Returns a function that stops it.
  */
-export function watchPool(streamAddress: string | null, onNews: () => void): () => void {
+export function watchPool(news: NewsStream | null, onNews: () => void): () => void {
   let stream: EventSource | null = null;
   let poll: ReturnType<typeof setInterval> | undefined;
   let delay: ReturnType<typeof setTimeout> | undefined;
@@ -17,8 +23,9 @@ export function watchPool(streamAddress: string | null, onNews: () => void): () 
     poll ??= setInterval(onNews, MINUTE);
   };
   const listen = () => {
-    if (streamAddress === null) return pollEachMinute();
-    stream = new EventSource(streamAddress);
+    if (news?.tells !== "figures") pollEachMinute();
+    if (news === null) return;
+    stream = new EventSource(news.address);
     stream.addEventListener("figures", () => {
       clearTimeout(delay);
       delay = setTimeout(onNews, Math.random() * SPREAD_MS);

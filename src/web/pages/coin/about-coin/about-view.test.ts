@@ -10,7 +10,7 @@ const terms = createFixtureServices().pools.getTerms("kas");
 const measured = { seconds: 600, spanMs: 86_400_000, blocks: 144, last: { height: 975_000, at: now } };
 
 function statsOf(state: CoinState): PoolStats {
-  return { state: "stub", terms: { ...terms, state }, usdPrice: null };
+  return { state: "stub", terms: { ...terms, state }, fault: null, usdPrice: null };
 }
 
 describe("the data of the page about a coin", () => {

@@ -41,11 +41,7 @@ export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
             {terms.mergeMined.length > 0 && (
               <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
             )}
-            {stats.state !== "stub" && (
-              <li className={styles.age} data-stale={stats.state === "stale"}>
-                {t(stats.state === "stale" ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
-              </li>
-            )}
+            {stats.state !== "stub" && <Age stats={stats} />}
           </ul>
         </div>
         {/* Coins of a test network have no price. */}
@@ -122,6 +118,48 @@ export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
         </dl>
       )}
     </header>
+  );
+}
+
+/**
+ * How old the figures are: as old as the engine's own sample. Where the engine does not tell that, when it was asked, and when its
+ * figures last changed.
+ */
+function Age({ stats }: { readonly stats: Exclude<PoolStats, { state: "stub" }> }) {
+  const t = useTranslations();
+  const { fault, measuredAt, at, figuresChangedAt } = stats;
+  if (fault !== null) {
+    return (
+      <li className={styles.age} data-stale>
+        {t(`poolState.fault.${fault.kind}`)}{" "}
+        {fault.kind === "not-up" && measuredAt === null ? (
+          t("poolState.ageUnknown")
+        ) : (
+          <>
+            {t("poolState.lastKnown")} <TimeAgo at={measuredAt ?? at} />
+          </>
+        )}
+      </li>
+    );
+  }
+  if (measuredAt !== null) {
+    return (
+      <li className={styles.age}>
+        {t("coin.measured")} <TimeAgo at={measuredAt} />
+      </li>
+    );
+  }
+  return (
+    <>
+      <li className={styles.age}>
+        {t("poolState.asked")} <TimeAgo at={at} />
+      </li>
+      {figuresChangedAt !== null && figuresChangedAt < at && (
+        <li className={styles.age}>
+          {t("poolState.changed")} <TimeAgo at={figuresChangedAt} />
+        </li>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolStats } from "#src/services/services.ts";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { ToneMark } from "../../../components/marks/tone-chip.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -14,6 +15,8 @@ import styles from "./coin-notice.module.css";
 interface NoticedPool {
   readonly state: PoolStats["state"];
   readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
+  readonly fault: PoolStats["fault"];
+  readonly chainStillSince?: number | null;
 }
 
 /** The operator's notices of a pool, its state, and the reason if it has no live figures. */
@@ -33,7 +36,38 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
       {state !== "live" && notices.every(({ kind }) => kind !== state) && (
         <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
       )}
-      {state === "live" && stats.state === "stub" && <Notice tone="info">{t("coin.notice.noAnswerYet")}</Notice>}
+      {stats.state === "stub" ? state === "live" && <NoFigures fault={stats.fault} /> : <Standstill stats={stats} />}
+    </>
+  );
+}
+
+/** Why there have never been figures. */
+function NoFigures({ fault }: Pick<NoticedPool, "fault">) {
+  const t = useTranslations();
+  return (
+    <Notice tone="info">
+      {fault === null ? (
+        t("coin.notice.noAnswerYet")
+      ) : (
+        <>
+          {t(`poolState.fault.${fault.kind}`)} {t("poolState.noFigures")}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What stops mining here just now, by the engine's own word. */
+function Standstill({ stats: { fault, chainStillSince = null } }: { readonly stats: NoticedPool }) {
+  const t = useTranslations();
+  return (
+    <>
+      {fault?.kind === "not-up" && <Notice tone="danger">{t("poolState.takesNoMiners")}</Notice>}
+      {chainStillSince !== null && (
+        <Notice tone="warning">
+          {t.rich("poolState.chainStill", { time: () => <TimeAgo at={chainStillSince} /> })}
+        </Notice>
+      )}
     </>
   );
 }

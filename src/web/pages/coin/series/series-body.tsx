@@ -105,7 +105,7 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
 
 /** Shown instead of a chart without points: why it is empty, and when points appear. */
 export function NoSeries({
-  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, exchanges },
+  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, isEngineWell, exchanges },
 }: {
   readonly data: SeriesPageData;
 }) {
@@ -113,7 +113,15 @@ export function NoSeries({
   if (kind !== "price")
     return (
       <EmptyState title={t("series.noDataTitle")}>
-        {t(isNotOpenYet ? "series.noDataToOpen" : isAtRest ? "series.noDataAtRest" : "chart.noData")}
+        {t(
+          isNotOpenYet
+            ? "series.noDataToOpen"
+            : isAtRest
+              ? "series.noDataAtRest"
+              : isEngineWell
+                ? "chart.noData"
+                : "chart.noDataFault",
+        )}
       </EmptyState>
     );
   const state = exchanges === null ? "testnet" : latest === null ? "unknown" : "noHistory";
