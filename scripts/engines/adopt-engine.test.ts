@@ -81,9 +81,9 @@ describe("npm run adopt, a Miningcore of six pools", () => {
           ],
           minimumPayout: "0.5",
           servers: [
-            { region: "global", host, port: 3052 },
-            { region: "global", host, port: 3062, tlsPort: 3063 },
-            { region: "global", host, port: 3064, tlsPort: 3064 },
+            { region: "global", host, port: 3052, scheme: "pplns" },
+            { region: "global", host, port: 3062, tlsPort: 3063, scheme: "solo" },
+            { region: "global", host, port: 3064, tlsPort: 3064, scheme: "solo" },
           ],
         },
         kas: {

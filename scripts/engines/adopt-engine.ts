@@ -59,15 +59,20 @@ function composePool(name: string, address: string, pool: OfferedPool) {
 }
 
 /** The ports in the engine's order, each number once; a TLS port stands beside the plain one of its scheme and place. */
-function composeServers({ host, ports }: OfferedPool) {
+function composeServers({ host, ports, schemes }: OfferedPool) {
   const own = ports.filter(({ port }, index) => ports.findIndex((other) => other.port === port) === index);
   return [...new Set(own.map(({ scheme }) => scheme))].flatMap((scheme) => {
     const open = own.filter((port) => port.scheme === scheme && port.transport !== "tls");
     const tls = own.filter((port) => port.scheme === scheme && port.transport === "tls");
     return open.map(({ port, transport }, index) => {
       const tlsPort = transport === "both" ? port : tls[index]?.port;
-      const server = { region: "global", host: host ?? placeholders.host, port };
-      return tlsPort === undefined ? server : { ...server, tlsPort };
+      return {
+        region: "global",
+        host: host ?? placeholders.host,
+        port,
+        ...(tlsPort === undefined ? {} : { tlsPort }),
+        ...(scheme === null || schemes.length === 1 ? {} : { scheme }),
+      };
     });
   });
 }
