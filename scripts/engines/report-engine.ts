@@ -114,7 +114,7 @@ function textsFor(coin: CoinFacts) {
       ),
       ...workers.map(
         (worker) =>
-          `worker ${JSON.stringify(worker.name)} (${rewardSchemeLabels[worker.scheme]}): ${windows(worker.hashrate)}; last share ${time(worker.lastShareAt)}`,
+          `worker ${JSON.stringify(worker.name)} (${worker.scheme === null ? "scheme unknown" : rewardSchemeLabels[worker.scheme]}): ${windows(worker.hashrate)}; last share ${time(worker.lastShareAt)}`,
       ),
     ],
   };

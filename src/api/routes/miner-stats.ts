@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import type { HashrateWindows } from "#src/domain/mining/miner.ts";
+import { type HashrateWindows, listSchemes } from "#src/domain/mining/miner.ts";
 import { minerStates, workerStates } from "#src/domain/mining/miner-state.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
@@ -41,9 +41,11 @@ const shares = Type.Object(
 
 const chainAmount = Type.Object({ chain: Type.String(), amount: atomicAmount, decimals });
 
+const schemeOrNull = nullable(scheme);
+
 const worker = Type.Object({
   name: Type.String(),
-  scheme,
+  scheme: schemeOrNull,
   state: literals(workerStates),
   hashrate: windows,
   last_share_at: nullableTimestamp,
@@ -73,13 +75,17 @@ const knownMiner = Type.Object({
   hashrate_unit: literals(rateUnits, { description: "The base unit that this coin's hashrates are in." }),
   last_share_at: nullableTimestamp,
   shares,
+  schemes: Type.Array(scheme, {
+    description:
+      "Under which the address mines, in the site's order. Some engines tell that of the address and not of each worker, whose `scheme` is then null; empty where nothing tells.",
+  }),
   workers_online: count,
   workers_low: count,
   workers_quiet: count,
   workers_offline: count,
   workers: Type.Array(worker),
   balances: Type.Array(balance, { description: "The pool's coin first, then each merge-mined coin." }),
-  history: Type.Array(Type.Object({ at: timestamp, scheme, hashrate, workers_online: nullableCount }), {
+  history: Type.Array(Type.Object({ at: timestamp, scheme: schemeOrNull, hashrate, workers_online: nullableCount }), {
     description: "The last 24 hours, oldest first.",
   }),
   payouts: Type.Array(payout),
@@ -151,6 +157,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
     hashrate_unit: getCoin(stats.coin).rateUnit,
     last_share_at: miner.lastShareAt,
     shares: miner.shares,
+    schemes: [...listSchemes(miner)],
     workers_online: stats.online,
     workers_low: stats.low,
     workers_quiet: stats.quiet,

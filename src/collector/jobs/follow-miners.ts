@@ -80,7 +80,7 @@ export function sampleMiner(miner: Miner, at: number, onlyScheme: RewardScheme |
     if (onlyScheme === null || tenMinutes === null) return [];
     return [{ at: slot, scheme: onlyScheme, hashrate: tenMinutes, workersOnline: null }];
   }
-  const samples = new Map<RewardScheme, { hashrate: number; online: number; isKnown: boolean }>();
+  const samples = new Map<RewardScheme | null, { hashrate: number; online: number; isKnown: boolean }>();
   for (const worker of miner.workers) {
     const sample = samples.get(worker.scheme) ?? { hashrate: 0, online: 0, isKnown: false };
     const { tenMinutes } = worker.hashrate;

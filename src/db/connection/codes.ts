@@ -33,6 +33,9 @@ export function sourceFaultOfCode(code: number): SourceFault | null {
   return sourceFaults.find((fault) => sourceFaultCodes[fault] === code) ?? null;
 }
 
+/** Of a sample whose scheme is not known. */
+export const unknownSchemeCode = 0;
+
 /** Null for a code that this version does not know. */
 export function schemeOfCode(code: number): RewardScheme | null {
   return rewardSchemes.find((scheme) => schemeCodes[scheme] === code) ?? null;

@@ -1,6 +1,6 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { floorTo } from "#src/domain/time/durations.ts";
-import { schemeCodes, schemeOfCode } from "../connection/codes.ts";
+import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
@@ -135,7 +135,7 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
         .execute();
       return rows.flatMap((row): MinerSample[] => {
         const scheme = schemeOfCode(row.scheme);
-        return scheme === null
+        return scheme === null && row.scheme !== unknownSchemeCode
           ? []
           : [{ at: row.at, scheme, hashrate: row.hashrate, workersOnline: row.workers_online }];
       });
@@ -150,7 +150,7 @@ function* listReplacements(minerId: number, samples: readonly MinerSample[]): Ge
   const rows = new Map(
     samples.map((sample) => {
       const at = floorTo(sample.at, bucketMs["10m"]);
-      const scheme = schemeCodes[sample.scheme];
+      const scheme = sample.scheme === null ? unknownSchemeCode : schemeCodes[sample.scheme];
       const row = { miner_id: minerId, at, scheme, hashrate: sample.hashrate, workers_online: sample.workersOnline };
       return [`${at} ${scheme}`, row];
     }),

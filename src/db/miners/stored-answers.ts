@@ -101,7 +101,7 @@ const MinerFigures = Type.Object({
   workers: Type.Array(
     Type.Object({
       name: Type.String(),
-      scheme: Scheme,
+      scheme: Type.Union([Scheme, Type.Null()]),
       hashrate: Windows,
       lastShareAt: MomentOrNull,
       shares: Shares,
@@ -109,6 +109,7 @@ const MinerFigures = Type.Object({
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
     }),
   ),
+  schemes: Type.Optional(Type.Array(Scheme)),
   balances: Type.Array(
     Type.Object({
       chain: Type.String(),

@@ -1,4 +1,4 @@
-import type { RewardScheme } from "./reward-scheme.ts";
+import { type RewardScheme, rewardSchemes } from "./reward-scheme.ts";
 
 /** Averages over the last 10 minutes, 6 and 24 hours (spec §9), base units; null = not known. */
 export interface HashrateWindows {
@@ -17,7 +17,8 @@ export interface ShareCounts {
 /** One rig under one scheme: the same name may mine PPS+ and SOLO at once, so the key is (name, scheme). */
 export interface Worker {
   readonly name: string;
-  readonly scheme: RewardScheme;
+  /** Null where the engine does not tell and nothing it tells decides. */
+  readonly scheme: RewardScheme | null;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;
@@ -41,14 +42,22 @@ export interface Miner {
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;
   readonly workers: readonly Worker[];
+  /** All schemes of the address, where the engine's data decide them for the address and not for each worker. */
+  readonly schemes?: readonly RewardScheme[];
   /** The pool's coin first, then each merge-mined coin. */
   readonly balances: readonly Balance[];
+}
+
+/** The schemes under which an address mines, in the site's order; empty where nothing tells. */
+export function listSchemes({ schemes = [], workers }: Pick<Miner, "schemes" | "workers">): readonly RewardScheme[] {
+  return rewardSchemes.filter((scheme) => schemes.includes(scheme) || workers.some((one) => one.scheme === scheme));
 }
 
 /** One point of a miner's or worker's hashrate. */
 export interface MinerSample {
   readonly at: number;
-  readonly scheme: RewardScheme;
+  /** Null = not known: the point is then the whole miner's. */
+  readonly scheme: RewardScheme | null;
   readonly hashrate: number;
   readonly workersOnline: number | null;
 }

@@ -1,5 +1,5 @@
 import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
-import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { trendWindow } from "#src/domain/time/day-trend.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
@@ -14,14 +14,28 @@ export function historyWindow(now: number) {
   return { from: to - DAY, to, stepMs };
 }
 
-/** Both histories as one: the engine's point where it has one, else our own. Oldest first. */
+/**
+ * Both histories as one: the engine's points of a time where it has some, else our own. Oldest first. Work that once stood under
+ * another scheme, or under none, is not counted twice.
+ */
 export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
-  const points = new Map<string, MinerSample>();
-  for (const sample of [...own, ...engine]) {
-    const at = floorTo(sample.at, stepMs);
-    points.set(`${at} ${sample.scheme}`, { ...sample, at });
-  }
-  return [...points.values()].sort((a, b) => a.at - b.at || a.scheme.localeCompare(b.scheme));
+  const told = onGrid(engine);
+  const isTold = new Set([...told.values()].map(({ at }) => at));
+  const points = [...told.values(), ...[...onGrid(own).values()].filter(({ at }) => !isTold.has(at))];
+  const hasScheme = new Set(points.flatMap(({ at, scheme }) => (scheme === null ? [] : [at])));
+  return points
+    .filter(({ at, scheme }) => scheme !== null || !hasScheme.has(at))
+    .sort((a, b) => a.at - b.at || (a.scheme ?? "").localeCompare(b.scheme ?? ""));
+}
+
+/** The last sample of each step and scheme. */
+function onGrid(samples: readonly MinerSample[]): ReadonlyMap<string, MinerSample> {
+  return new Map(
+    samples.map((sample) => {
+      const at = floorTo(sample.at, stepMs);
+      return [`${at} ${sample.scheme}`, { ...sample, at }];
+    }),
+  );
 }
 
 /** The longest step of an engine's history: its points may be so far apart, and none counts for longer. */
@@ -113,7 +127,7 @@ interface MinerPast {
  * one stays null.
  */
 export function completeWorkers(workers: readonly Worker[], past: MinerPast): readonly Worker[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<Worker["scheme"], number>();
   for (const { scheme } of workers) counts.set(scheme, (counts.get(scheme) ?? 0) + 1);
   const hasTrends = workers.some(({ trend }) => trend !== null);
   return workers.map((worker) => {
@@ -189,7 +203,9 @@ const noWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null
  */
 export function averageSchemes(miner: Miner, history: readonly MinerSample[], at: number): SchemeAverages | null {
   const active = history.filter(({ hashrate }) => hashrate > 0);
-  const schemes = [...new Set([...miner.workers, ...active].map(({ scheme }) => scheme))];
+  // Under which scheme a part of the work stands is not known: no share of the rest would be true.
+  if (miner.workers.some(({ scheme }) => scheme === null)) return null;
+  const schemes = rewardSchemes.filter((known) => [...miner.workers, ...active].some(({ scheme }) => scheme === known));
   const own = new Map(schemes.map((scheme) => [scheme, history.filter((sample) => sample.scheme === scheme)]));
   const averages = new Map([...own].map(([scheme, samples]) => [scheme, completeWindows(noWindows, samples, at)]));
   for (const window of longestFirst) {

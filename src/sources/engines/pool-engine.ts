@@ -95,7 +95,7 @@ export interface PoolEngine {
   /** For the whole address, or for one worker of it. */
   fetchMinerHistory(
     address: string,
-    worker: { readonly name: string; readonly scheme: RewardScheme } | null,
+    worker: { readonly name: string; readonly scheme: RewardScheme | null } | null,
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;

@@ -17,13 +17,13 @@ import {
 import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { parseBlockRow, parsePayoutRow } from "./lists.ts";
-import { readMiner, readMinerHistory, resolveMinerScheme, shortenAddress } from "./miner.ts";
+import { onlyScheme, readMiner, readMinerHistory, readSchemeFacts, shortenAddress } from "./miner.ts";
+import { createSchemeWatch } from "./miner-schemes.ts";
 import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
 import { readLevelOutcome, settingsWith } from "./settings.ts";
 
 // cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis, one GET for each
-// question. It does not say under which scheme an address mines: resolveMinerScheme derives it, the same for all workers of
-// an address. It shortens addresses in public lists, so a miner's blocks are found by the short form (14 characters of base58).
+// question. It does not say under which scheme an address mines: miner-schemes.ts derives it, for the address as a whole. It shortens addresses in public lists, so a miner's blocks are found by the short form (14 characters of base58).
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: DAY,
@@ -51,6 +51,8 @@ const addressPattern = /^[0-9A-Za-z:._+-]{1,200}$/;
 export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const client = createEngineClient(baseUrl, context, timeoutMs);
   const { coin } = context;
+  const findMinerSchemes = createSchemeWatch(context.now);
+  const offered = (["prop", "solo"] as const).filter((scheme) => context.schemes.includes(scheme));
 
   function readBlocks(list: readonly string[], path: string, stats: CollectedStats, isJudged: boolean) {
     const rows = { chain: coin.slug, tipHeight: tipHeight(stats), depth: stats.config.depth ?? null, isJudged };
@@ -112,24 +114,28 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
   }
 
   async function fetchRecord(address: string) {
-    const [stats, record] = await Promise.all([
+    const [recent, record] = await Promise.all([
       client.recentStats(),
       client.get(StatsAddressAnswer, "stats_address", { address }),
     ]);
-    if (!stats.ok) return stats;
+    if (!recent.ok) return recent;
     if (!record.ok) return record;
     if (record.value.error !== undefined) return ok(null);
     if (record.value.stats === undefined) {
       return err<SourceError>({ code: "malformed", path: "/stats", reason: "it is missing", sample: "" });
     }
+    // An empty round may be young: a block of the last seconds is missing in stats that were asked for before.
+    const isRoundEmpty = record.value.stats.hashrate > 0 && record.value.stats.roundHashes === 0;
+    const stats = isRoundEmpty ? await client.fetchStats() : recent;
+    if (!stats.ok) return stats;
     const blocks = readBlocks(stats.value.pool.blocks, "/pool/blocks", stats.value, false);
     if (!blocks.ok) return blocks;
-    const scheme = resolveMinerScheme(address, record.value.stats, {
-      pool: stats.value.pool,
-      blocks: byHeight(blocks.value).map(({ item }) => item),
-      schemes: context.schemes,
-    });
-    return ok({ ...record.value, stats: record.value.stats, scheme, config: stats.value.config });
+    const { workers = [] } = record.value;
+    const found = byHeight(blocks.value).map(({ item }) => item);
+    const seen = findMinerSchemes(address, readSchemeFacts(address, record.value.stats, workers, stats.value, found));
+    // A pool that offers one of the two has decided.
+    const schemes = offered.length === 1 ? offered : seen;
+    return ok({ ...record.value, stats: record.value.stats, schemes, config: stats.value.config });
   }
 
   return {
@@ -171,10 +177,10 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return ok({ found: "no" });
-      const { stats, workers, scheme, config } = record.value;
+      const { stats, workers, schemes, config } = record.value;
       return ok({
         found: "yes",
-        miner: readMiner(address, stats, workers ?? [], { chain: coin.slug, scheme, config }),
+        miner: readMiner(address, stats, workers ?? [], { chain: coin.slug, schemes, config }),
       });
     },
     async fetchMinerHistory(address, worker, window) {
@@ -183,7 +189,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       const record = await fetchRecord(address);
       if (!record.ok) return record;
       if (record.value === null) return err({ code: "not-found" });
-      return ok(readMinerHistory(record.value.charts?.hashrate, record.value.scheme, window));
+      return ok(readMinerHistory(record.value.charts?.hashrate, onlyScheme(record.value.schemes), window));
     },
     async fetchMinerBlocks(address, page) {
       return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : unsupportedAddress;

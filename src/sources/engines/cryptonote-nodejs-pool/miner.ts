@@ -1,17 +1,18 @@
 import type { Block } from "#src/domain/mining/block.ts";
 import type { HashrateWindows, Miner, MinerSample, ShareCounts } from "#src/domain/mining/miner.ts";
-import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { type Chart, type CollectedStats, parseRoughAmount, type StatsAddressAnswer } from "./answers.ts";
-import { onGrid } from "./pool.ts";
+import type { EngineScheme, SchemeFacts } from "./miner-schemes.ts";
+import { latest, onGrid } from "./pool.ts";
 
 /** The engine's `hashes` is all the accepted work ever done, not a number of shares. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
 
 export interface MinerContext {
   readonly chain: string;
-  readonly scheme: RewardScheme;
+  /** Under which the address mines; none where nothing tells. The engine does not say which worker mines under which. */
+  readonly schemes: readonly EngineScheme[];
   readonly config: CollectedStats["config"];
 }
 
@@ -20,10 +21,12 @@ export function readMiner(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
   workers: NonNullable<StatsAddressAnswer["workers"]>,
-  { chain, scheme, config }: MinerContext,
+  { chain, schemes, config }: MinerContext,
 ): Miner {
+  const scheme = onlyScheme(schemes);
   return {
     address,
+    schemes,
     hashrate: readHashrate(stats, config.hashrateWindow),
     lastShareAt: secondsToMs(stats.lastShare),
     shares: unknownShares,
@@ -50,6 +53,12 @@ export function readMiner(
   };
 }
 
+/** The scheme of everything that the address does, where there is one. */
+export function onlyScheme(schemes: readonly EngineScheme[]): EngineScheme | null {
+  const [scheme = null, ...others] = schemes;
+  return others.length > 0 ? null : scheme;
+}
+
 /** A level below the pool's minimum has no effect. */
 function effectiveThreshold(level: string | undefined, minimum: bigint): bigint {
   const chosen = level === undefined ? minimum : parseRoughAmount(level);
@@ -74,7 +83,7 @@ function secondsToMs(seconds: string | number | null | undefined): number | null
 
 export function readMinerHistory(
   chart: Chart | undefined,
-  scheme: RewardScheme,
+  scheme: EngineScheme | null,
   window: HistoryWindow,
 ): readonly MinerSample[] {
   return onGrid(chart, window).map(({ at, value }) => ({ at, scheme, hashrate: value, workersOnline: null }));
@@ -85,25 +94,32 @@ export function shortenAddress(address: string): string {
   return `${address.slice(0, 7)}...${address.slice(-7)}`;
 }
 
-/**
- * The engine never says under which scheme an address mines. So the scheme is derived, from the strongest sign to the
- * weakest: shares in the current PROP round; only one scheme has miners in the whole pool; the scheme of the newest block
- * that the miner found. Without any sign it is the first of the pool's schemes that this engine runs.
- */
-export function resolveMinerScheme(
+/** What one answer about an address, and the pool's stats, say of its schemes; `blocks` newest first. */
+export function readSchemeFacts(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
-  evidence: {
-    readonly pool: CollectedStats["pool"];
-    /** Newest first. */
-    readonly blocks: readonly Block[];
-    readonly schemes: readonly RewardScheme[];
-  },
-): RewardScheme {
-  if ((stats.roundHashes ?? 0) > 0 || (stats.roundScore ?? 0) > 0) return "prop";
-  const { miners, minersSolo = 0 } = evidence.pool;
-  if (stats.hashrate > 0 && miners > 0 && minersSolo === 0) return "prop";
-  if (stats.hashrate > 0 && minersSolo > 0 && miners === 0) return "solo";
-  const found = evidence.blocks.find((block) => block.finder === shortenAddress(address) && block.scheme !== null);
-  return found?.scheme ?? evidence.schemes.find((scheme) => scheme === "prop" || scheme === "solo") ?? "prop";
+  workers: NonNullable<StatsAddressAnswer["workers"]>,
+  { pool, config }: Pick<CollectedStats, "pool" | "config">,
+  blocks: readonly Block[],
+): SchemeFacts {
+  const finder = shortenAddress(address);
+  return {
+    lastBlockAt: latest([pool.lastBlockFound, pool.lastBlockFoundSolo]),
+    roundHashes: stats.roundHashes ?? null,
+    shareTimes: [stats.lastShare, ...workers.map(({ lastShare }) => lastShare)].flatMap(
+      (time) => secondsToMs(time) ?? [],
+    ),
+    hashrate: stats.hashrate,
+    windowMs: config.hashrateWindow * SECOND,
+    poolScheme: readPoolScheme(pool),
+    ownBlocks: blocks.flatMap(({ finder: by, scheme, foundAt }) =>
+      by === finder && (scheme === "prop" || scheme === "solo") ? [{ scheme, foundAt }] : [],
+    ),
+  };
+}
+
+/** The only scheme under which anybody mines now; an engine without counts of SOLO has PROP only. */
+function readPoolScheme({ miners, minersSolo, workers, workersSolo }: CollectedStats["pool"]): EngineScheme | null {
+  if ((minersSolo ?? 0) + (workersSolo ?? 0) === 0) return "prop";
+  return miners + workers === 0 ? "solo" : null;
 }

@@ -80,7 +80,7 @@ function feeFraction(feePercent: number, config: CollectedStats["config"]): numb
   return Math.min(1, Math.max(0, Number((1 - kept).toFixed(9))));
 }
 
-function latest(times: readonly (string | null | undefined)[]): number | null {
+export function latest(times: readonly (string | null | undefined)[]): number | null {
   const known = times.filter((time) => typeof time === "string").map(Number);
   return known.length === 0 ? null : Math.max(...known);
 }

@@ -17,7 +17,7 @@ function summarize(rates: Readonly<Record<string, number>>) {
   const stats = {
     state: "online",
     coin: "btc",
-    miner: { hashrate },
+    miner: { hashrate, workers, lastShareAt: null },
     workers,
     history: [],
     averages: { window: "day", rates },

@@ -1,5 +1,6 @@
+import { listSchemes } from "#src/domain/mining/miner.ts";
 import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
-import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
@@ -18,7 +19,7 @@ interface KnownMinerSummary {
   readonly at: number;
   readonly isStale: boolean;
   readonly lastShareAt: number | null;
-  /** The schemes of the miner's workers, in the site's order. */
+  /** The schemes under which the miner mines, in the site's order. */
   readonly schemes: readonly RewardScheme[];
   readonly online: number;
   readonly low: number;
@@ -51,7 +52,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     isStale: stats.isStale,
     lastShareAt,
     silentMinutes: lastShareAt === null ? null : minutesOfSilence(lastShareAt, stats.at),
-    schemes: rewardSchemes.filter((scheme) => stats.workers.some((worker) => worker.scheme === scheme)),
+    schemes: listSchemes(stats.miner),
     online: stats.online,
     low: stats.low,
     quiet: stats.quiet,

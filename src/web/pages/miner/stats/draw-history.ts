@@ -48,10 +48,8 @@ async function loadWorkerSamples(
   { coin, address, at, workers }: SeenMinerStats,
   name: string,
 ): Promise<Samples | NoLine> {
-  const schemesOfWorker = rewardSchemes.filter((scheme) =>
-    workers.some((one) => one.name === name && one.scheme === scheme),
-  );
-  if (schemesOfWorker.length === 0) return "absent";
+  const schemesOfWorker = new Set(workers.filter((one) => one.name === name).map(({ scheme }) => scheme));
+  if (schemesOfWorker.size === 0) return "absent";
   const samples: Samples[number][] = [];
   for (const scheme of schemesOfWorker) {
     const stats = await getWorkerStats(coin, address, name, scheme);

@@ -68,11 +68,12 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
 }
 
 /** The reason why there are no expected earnings. */
-function whyNone({ solo }: KnownData, { state, isStale, miner }: KnownMiner) {
+function whyNone({ solo, isSchemeUnknown }: KnownData, { state, isStale, miner }: KnownMiner) {
   if (state === "forgotten") return "forgotten";
   if (isStale) return "stale";
   if (state !== "online" && state !== "low") return "notMining";
   if (solo !== null) return "soloOnly";
+  if (isSchemeUnknown) return "schemeUnknown";
   return Object.values(miner.hashrate).every((rate) => !rate) ? "noFigures" : "unknown";
 }
 

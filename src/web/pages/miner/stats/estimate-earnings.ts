@@ -118,7 +118,9 @@ type SchemeRates = SchemeAverages["rates"];
 function splitPresent(stats: SeenMinerStats, pool: PoolStats): SchemeRates {
   if (stats.workers.length === 0) return rateOfOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
   const sums: Partial<Record<RewardScheme, number>> = {};
-  for (const { scheme, hashrate } of stats.workers) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
+  for (const { scheme, hashrate } of stats.workers) {
+    if (scheme !== null) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
+  }
   return sums;
 }
 

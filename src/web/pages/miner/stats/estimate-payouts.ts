@@ -26,7 +26,8 @@ export function estimatePayouts(
   solo: SoloView | null,
 ): Readonly<Record<string, BalanceEstimate | null>> {
   const isMining = isMiningNow(stats);
-  const isSolo = solo !== null || stats.workers.some(({ scheme }) => scheme === "solo");
+  // Work that may be SOLO is no rate either.
+  const isSolo = solo !== null || stats.workers.some(({ scheme }) => scheme === "solo" || scheme === null);
   return Object.fromEntries(
     stats.miner.balances.map((balance) => {
       const { chain, confirmed, threshold } = balance;

@@ -1,4 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { listSchemes } from "#src/domain/mining/miner.ts";
 import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { linkTransaction } from "../chain-view.ts";
@@ -46,7 +47,7 @@ async function describeKnown(
     ...stats.miner.balances.map(({ chain }) => chain),
     ...stats.payouts.map(({ chain }) => chain),
   ]);
-  const isSolo = stats.workers.some(({ scheme }) => scheme === "solo");
+  const isSolo = listSchemes(stats.miner).includes("solo");
   const earnings = expectEarnings(stats, pool, week);
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   return {
@@ -68,6 +69,8 @@ async function describeKnown(
       ]),
     ),
     earnings,
+    /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
+    isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     payoutReporting: pools.getPayoutReporting(slug),
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     solo,

@@ -67,7 +67,7 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
       </h2>
       <p className={styles.marks}>
         <WorkerStateMark state={state} />
-        <SchemeChip scheme={worker.scheme} />
+        {worker.scheme !== null && <SchemeChip scheme={worker.scheme} />}
         {known.movesRentedPower && worker.scheme === "solo" && (
           <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
         )}
@@ -77,7 +77,9 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
       </p>
       {schemes.length > 1 && (
         <div className={styles.schemes}>
-          {data.scheme === null && <p>{t("workerPage.oneScheme", { scheme: rewardSchemeLabels[worker.scheme] })}</p>}
+          {data.scheme === null && worker.scheme !== null && (
+            <p>{t("workerPage.oneScheme", { scheme: rewardSchemeLabels[worker.scheme] })}</p>
+          )}
           <SchemeLinks data={data} schemes={schemes} current={worker.scheme} />
         </div>
       )}

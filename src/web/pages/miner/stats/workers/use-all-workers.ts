@@ -82,7 +82,7 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     trend_24h: trend,
   } = membersOf(worker);
   const state = states.find((known) => known === word);
-  if (typeof name !== "string" || !isRewardScheme(scheme) || state === undefined) return null;
+  if (typeof name !== "string" || (scheme !== null && !isRewardScheme(scheme)) || state === undefined) return null;
   const windows = membersOf(hashrate);
   const counts = membersOf(shares);
   const row = {

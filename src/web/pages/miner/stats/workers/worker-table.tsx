@@ -217,7 +217,7 @@ function NameCell({ row, frame }: CellProps) {
       <a href={path(workerPath(frame.coin, frame.address, row.name, frame.showsScheme ? row.scheme : null))}>
         <WorkerName name={row.name} />
       </a>
-      {frame.showsScheme && <SchemeChip scheme={row.scheme} />}
+      {frame.showsScheme && row.scheme !== null && <SchemeChip scheme={row.scheme} />}
       {frame.movesRentedPower && row.scheme === "solo" && (
         <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
       )}
