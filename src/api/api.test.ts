@@ -50,6 +50,7 @@ describe("the calls of spec §7", () => {
       hashrate: 2.5e15,
       net_hashrate: 2.5e17,
       net_difficulty: 1.25e17,
+      net_difficulty_zero: false,
       pool_share: 0.01,
       miners: 1200,
       workers: 5400,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { completeNetwork, findSampleFault, lacksFigures } from "./pool-sample.ts";
+import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "./pool-sample.ts";
 
 const now = 1_750_000_000_000;
 
@@ -93,5 +93,39 @@ describe("completeNetwork", () => {
 
   it("takes a zero for a word", () => {
     expect(completeNetwork({ ...engine, hashrate: 0 }, node).hashrate).toBe(0);
+  });
+});
+
+describe("isRepeated", () => {
+  const precise = snapshot({ hashrate: 93_839.02 });
+
+  it("is so where all hashrates are equal to the last digit, and long enough not to be so by chance", () => {
+    expect(isRepeated(precise, precise)).toBe(true);
+    expect(isRepeated(snapshot({ hashrate: 93_839.03 }), precise)).toBe(false);
+    expect(isRepeated(precise, null)).toBe(false);
+    expect(isRepeated(snapshot({ hashrate: 8 }), snapshot({ hashrate: 8 }))).toBe(false);
+    expect(isRepeated(snapshot({ hashrate: 5e12 }), snapshot({ hashrate: 5e12 }))).toBe(false);
+    expect(isRepeated(snapshot({ hashrate: 0 }), snapshot({ hashrate: 0 }))).toBe(false);
+  });
+
+  it("is the engine's own word where it says when it measured", () => {
+    const measured = (measuredAt: number) => snapshot({ hashrate: 93_839.02 }, { measuredAt });
+    expect(isRepeated(measured(now), measured(now))).toBe(true);
+    expect(isRepeated(measured(now), measured(now - 120_000))).toBe(false);
+  });
+});
+
+describe("a difficulty of 0", () => {
+  const zero = { ...engine, difficulty: 0, hashrate: 0 };
+
+  it("is none: the node is asked, and nothing made of it is averaged", () => {
+    expect(lacksFigures({ ...node, difficulty: 0 })).toBe(true);
+    expect(completeNetwork(zero, node)).toMatchObject({ difficulty: 7, hashrate: 100 });
+    expect(withoutZeroDifficulty(zero)).toMatchObject({ difficulty: null, hashrate: null });
+    expect(withoutZeroDifficulty({ ...zero, hashrate: 90 })).toMatchObject({ difficulty: null, hashrate: 90 });
+  });
+
+  it("stays the source's word where the node knows no better", () => {
+    expect(completeNetwork(zero, { ...node, difficulty: null })).toMatchObject({ difficulty: 0, hashrate: 100 });
   });
 });

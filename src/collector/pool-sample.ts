@@ -56,6 +56,33 @@ function findJump(snapshot: PoolSnapshot, previous: PoolSnapshot | null): string
   return null;
 }
 
+/**
+ * Whether the engine says once more what it said before: its own time of measuring is the same or, where it shows none, all hashrates
+ * are equal to the last digit. Short figures (8 H/s) are equal by chance, so one of them must have five digits or more.
+ */
+export function isRepeated(snapshot: PoolSnapshot, previous: PoolSnapshot | null): boolean {
+  if (previous === null) return false;
+  if (snapshot.measuredAt !== null) return snapshot.measuredAt === previous.measuredAt;
+  const before = new Map(previous.schemes.map(({ scheme, hashrate }) => [scheme, hashrate]));
+  return (
+    snapshot.schemes.every(({ scheme, hashrate }) => before.get(scheme) === hashrate) &&
+    snapshot.schemes.some(({ hashrate }) => countDigits(hashrate) >= 5)
+  );
+}
+
+/** Significant digits, without the zeros on both sides. */
+function countDigits(value: number): number {
+  return value
+    .toString()
+    .replace(/e.*$|\./g, "")
+    .replace(/^0+|0+$/g, "").length;
+}
+
+/** What may be averaged: no chain has a difficulty of 0, and a hashrate made of it is as little known. */
+export function withoutZeroDifficulty(network: NetworkSample | null): NetworkSample | null {
+  return network?.difficulty === 0 ? { ...network, difficulty: null, hashrate: network.hashrate || null } : network;
+}
+
 function isTime(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
 }
@@ -70,17 +97,21 @@ function isCountOrNull(value: number | null): boolean {
 
 /** Whether the engine left something open about the network. */
 export function lacksFigures(network: NetworkSample | null): boolean {
-  return network === null || Object.values(network).some((figure) => figure === null);
+  return network === null || network.difficulty === 0 || Object.values(network).some((figure) => figure === null);
 }
 
-/** The engine's word, and the node's where the engine has none: the pool works by what its engine says. */
+/**
+ * The engine's word, and the node's where the engine has none: the pool works by what its engine says. A difficulty of 0 is none, and
+ * stays where the node knows no better.
+ */
 export function completeNetwork(engine: NetworkSample | null, node: NetworkSample): NetworkSample {
   if (engine === null) return node;
+  const known = withoutZeroDifficulty(engine) ?? engine;
   return {
     at: engine.at,
     height: engine.height ?? node.height,
-    difficulty: engine.difficulty ?? node.difficulty,
-    hashrate: engine.hashrate ?? node.hashrate,
+    difficulty: known.difficulty ?? node.difficulty ?? engine.difficulty,
+    hashrate: known.hashrate ?? node.hashrate,
     blockReward: engine.blockReward ?? node.blockReward,
     lastBlockAt: engine.lastBlockAt ?? node.lastBlockAt,
   };

@@ -147,6 +147,7 @@ export const miningcore: RecordedEngine = {
   createReplay: createMiningcoreReplay,
   answerWhileStarting: ({ url }) => answerWhileStarting(url.pathname),
   isBlankWhileStarting: true,
+  flicker: { path: "/api/pools/btc1", recorded: "6619440791576260", beside: "6619440791576261" },
   figures: {
     pool: { hashrate: 6_619_440_791_576_260, miners: 4, workers: null },
     topMiners: [3_926_790_957_623_161, 1_939_633_796_818_088, 663_747_888_505_458, 89_268_148_629_553],

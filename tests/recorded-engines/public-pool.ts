@@ -100,6 +100,7 @@ export const publicPool: RecordedEngine = {
   miner: publicPoolMiner,
   createReplay: createPublicPoolReplay,
   isBlankWhileStarting: true,
+  flicker: { path: "/api/info", recorded: "61673.693484014926", beside: "61673.6934840149" },
   answerWhileStarting: ({ url }) => answerWhileStarting(url),
   figures: {
     pool: { hashrate: 93_839.02468425705, miners: null, workers: 2 },

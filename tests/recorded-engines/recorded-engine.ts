@@ -19,6 +19,11 @@ export interface RecordedEngine {
   createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedAnswer;
   /** What it says in the first moments after it was started; null where that is what it always says. */
   answerWhileStarting(request: RecordedRequest): RecordedAnswer | null;
+  /**
+   * A figure of its present pool as it was recorded, and one a little beside it: where time goes on, they take turns, because an
+   * engine that says the same to the last digit stands still.
+   */
+  readonly flicker?: { readonly path: string; readonly recorded: string; readonly beside: string };
   /** Whether it has no figures at all in those moments. */
   readonly isBlankWhileStarting: boolean;
   /** What the services answer, in base units. */

@@ -15,7 +15,8 @@ describe("a scenario", () => {
     for (const time of ["0:30", "1:00", "2:00"]) {
       await scenario.until(time);
       const { hashrate, at } = await scenario.poolStats();
-      expect(hashrate).toBe(recorded.figures.pool.hashrate);
+      // A last digit flickers, so that nothing seems to stand still.
+      expect(hashrate / recorded.figures.pool.hashrate).toBeCloseTo(1, 9);
       expect(scenario.now() - (at ?? 0)).toBeLessThanOrEqual(2 * minute);
       expect(await scenario.api("pool/stats")).toMatchObject({ state: "live", hashrate, at });
       expect(await scenario.minerStats()).toMatchObject({ state: "online", miner: { address: recorded.miner } });

@@ -1,3 +1,4 @@
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/contract/faulty-answer.ts";
 import type { RecordedAnswer, RecordedEngine, RecordedRequest } from "../recorded-engines/recorded-engine.ts";
 import { type MadeUpClock, readSpan } from "./made-up-clock.ts";
@@ -15,17 +16,29 @@ export interface EngineModel
   answerWhileStarting(request: RecordedRequest, now: number): RecordedAnswer | null;
 }
 
-/** The recorded answers, as old at any time as they were when they were taken. */
+/** The recorded answers, as old at any time as they were when they were taken; every other minute a last digit differs. */
 export function liveRecording(recorded: RecordedEngine): EngineModel {
+  const { name, coin, options, schemes, nodePath, miner } = recorded;
   let replay = { shiftMs: 0, answer: recorded.createReplay() };
+
+  function replayAt(now: number) {
+    const shiftMs = now - recorded.recordedAt;
+    if (shiftMs !== replay.shiftMs) replay = { shiftMs, answer: recorded.createReplay({ shiftMs }) };
+    return replay.answer;
+  }
+
   return {
-    ...recorded,
+    ...{ name, coin, options, schemes, miner },
+    ...(nodePath === undefined ? {} : { nodePath }),
     startsAt: recorded.recordedAt,
     unknownAddress: recorded.pages.unknownMiner.address,
     answer(request, now) {
-      const shiftMs = now - recorded.recordedAt;
-      if (shiftMs !== replay.shiftMs) replay = { shiftMs, answer: recorded.createReplay({ shiftMs }) };
-      return replay.answer(request);
+      const answer = replayAt(now)(request);
+      const { path, recorded: written, beside } = recorded.flicker ?? { path: "", recorded: "", beside: "" };
+      const isOdd = (Math.floor(now / MINUTE) - Math.floor(recorded.recordedAt / MINUTE)) % 2 === 1;
+      return isOdd && request.url.pathname === path
+        ? { ...answer, body: answer.body.replaceAll(written, beside) }
+        : answer;
     },
     answerWhileStarting: (request) => recorded.answerWhileStarting(request),
   };

@@ -43,6 +43,7 @@ const kasStats: PoolStats = {
   acceptsMiners: null,
   chainStillSince: null,
   ports: [],
+  isDifficultyZero: false,
   hashrate: 2.5e15,
   miners: 1200,
   workers: 5400,

@@ -7,7 +7,7 @@ import {
 } from "#src/domain/mining/source-state.ts";
 import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import { completeNetwork, findSampleFault, lacksFigures } from "../pool-sample.ts";
+import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "../pool-sample.ts";
 import { type AskError, SourceOutage } from "../source.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 
@@ -74,8 +74,10 @@ export function createPoolPoll(
       await keepFailure("engine", answer.error);
       return "failed";
     }
-    const snapshot = await complete(answer.value);
+    const seen = await complete(answer.value);
     previous ??= await store.pools.findSnapshot(pool.coin);
+    const isOld = isRepeated(seen, previous);
+    const snapshot = isOld ? { ...seen, measuredAt: previous?.measuredAt ?? previous?.at ?? null } : seen;
     const known = await recallState("engine");
     const outcome = known.fault === null ? "answered" : "recovered";
     const fault = findSampleFault(snapshot, previous, now());
@@ -89,7 +91,8 @@ export function createPoolPoll(
     }
     // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
     if (isMeasuredLately(snapshot, now())) {
-      await store.samples.recordSample(pool.coin, snapshot.network, snapshot.schemes);
+      const network = withoutZeroDifficulty(snapshot.network);
+      await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes);
     }
     await store.pools.saveSnapshot(pool.coin, snapshot);
     await keepState("engine", {

@@ -99,6 +99,8 @@ export type PoolStats =
       readonly workers: number | null;
       readonly schemes: readonly PoolSample[];
       readonly network: NetworkSample | null;
+      /** The source says that the difficulty is 0, which is true of no chain: `network` then has none. */
+      readonly isDifficultyZero: boolean;
       /** Pool hashrate ÷ network hashrate. */
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
@@ -163,8 +165,9 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     return { state: "stub", terms, fault: hasPresent(terms) ? source.fault : null, usdPrice };
   }
   const hashrate = sumHashrate(snapshot);
+  const isDifficultyZero = snapshot.network?.difficulty === 0;
   const lastBlock = figures.lastBlocks.get(terms.coin);
-  const network = joinLastBlock(snapshot.network, lastBlock);
+  const network = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
   const fault = findPoolFault(snapshot, source, now);
   // Of an engine that gives nothing now it is not known whether its pool is up and its chain moves.
   const isTold = fault === null || fault.kind === "not-up" || fault.kind === "old";
@@ -183,12 +186,17 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     workers: sumCounts(snapshot.schemes, (sample) => sample.workers),
     schemes: snapshot.schemes,
     network,
+    isDifficultyZero,
     networkShare: network?.hashrate ? hashrate / network.hashrate : null,
     lastBlock: lastBlock === undefined ? null : redactFinder(lastBlock, terms),
     // Without any known block it is unknown whether there were none or the engine does not report them.
     blocksDay: figures.blocksDay.get(terms.coin) ?? null,
     usdPrice,
   };
+}
+
+function withKnownDifficulty(network: NetworkSample | null): NetworkSample | null {
+  return network?.difficulty === 0 ? { ...network, difficulty: null } : network;
 }
 
 /** What the operator leaves null is taken from the engine; what neither says stays null. */

@@ -36,6 +36,7 @@ function stats(hashrate: number): PoolStats {
     acceptsMiners: null,
     chainStillSince: null,
     ports: [],
+    isDifficultyZero: false,
   };
   return { state: "live", terms, ...present, hashrate, schemes: [], usdPrice: null, ...unknown };
 }

@@ -54,7 +54,7 @@ export function expectPool(pool: PoolSnapshot): void {
   const { network } = pool;
   if (network === null) return;
   expectCountOrNull(network.height);
-  if (network.difficulty !== null) expect(network.difficulty).toBeGreaterThan(0);
+  if (network.difficulty !== null) expect(network.difficulty).toBeGreaterThanOrEqual(0);
   if (network.hashrate !== null) expect(network.hashrate).toBeGreaterThan(0);
   if (network.blockReward !== null) expect(network.blockReward > 0n).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageOnline, readIntervals, toHashratePoints } from "./miner.ts";
+import { averageOnline, groupSessions, readIntervals, toHashratePoints } from "./miner.ts";
 
 const minute = 60_000;
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
@@ -50,5 +50,27 @@ describe("intervals", () => {
     expect(points(2).map(({ value }) => value)).toEqual([125, 600]);
     expect(points(5).map(({ value }) => value)).toEqual([200, 600]);
     expect(points(6).map(({ value }) => value)).toEqual([600]);
+  });
+});
+
+describe("sessions", () => {
+  const session = (name: string, hashRate: number, startTime: string, lastSeen: string) => ({
+    ...{ name, hashRate, startTime: `2026-11-20T${startTime}.000Z`, lastSeen: `2026-11-20T${lastSeen}.000Z` },
+  });
+
+  it("that died with the engine are nobody's, and those of the rigs that are back count once", () => {
+    const sessions = [
+      session("rig01", 60_000, "11:00:00", "11:59:40"),
+      session("rig02", 30_000, "11:00:00", "11:59:10"),
+      session("rig01", 59_000, "12:00:15", "12:02:15"),
+    ];
+    const startedAt = noon + 900;
+    expect(groupSessions(sessions, startedAt)).toEqual([
+      { name: "rig01", hashrate: 59_000, startedAt: noon + 15_000, lastSeenAt: noon + 135_000 },
+    ]);
+    // A time without its milliseconds may look older than the start of the same second.
+    expect(groupSessions([session("rig01", 1, "12:00:00", "12:00:00")], startedAt)).toHaveLength(1);
+    // A session of another process of the same engine goes on through the start of this one.
+    expect(groupSessions([session("rig01", 1, "11:00:00", "12:00:30")], startedAt)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { WeightedPoint } from "../../resample.ts";
 import type { ChartAnswer, Session } from "./answers.ts";
 
@@ -14,10 +14,17 @@ export interface SessionGroup {
   readonly lastSeenAt: number;
 }
 
-/** One entry for each worker name, by name. */
-export function groupSessions(sessions: readonly Session[]): readonly SessionGroup[] {
+/**
+ * One entry for each worker name, by name. The rows of sessions that died with the engine stay for five minutes after its next start,
+ * at `engineStartedAt`, beside those of the rigs that are back: a row that was last seen before the start is nobody's. The engine
+ * cuts the milliseconds of these times off.
+ */
+export function groupSessions(sessions: readonly Session[], engineStartedAt: number): readonly SessionGroup[] {
   const groups = new Map<string, Session[]>();
-  for (const session of sessions) groups.set(session.name, [...(groups.get(session.name) ?? []), session]);
+  for (const session of sessions) {
+    if (Date.parse(session.lastSeen) < floorTo(engineStartedAt, SECOND)) continue;
+    groups.set(session.name, [...(groups.get(session.name) ?? []), session]);
+  }
   return [...groups]
     .map(([name, members]) => ({
       name,

@@ -1,8 +1,15 @@
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import { InfoAnswer, NetworkAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
+
+/**
+ * The rows of sessions outlive the program, and its sums count them beside those that came after the start. The first look for dead
+ * rows, five minutes after the start, takes them away; `/info` is a minute old at most, and a start takes some seconds.
+ */
+const deadSessionsForMs = 6 * MINUTE + 30 * SECOND;
 
 /**
  * The pool's present from `/info` and `/network`. `/pool` has less and is five minutes old. The engine prints a fee of 0
@@ -20,13 +27,17 @@ export async function readPool(client: EngineClient, now: () => number): Promise
     return err({ code: "unavailable", reason: "its sessions have just begun, and none has been measured yet" });
   }
   const at = now();
+  if (sessions > 0 && at - Date.parse(info.value.uptime) < deadSessionsForMs) {
+    return err({ code: "unavailable", reason: "it was just restarted, and may still count the sessions of before" });
+  }
   const { blocks, difficulty, networkhashps } = network.value;
   return ok({
     at,
     network: {
       at,
       height: blocks,
-      difficulty: positive(difficulty),
+      // The word of the node behind it: bcoin says 0 of a chain that is very easy.
+      difficulty: difficulty === undefined ? null : Number(difficulty),
       hashrate: positive(networkhashps),
       blockReward: null,
       lastBlockAt: null,

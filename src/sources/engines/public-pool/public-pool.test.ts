@@ -15,7 +15,7 @@ function client(workers: readonly object[], bestDifficulty: number | undefined =
 }
 
 describe("the pool", () => {
-  it("is read from /info and /network: sessions, no miners, no fee, no difficulty of 0", async () => {
+  it("is read from /info and /network: sessions, no miners, no fee, and the difficulty of 0 that its node prints", async () => {
     const { engine, asked } = engineWith();
     expect(await engine.fetchPool()).toEqual({
       ok: true,
@@ -24,7 +24,7 @@ describe("the pool", () => {
         network: {
           at: recordedAt,
           height: 440,
-          difficulty: null,
+          difficulty: 0,
           hashrate: 212374.56962025317,
           blockReward: null,
           lastBlockAt: null,

@@ -59,13 +59,15 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
   async function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
-    const [record, chart] = await Promise.all([
+    const [record, chart, info] = await Promise.all([
       client.get(ClientAnswer, "client", address),
       client.get(ChartAnswer, "client", address, "chart"),
+      client.get(InfoAnswer, "info"),
     ]);
     if (!record.ok) return record;
     if (!chart.ok) return chart;
-    const groups = groupSessions(record.value.workers);
+    if (!info.ok) return info;
+    const groups = groupSessions(record.value.workers, Date.parse(info.value.uptime));
     const intervals = readIntervals(chart.value, firstStart(groups), now());
     const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
     return ok(groups.length === 0 && intervals.length === 0 && !hasSentShares ? null : { groups, intervals });

@@ -42,6 +42,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
       terms: { state: pool.terms.state, notices: pool.terms.notices },
       fault: pool.fault,
       chainStillSince: pool.state === "stub" ? null : pool.chainStillSince,
+      isDifficultyZero: pool.state !== "stub" && pool.isDifficultyZero,
     },
     pool: pool.terms,
     miner: stats === null ? null : summarizeMiner(stats, pool),

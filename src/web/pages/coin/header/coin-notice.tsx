@@ -17,6 +17,7 @@ interface NoticedPool {
   readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
   readonly fault: PoolStats["fault"];
   readonly chainStillSince?: number | null;
+  readonly isDifficultyZero?: boolean;
 }
 
 /** The operator's notices of a pool, its state, and the reason if it has no live figures. */
@@ -57,8 +58,12 @@ function NoFigures({ fault }: Pick<NoticedPool, "fault">) {
   );
 }
 
-/** What stops mining here just now, by the engine's own word. */
-function Standstill({ stats: { fault, chainStillSince = null } }: { readonly stats: NoticedPool }) {
+/** What stops mining here just now, by the engine's own word, and a word of it that cannot be true. */
+function Standstill({
+  stats: { fault, chainStillSince = null, isDifficultyZero = false },
+}: {
+  readonly stats: NoticedPool;
+}) {
   const t = useTranslations();
   return (
     <>
@@ -68,6 +73,7 @@ function Standstill({ stats: { fault, chainStillSince = null } }: { readonly sta
           {t.rich("poolState.chainStill", { time: () => <TimeAgo at={chainStillSince} /> })}
         </Notice>
       )}
+      {isDifficultyZero && <Notice tone="warning">{t("poolState.difficultyZero")}</Notice>}
     </>
   );
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { createPublicPoolModel } from "./model-public-pool.ts";
+import { openScenario } from "./open-scenario.ts";
+
+const minute = 60_000;
+
+describe("a public-pool that is restarted", () => {
+  it("counts no session that died with it, and spoils no history", async () => {
+    const model = createPublicPoolModel();
+    await using scenario = await openScenario(model);
+    const present = async () => {
+      const { hashrate, workers } = await scenario.poolStats();
+      const stats = await scenario.minerStats();
+      if (!("miner" in stats)) throw new Error(stats.state);
+      return {
+        pool: [Math.round(hashrate / 1000), workers],
+        miner: Math.round((stats.miner.hashrate.tenMinutes ?? 0) / 1000),
+        rigs: stats.online,
+      };
+    };
+    await scenario.until("0:30");
+    expect(await present()).toEqual({ pool: [90, 2], miner: 90, rigs: 2 });
+
+    model.restart(scenario.now());
+    const seen = new Set<string>();
+    for (let at = 31; at <= 50; at += 1) {
+      await scenario.until(`0:${at}`);
+      if (at > 31) seen.add(JSON.stringify(await present()));
+    }
+    expect([...seen].map((text) => JSON.parse(text))).toEqual([{ pool: [90, 2], miner: 90, rigs: 2 }]);
+    await scenario.until("1:30");
+    const { columns } = await scenario.api("series/pool-hashrate?range=24h");
+    const solo = columns.find(({ key }: { key: string }) => key === "solo").values;
+    const figures = solo.filter((value: number | null) => value !== null);
+    expect(figures.length).toBeGreaterThan(12);
+    expect(Math.max(...figures)).toBeLessThan(95_000);
+  });
+
+  it("says why its figures are those of before", async () => {
+    const model = createPublicPoolModel();
+    await using scenario = await openScenario(model);
+    await scenario.until("0:10");
+    model.restart(scenario.now());
+    await scenario.until("0:16");
+    expect(await scenario.poolStats()).toMatchObject({ state: "stale" });
+    expect(scenario.warnings().at(-1)?.facts.reason).toBe(
+      "unavailable: it was just restarted, and may still count the sessions of before",
+    );
+    await scenario.until("0:20");
+    expect(await scenario.poolStats()).toMatchObject({ state: "live" });
+    expect(scenario.now() - (await scenario.poolStats()).at).toBeLessThan(2 * minute);
+  });
+});
