@@ -32,7 +32,7 @@ export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={styles.action}
       data-small={isSmall || undefined}
       onClick={copy}
       aria-label={label}

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { EntryLink } from "../header/header-menu.tsx";
+import { GroupEntries } from "../header/header-menu.tsx";
 import { BrandMark } from "../header/icons.tsx";
 import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
@@ -34,13 +34,7 @@ export function Footer({ data }: { readonly data: ShellData }) {
           {listNavigation(data.links).map((group) => (
             <nav key={group.label} aria-labelledby={`footer-${group.label}`}>
               <h2 id={`footer-${group.label}`}>{t(`navigationMenu.group.${group.label}`)}</h2>
-              <ul>
-                {group.entries.map((entry) => (
-                  <li key={entry.href}>
-                    <EntryLink entry={entry} />
-                  </li>
-                ))}
-              </ul>
+              <GroupEntries group={group} />
             </nav>
           ))}
           <nav aria-labelledby="footer-contact">

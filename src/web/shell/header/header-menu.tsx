@@ -15,18 +15,24 @@ export function HeaderMenu({ group }: { readonly group: NavigationGroup }) {
       <summary>
         {t(`navigationMenu.group.${group.label}`)} <Chevron />
       </summary>
-      <ul>
-        {group.entries.map((entry) => (
-          <li key={entry.href}>
-            <EntryLink entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <GroupEntries group={group} />
     </details>
   );
 }
 
-export function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][number] }) {
+export function GroupEntries({ group }: { readonly group: NavigationGroup }) {
+  return (
+    <ul>
+      {group.entries.map((entry) => (
+        <li key={entry.href}>
+          <EntryLink entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][number] }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const label = t(`navigationMenu.entry.${entry.label}`);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ShellData } from "../shell-data.ts";
-import { EntryLink, useClosingDetails } from "./header-menu.tsx";
+import { GroupEntries, useClosingDetails } from "./header-menu.tsx";
 import { Chevron } from "./icons.tsx";
 import styles from "./mobile-panel.module.css";
 import type { NavigationGroup } from "./navigation.ts";
@@ -63,13 +63,7 @@ export function MobilePanel({ data, groups, referral }: MobilePanelProps) {
             <summary>
               {t(`navigationMenu.group.${group.label}`)} <Chevron />
             </summary>
-            <ul>
-              {group.entries.map((entry) => (
-                <li key={entry.href}>
-                  <EntryLink entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <GroupEntries group={group} />
           </details>
         ))}
         {referral !== null && (

@@ -9,6 +9,7 @@ import {
   writeShellLine,
 } from "#src/domain/mining-software/start-script.ts";
 import { CodeBlock } from "../../../components/form/code-block.tsx";
+import actionStyles from "../../../components/form/copy-button.module.css";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
@@ -129,7 +130,7 @@ function DownloadButton({ name, text, children }: DownloadButtonProps) {
   }
 
   return (
-    <button type="button" className={styles.download} onClick={save}>
+    <button type="button" className={actionStyles.action} onClick={save}>
       {children}
     </button>
   );
