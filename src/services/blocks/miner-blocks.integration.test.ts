@@ -126,7 +126,14 @@ it("says that blocks are not offered, and that the engine does not answer", asyn
 });
 
 it("compares what SOLO found in a day with what chance would have given", async () => {
-  const network = { at: start, height: 1, difficulty: 1, hashrate: 1_000_000, blockReward: null, lastBlockAt: null };
+  const network = {
+    at: start,
+    height: 1,
+    difficulty: 50_000,
+    hashrate: 1_000_000,
+    blockReward: null,
+    lastBlockAt: null,
+  };
   await scene.store.pools.saveSnapshot("kas", {
     at: start,
     network,
@@ -141,7 +148,7 @@ it("compares what SOLO found in a day with what chance would have given", async 
   });
   const miners = openMiners({ blocksByMiner: true, fullAddresses: true });
   const answer = await miners.listBlocks("kas", address, { before: null, limit: 50 });
-  // A whole day at 100 H/s of 1 MH/s, a block each 0.1 s: 864 000 blocks a day. The orphan and the one of two days ago do not count.
+  // A whole day at 100 H/s, a block for 100 000 hashes (two for each unit of difficulty). The orphan and the one of two days ago do not count.
   expect(answer).toMatchObject({ solo: { found: 1, hashrate: 100, hashrateWindow: "day" } });
   if (answer.state === "known") expect(answer.solo?.expected).toBeCloseTo(86.4, 6);
   scene.now += minute;
