@@ -10,6 +10,10 @@ describe("documentation", () => {
     const document = response.json();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/devices",
+      "/api/v1/devices.csv",
+      "/api/v1/devices/{vendor}/{slug}",
+      "/api/v1/devices/{vendor}/{slug}.csv",
       "/api/v1/pools/live",
       "/api/v1/rates",
       "/api/v1/router",

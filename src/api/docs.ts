@@ -39,6 +39,7 @@ export async function registerDocs(api: ApiApp, requestsPerMinute: number | null
       tags: [
         { name: "pool", description: "One pool for each coin" },
         { name: "miner", description: "Lookup by wallet address" },
+        { name: "devices", description: "Mining machines, and what each earns here" },
         { name: "rates", description: "Currencies and prices" },
         { name: "visitor", description: "What the site's own pages ask about their visitor" },
       ],

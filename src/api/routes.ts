@@ -1,4 +1,6 @@
 import type { ApiRoute } from "./api-context.ts";
+import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
+import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
@@ -15,6 +17,10 @@ import { profileRoute, routerRoute } from "./routes/visitor.ts";
 // Every call of the API. Paths have no language prefix and match before pages.
 
 export const routes: Readonly<Record<string, ApiRoute>> = {
+  "/api/v1/devices": devicesRoute,
+  "/api/v1/devices.csv": devicesCsvRoute,
+  "/api/v1/devices/:vendor/:slug": deviceRoute,
+  "/api/v1/devices/:vendor/:slug.csv": deviceCsvRoute,
   "/api/v1/rates": ratesRoute,
   "/api/v1/pools/live": poolsLiveRoute,
   "/api/v1/router": routerRoute,

@@ -1,6 +1,6 @@
 import type { LatestPrices, Store } from "#src/db/store.ts";
 import { type AddressCheck, validateAddress } from "#src/domain/addresses/address.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, findCoin, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -12,6 +12,8 @@ import { loadPoolLuck, type PoolLuck } from "./blocks/pool-luck.ts";
 import { createCachedLoad } from "./cache.ts";
 import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
 import { coinTextSchema } from "./content/front-matter.ts";
+import { createCatalogueReader } from "./devices/device-catalogue.ts";
+import { createDeviceService } from "./devices/device-service.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
 import {
@@ -22,6 +24,7 @@ import {
   hasPresent,
   type PoolTerms,
 } from "./pools/pool-stats.ts";
+import { quotePrice } from "./pools/price-quotes.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
 import {
   type CoinTrends,
@@ -107,6 +110,11 @@ export function createServices(parts: ServicesParts): Services {
     findPayoutInterval: async (coin) => (await findTerms(coin)).payoutIntervalMs,
   });
 
+  async function listPoolStats() {
+    const figures = await loadFigures();
+    return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), figures, now()));
+  }
+
   return {
     site,
     pools: {
@@ -114,10 +122,7 @@ export function createServices(parts: ServicesParts): Services {
       getTerms,
       getPayoutReporting: (coin) => resolvePayoutReporting(engines.get(coin)?.capabilities),
       getPoolStats,
-      async listPoolStats() {
-        const figures = await loadFigures();
-        return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), figures, now()));
-      },
+      listPoolStats,
       getHashrateSeries: async (coin: CoinSlug, range: HistoryRange) =>
         toPoolHashrateSeries(await series.getSeries(coin, "pool-hashrate", range)),
       async listSparklines() {
@@ -157,6 +162,16 @@ export function createServices(parts: ServicesParts): Services {
         return buildRates((await loadFigures()).prices);
       },
     },
+    devices: createDeviceService({
+      openCatalogue: createCatalogueReader(parts.contentFiles, parts.report),
+      listPoolStats,
+      findNetwork: async (chain) => {
+        const pool = isCoinSlug(chain) && termsOf.has(chain) ? await getPoolStats(chain) : null;
+        return pool === null || pool.state === "stub" ? null : pool.network;
+      },
+      findPrice: async (chain) => quotePrice(findCoin(chain)?.ticker ?? chain, await loadFigures()),
+      now,
+    }),
     texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },
   };
 }

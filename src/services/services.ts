@@ -8,6 +8,7 @@ import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
 import type { Content } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
+import type { DeviceService } from "./devices/device-service.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
@@ -22,6 +23,8 @@ import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./s
 export type { KnownMinerBlocks, MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
+export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary } from "./devices/device-service.ts";
+export type { RankedCoin, RunningTerms } from "./devices/rank-coins.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
@@ -167,6 +170,8 @@ export interface Services {
   readonly rates: {
     getRates(): Promise<Rates>;
   };
+  /** The catalogue of machines, and what each earns here. */
+  readonly devices: DeviceService;
   /** What people have written in content/. */
   readonly texts: {
     findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<Content<CoinTextMatter> | null>;

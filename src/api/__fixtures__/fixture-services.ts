@@ -2,6 +2,7 @@ import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 // Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
@@ -302,6 +303,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         crypto: { KAS: 0.0453 },
       }),
     },
+    devices: createWorkedDevices(),
     texts: { findCoinText: async () => null },
     ...changes,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPercent, groupByPayment, toCommission } from "./reward-scheme.ts";
+import { formatPercent, groupByPayment, pickSteadyScheme, toCommission } from "./reward-scheme.ts";
 
 describe("groupByPayment", () => {
   it("separates schemes that credit each share from those that wait for a block of the pool or of the miner", () => {
@@ -36,5 +36,17 @@ describe("toCommission", () => {
         { scheme: "solo", feeFraction: 0 },
       ]),
     ).toEqual({ "PPS+": 0.02, SOLO: 0 });
+  });
+});
+
+describe("pickSteadyScheme", () => {
+  it("is the operator's first scheme that pays by work, and SOLO only where there is no other", () => {
+    const solo = { scheme: "solo", feeFraction: 0.005 } as const;
+    const prop = { scheme: "prop", feeFraction: 0.01 } as const;
+    const pps = { scheme: "pps", feeFraction: 0.02 } as const;
+    expect(pickSteadyScheme([solo, prop, pps])).toBe(prop);
+    expect(pickSteadyScheme([pps, prop])).toBe(pps);
+    expect(pickSteadyScheme([solo])).toBe(solo);
+    expect(pickSteadyScheme([])).toBeNull();
   });
 });

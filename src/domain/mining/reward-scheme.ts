@@ -35,6 +35,13 @@ export function groupByPayment(schemes: readonly RewardScheme[]): SchemesByPayme
   return { byShare: under("byShare"), byPoolBlock: under("byPoolBlock"), byOwnBlock: under("byOwnBlock") };
 }
 
+/** The scheme by which a pool's earnings are estimated: the first that pays all miners by their work, else the first. */
+export function pickSteadyScheme<Terms extends { readonly scheme: RewardScheme }>(
+  schemes: readonly Terms[],
+): Terms | null {
+  return schemes.find(({ scheme }) => payment[scheme] !== "byOwnBlock") ?? schemes[0] ?? null;
+}
+
 export function isRewardScheme(value: unknown): value is RewardScheme {
   return rewardSchemes.some((scheme) => scheme === value);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../time/durations.ts";
-import { estimatePayout, nextPayoutAt } from "./payout.ts";
+import { daysToAmount, estimatePayout, nextPayoutAt } from "./payout.ts";
 
 describe("estimatePayout", () => {
   it("is a band between the fastest and the slowest rate", () => {
@@ -35,5 +35,19 @@ describe("nextPayoutAt", () => {
 
   it("is never the present moment", () => {
     expect(nextPayoutAt(Date.UTC(2026, 10, 21, 8), HOUR)).toBe(Date.UTC(2026, 10, 21, 9));
+  });
+});
+
+describe("daysToAmount", () => {
+  it("is amount over rate", () => {
+    // 20 KAS at 69.857964 a day.
+    expect(daysToAmount(2_000_000_000n, 8, 69.857964)).toBeCloseTo(0.286295, 6);
+    expect(daysToAmount(0n, 8, 1)).toBe(0);
+  });
+
+  it("is not known without a rate, or where it is longer than a number can say", () => {
+    expect(daysToAmount(1n, 8, 0)).toBeNull();
+    expect(daysToAmount(1n, 8, Number.NaN)).toBeNull();
+    expect(daysToAmount(10n ** 300n, 0, 1e-300)).toBeNull();
   });
 });

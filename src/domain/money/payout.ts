@@ -50,6 +50,12 @@ export function estimatePayout(
   return { kind, low, high: Math.max(low, Math.ceil(latest * perDay)) };
 }
 
+/** Days until an amount is earned at a rate of coins a day, from nothing; null without a rate. */
+export function daysToAmount(atomic: bigint, decimals: number, coinsPerDay: number): number | null {
+  const days = Number(atomic) / 10 ** decimals / coinsPerDay;
+  return coinsPerDay > 0 && atomic >= 0n && Number.isFinite(days) ? days : null;
+}
+
 /** When the next payout run starts: the next multiple of the interval in UTC, so `1 h` is each full hour and `1 d` midnight. */
 export function nextPayoutAt(now: number, intervalMs: number): number {
   return floorTo(now, intervalMs) + intervalMs;

@@ -1,0 +1,166 @@
+import { type Static, Type } from "typebox";
+import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
+import { confidences, coolings, type Device, type DeviceSource, deviceTypes } from "#src/domain/devices/device.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/mining/profitability.ts";
+import type { RankedCoin, RunningTerms } from "#src/services/services.ts";
+import { hashrate, literals, nullable, nullableFraction, nullableTimestamp, scheme } from "../members.ts";
+
+// What the calls about devices share. Money is in US dollars.
+
+const nullableNumber = (description: string) => nullable(Type.Number({ description }));
+
+export const runningQuery = {
+  power_cost: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1000,
+      default: DEFAULT_POWER_COST,
+      description: "US dollars for a kilowatt-hour.",
+    }),
+  ),
+  uptime: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, default: 1, description: "The part of the time that the device works." }),
+  ),
+} as const;
+
+export const runningMembers = {
+  power_cost: Type.Number({ description: "US dollars for a kilowatt-hour, as asked for." }),
+  uptime: Type.Number({ description: "As asked for." }),
+} as const;
+
+const source = Type.Object({ name: Type.String(), url: nullable(Type.String()) });
+
+const figure = Type.Object({
+  algorithm: Type.String({ description: "Slug." }),
+  algorithm_name: Type.String(),
+  hashrate,
+  rate_unit: literals(["H/s", "Sol/s", "g/s"]),
+  watts: nullableNumber("Drawn while mining."),
+  is_rated_power: Type.Boolean({ description: "True when `watts` is the maker's rating of the part, not measured." }),
+  confidence: literals(confidences, {
+    description: "`high`: several sources agree. `medium`: one good source. `low`: one weak or old source.",
+  }),
+  source,
+});
+
+export const deviceMembers = {
+  type: literals(deviceTypes),
+  vendor: Type.String({ description: "Slug." }),
+  vendor_name: Type.String(),
+  slug: Type.String(),
+  name: Type.String({ description: "Vendor and model, as the vendor writes them." }),
+  released: nullable(Type.String({ description: "`YYYY-MM`." })),
+  price_usd: nullableNumber("A market price."),
+  price_as_of: nullable(Type.String({ description: "`YYYY-MM`." })),
+  figures: Type.Array(figure, { description: "What is published, at most one for each algorithm." }),
+} as const;
+type DeviceJson = Static<ReturnType<typeof Type.Object<typeof deviceMembers>>>;
+
+export const specificationMembers = {
+  cooling: nullable(literals(coolings)),
+  noise_db: nullableNumber("Decibels."),
+  size_mm: Type.Unsafe<readonly number[] | null>({ type: ["array", "null"], items: { type: "number" } }),
+  cores: nullableNumber("Of a processor."),
+  threads: nullableNumber("Of a processor."),
+  memory_gb: nullableNumber("Gigabytes."),
+  rated_watts: nullableNumber("The maker's rating of the part."),
+  launch_price_usd: nullableNumber("At its release."),
+  sources: Type.Array(source),
+} as const;
+
+/** A day of one coin by expectation. */
+export const dayMembers = {
+  coin: Type.String({ description: "As in the site's addresses." }),
+  ticker: Type.String(),
+  algorithm: Type.String({ description: "Of the figure that is used." }),
+  scheme,
+  fee: nullableFraction,
+  gap: nullable(
+    literals(["network-unknown", "reward-unknown", "fee-unknown", "not-accepting"], {
+      description: "Why nothing is known of the day; null when it is.",
+    }),
+  ),
+  coins: nullableNumber("Coins a day."),
+  merge_mined: Type.Array(
+    Type.Object({ chain: Type.String(), coins: Type.Number(), usd: nullableNumber("US dollars a day.") }),
+    { description: "What the same work earns on other chains." },
+  ),
+  uncounted: Type.Array(Type.String(), {
+    description: "Merge-mined chains that are not in the revenue, because their network, reward or price is not known.",
+  }),
+  revenue_usd: nullableNumber("A day."),
+  power_usd: nullableNumber("A day."),
+  profit_usd: nullableNumber("A day; below zero is a loss."),
+  break_even_power_cost: nullableNumber("US dollars for a kilowatt-hour at which nothing is left."),
+  break_even_price_usd: nullableNumber("US dollars for a coin at which nothing is left."),
+  network_at: nullableTimestamp,
+  price_at: nullableTimestamp,
+} as const;
+type DayJson = Static<ReturnType<typeof Type.Object<typeof dayMembers>>>;
+
+export function describeRunning({ powerCost, uptime }: RunningTerms) {
+  return { power_cost: powerCost, uptime };
+}
+
+export function describeDevice({ type, vendor, slug, name, released, price, figures }: Device): DeviceJson {
+  return {
+    type,
+    vendor: vendor.slug,
+    vendor_name: vendor.name,
+    slug,
+    name,
+    released,
+    price_usd: price?.usd ?? null,
+    price_as_of: price?.asOf ?? null,
+    figures: figures.map((published) => ({
+      algorithm: published.algorithm,
+      algorithm_name: findAlgorithm(published.algorithm)?.name ?? published.algorithm,
+      hashrate: published.hashrate,
+      rate_unit: findAlgorithm(published.algorithm)?.rateUnit ?? "H/s",
+      watts: published.watts,
+      is_rated_power: published.isRated,
+      confidence: published.confidence,
+      source: describeSource(published.source),
+    })),
+  };
+}
+
+export function describeSpecification(device: Device) {
+  return {
+    cooling: device.cooling,
+    noise_db: device.noiseDb,
+    size_mm: device.sizeMm,
+    cores: device.cores,
+    threads: device.threads,
+    memory_gb: device.memoryGb,
+    rated_watts: device.ratedWatts,
+    launch_price_usd: device.launchPriceUsd,
+    sources: device.sources.map(describeSource),
+  };
+}
+
+export function describeDay({ coin, ticker, figure: used, scheme, feeFraction, gap, day, chain }: RankedCoin): DayJson {
+  const [, ...merged] = day?.coins ?? [];
+  return {
+    coin,
+    ticker,
+    algorithm: used.algorithm,
+    scheme,
+    fee: feeFraction,
+    gap,
+    coins: day?.coins[0].coins ?? null,
+    merge_mined: merged.map(({ chain: slug, coins, usd }) => ({ chain: slug, coins, usd })),
+    uncounted: [...(day?.uncounted ?? [])],
+    revenue_usd: day?.revenueUsd ?? null,
+    power_usd: day?.powerUsd ?? null,
+    profit_usd: day?.profitUsd ?? null,
+    break_even_power_cost: day?.breakEvenPowerCost ?? null,
+    break_even_price_usd: day?.breakEvenPriceUsd ?? null,
+    network_at: chain?.measuredAt ?? null,
+    price_at: chain?.usdPrice?.at ?? null,
+  };
+}
+
+function describeSource({ name, url }: DeviceSource) {
+  return { name, url };
+}

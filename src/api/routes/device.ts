@@ -1,0 +1,189 @@
+import { type Static, Type } from "typebox";
+import { formatCsv } from "#src/domain/text/csv.ts";
+import type { DeviceReport, RankedCoin, Services } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { ApiError, refusals } from "../api-error.ts";
+import { atomicText, decimals, nullable, nullableAtomicAmount, nullableFraction, timestamp } from "../members.ts";
+import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import {
+  dayMembers,
+  describeDay,
+  describeDevice,
+  describeRunning,
+  describeSpecification,
+  deviceMembers,
+  runningMembers,
+  runningQuery,
+  specificationMembers,
+} from "./device-members.ts";
+import { readRunning } from "./devices.ts";
+
+const deviceParams = Type.Object({
+  vendor: Type.String({ maxLength: 60, description: "Slug of the vendor: `nvidia`." }),
+  slug: Type.String({ maxLength: 60, description: "Slug of the device: `geforce-rtx-4070`." }),
+});
+
+const deviceQuery = Type.Object(runningQuery);
+
+const nullableNumber = (description: string) => nullable(Type.Number({ description }));
+
+const soloMembers = {
+  fee: nullableFraction,
+  profit_usd: nullableNumber("A day by expectation; below zero is a loss."),
+  blocks_per_day: nullableNumber("To be expected."),
+  chance_day: nullableNumber("Of at least one block, as a fraction."),
+  chance_month: nullableNumber("Of at least one block in 30 days."),
+  chance_year: nullableNumber("Of at least one block in 365 days."),
+  monthly_swing: nullableNumber("What chance moves the earnings of 30 days by: standard deviation ÷ mean."),
+} as const;
+type SoloJson = Static<ReturnType<typeof Type.Object<typeof soloMembers>>>;
+
+const coinSchema = Type.Object({
+  ...dayMembers,
+  is_usual: Type.Boolean({ description: "False when other machines do the work of this chain." }),
+  decimals,
+  block_reward: { ...nullableAtomicAmount, description: "Without transaction fees, in atomic units." },
+  block_reward_basis: nullable(Type.String({ description: "`schedule`, `fact`, `estimate` or `reported`." })),
+  work_per_block: nullableNumber("Hashes that one block takes on average."),
+  coin_price_usd: nullableNumber("US dollars for one coin."),
+  days_to_payout: nullableNumber("From nothing to the pool's smallest payout."),
+  solo: Type.Unsafe<SoloJson | null>({ ...Type.Object(soloMembers), type: ["object", "null"] }),
+});
+
+const deviceSchema = Type.Object({
+  at: { ...timestamp, description: "When it was computed; UTC, in milliseconds since 1970." },
+  ...runningMembers,
+  ...deviceMembers,
+  ...specificationMembers,
+  payback_days: nullableNumber("Days until the profit of the first coin has paid `price_usd`."),
+  coins: Type.Array(coinSchema, { description: "The coins that it can mine here, the most profitable first." }),
+});
+
+export const deviceRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["devices"],
+        summary: "One device, and every coin that it can mine here by profit",
+        params: deviceParams,
+        querystring: deviceQuery,
+        response: { 200: deviceSchema, ...refusals },
+      },
+    },
+    async (request, reply): Promise<Static<typeof deviceSchema>> => {
+      const running = readRunning(request.query);
+      const report = await requireDevice(services, request.params, running);
+      reply.header("cache-control", publicFor(30, 120));
+      return {
+        at: report.at,
+        ...describeRunning(running),
+        ...describeDevice(report.device),
+        ...describeSpecification(report.device),
+        payback_days: report.paybackDays,
+        coins: report.coins.map(describeCoin),
+      };
+    },
+  );
+};
+
+const head = [
+  "coin",
+  "algorithm",
+  "hashrate",
+  "watts",
+  "scheme",
+  "fee",
+  "coins_a_day",
+  "revenue_usd",
+  "power_usd",
+  "profit_usd",
+  "break_even_power_cost",
+  "break_even_price_usd",
+  "days_to_payout",
+  "network_utc",
+  "price_utc",
+];
+
+export const deviceCsvRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["devices"],
+        summary: "The coins of one device as a table for spreadsheets",
+        params: deviceParams,
+        querystring: deviceQuery,
+        response: { 200: csvAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { device, coins } = await requireDevice(services, request.params, readRunning(request.query));
+      reply.header("cache-control", publicFor(30, 120));
+      return sendCsv(reply, `${device.vendor.slug}-${device.slug}`, formatCsv(head, coins.map(toLine)));
+    },
+  );
+};
+
+async function requireDevice(
+  { devices }: Services,
+  { vendor, slug }: Static<typeof deviceParams>,
+  running: ReturnType<typeof readRunning>,
+): Promise<DeviceReport> {
+  const report = await devices.getDevice(vendor, slug, running);
+  if (report === null) throw new ApiError(404, "not-found", "There is no such device.");
+  return report;
+}
+
+function describeCoin(ranked: RankedCoin): Static<typeof coinSchema> {
+  const { chain, isUsual, daysToPayout } = ranked;
+  return {
+    ...describeDay(ranked),
+    is_usual: isUsual,
+    decimals: chain?.decimals ?? null,
+    block_reward: atomicText(chain?.reward.atomic ?? null),
+    block_reward_basis: chain?.reward.basis ?? null,
+    work_per_block: chain?.workPerBlock ?? null,
+    coin_price_usd: chain?.usdPrice?.usd ?? null,
+    days_to_payout: daysToPayout,
+    solo: describeSolo(ranked),
+  };
+}
+
+function describeSolo({ solo }: RankedCoin): SoloJson | null {
+  if (solo === null) return null;
+  const { feeFraction, day, odds } = solo;
+  return {
+    fee: feeFraction,
+    profit_usd: day.profitUsd,
+    blocks_per_day: odds?.blocksPerDay ?? null,
+    chance_day: odds?.chances.day ?? null,
+    chance_month: odds?.chances.month ?? null,
+    chance_year: odds?.chances.year ?? null,
+    monthly_swing: odds?.monthlySwing ?? null,
+  };
+}
+
+function toLine({ coin, figure, scheme, feeFraction, day, chain, daysToPayout }: RankedCoin) {
+  return [
+    coin,
+    figure.algorithm,
+    figure.hashrate,
+    figure.watts,
+    scheme,
+    feeFraction,
+    day?.coins[0].coins ?? null,
+    day?.revenueUsd ?? null,
+    day?.powerUsd ?? null,
+    day?.profitUsd ?? null,
+    day?.breakEvenPowerCost ?? null,
+    day?.breakEvenPriceUsd ?? null,
+    daysToPayout,
+    toTime(chain?.measuredAt),
+    toTime(chain?.usdPrice?.at),
+  ];
+}
+
+function toTime(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { measuredAt, workedDays, workedNetworks } from "#src/domain/mining/__fixtures__/worked-days.ts";
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
+import type { PoolStats } from "../../pools/pool-stats.ts";
+import { createCatalogueReader } from "../device-catalogue.ts";
+import { createDeviceService } from "../device-service.ts";
+
+// Pools with the networks, prices and fees of the days that were worked out by hand, and the devices of content/devices.
+
+const quote = (usd: number) => ({ usd, at: measuredAt, source: "test", change24h: null });
+
+export function poolOf(coin: CoinSlug): PoolStats {
+  const { ticker } = getCoin(coin);
+  const known = workedNetworks[coin];
+  const days = workedDays.filter((day) => day.coin === coin);
+  return {
+    state: "live",
+    terms: {
+      coin,
+      ticker,
+      name: getCoin(coin).name,
+      state: "live",
+      network: "mainnet",
+      isDemo: false,
+      engine: "test",
+      schemes: days.map(({ scheme, feeFraction }) => ({ scheme, feeFraction })),
+      mergeMined: coin === "ltc" ? ["doge", "pep"] : [],
+      minimumPayout: 10n ** BigInt(getCoin(coin).decimals),
+      payoutIntervalMs: 3_600_000,
+      balanceResetDays: null,
+      login: plainCustoms.login,
+      rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
+      deprecatedPorts: [],
+      dailyBonusAt: null,
+      areAddressesMasked: false,
+      servers: [],
+      notices: [],
+    },
+    at: measuredAt,
+    fault: null,
+    measuredAt,
+    figuresChangedAt: measuredAt,
+    acceptsMiners: null,
+    chainStillSince: null,
+    ports: [],
+    hashrate: 1,
+    miners: null,
+    workers: null,
+    schemes: [],
+    network: known?.sample ?? null,
+    networkShare: null,
+    lastBlock: null,
+    blocksDay: null,
+    usdPrice: known === undefined ? null : quote(known.usd),
+  };
+}
+
+export const workedCoins: readonly CoinSlug[] = Object.keys(workedNetworks).filter((slug) => isCoinSlug(slug));
+
+const root = join(import.meta.dirname, "../../../../content");
+
+export function createWorkedDevices(pools: readonly PoolStats[] = workedCoins.map(poolOf)) {
+  const openCatalogue = createCatalogueReader(
+    {
+      isStable: true,
+      read: async (path) => readFileSync(join(root, path), "utf8"),
+      list: async (folder) => globSync(`${folder}/**/*.json`, { cwd: root }),
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  return createDeviceService({
+    openCatalogue,
+    listPoolStats: async () => pools,
+    findNetwork: async (chain) => workedNetworks[chain]?.sample ?? null,
+    findPrice: async (chain) => {
+      const known = workedNetworks[chain];
+      return known === undefined ? null : quote(known.usd);
+    },
+    now: () => measuredAt,
+  });
+}

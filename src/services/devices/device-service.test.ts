@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { workedDays } from "#src/domain/mining/__fixtures__/worked-days.ts";
+import { createWorkedDevices, poolOf, workedCoins } from "./__fixtures__/worked-pools.ts";
+import type { DeviceFilter } from "./device-service.ts";
+
+const running = { powerCost: 0.04, uptime: 1 };
+const all: DeviceFilter = { type: null, vendor: null, algorithm: null, coin: null };
+const devices = createWorkedDevices();
+
+describe("a device", () => {
+  it.each(workedDays)("$device.slug mines $coin: $sum", async ({ device, coin, scheme, powerCost, expected }) => {
+    const report = await devices.getDevice(device.vendor, device.slug, { powerCost, uptime: 1 });
+    const ranked = report?.coins.find((candidate) => candidate.coin === coin);
+    const day = scheme === "solo" ? ranked?.solo?.day : ranked?.day;
+    expect((day?.coins[0].coins ?? 0) / expected.coins).toBeCloseTo(1, 8);
+    expect(day?.revenueUsd).toBeCloseTo(expected.revenueUsd, 8);
+    expect(day?.profitUsd).toBeCloseTo(expected.profitUsd, 8);
+    expect(day?.breakEvenPowerCost).toBeCloseTo(expected.breakEvenPowerCost, 9);
+  });
+
+  it("ranks its coins by what is left of a day, and has the same best coin in the list", async () => {
+    const report = await devices.getDevice("amd", "ryzen-9-9950x", running);
+    expect(report?.coins.map(({ coin }) => coin)).toEqual(["xmr", "sal", "xtm-rx", "zeph"]);
+    const profits = report?.coins.map(({ day }) => day?.profitUsd ?? 0) ?? [];
+    expect(profits).toEqual(profits.toSorted((one, other) => other - one));
+    const list = await devices.listDevices({ ...all, type: "cpu" }, running);
+    const row = list.devices.find(({ device }) => device.slug === "ryzen-9-9950x");
+    expect(row?.best).toEqual(report?.coins[0]);
+    expect(row?.paybackDays).toBe(report?.paybackDays);
+  });
+
+  it("names the inputs with their times, and the merge-mined chains that are counted and that are not", async () => {
+    const report = await devices.getDevice("bitmain", "antminer-l9-16gh", running);
+    const [ltc] = report?.coins ?? [];
+    expect(ltc?.chain).toMatchObject({
+      chain: "ltc",
+      workPerBlock: 4.5e17,
+      measuredAt: Date.UTC(2026, 10, 21, 12),
+      reward: { atomic: 625_000_000n, basis: "schedule" },
+      usdPrice: { usd: 92, at: Date.UTC(2026, 10, 21, 12), source: "test" },
+    });
+    expect(ltc?.merged.map(({ chain }) => chain)).toEqual(["doge"]);
+    expect(ltc?.day?.uncounted).toEqual(["pep"]);
+    // 1 LTC at 0.018816 a day.
+    expect(ltc?.daysToPayout).toBeCloseTo(53.146258, 5);
+  });
+
+  it("has SOLO beside the steady scheme, with its own fee and odds", async () => {
+    const report = await devices.getDevice("bitaxe", "gamma-601", running);
+    const [btc] = report?.coins ?? [];
+    expect(btc).toMatchObject({ coin: "btc", scheme: "pps", feeFraction: 0.01, solo: { feeFraction: 0.005 } });
+    expect(btc?.solo?.odds?.blocksPerDay).toBeCloseTo(1.728e-7, 16);
+  });
+
+  it("knows that other machines do the work of a chain", async () => {
+    const report = await devices.getDevice("nvidia", "geforce-rtx-4070", running);
+    const usual = Object.fromEntries(report?.coins.map(({ coin, isUsual }) => [coin, isUsual]) ?? []);
+    expect(usual).toEqual({ rvn: true, erg: true, etc: true, "xtm-c29": true, kas: false });
+  });
+
+  it("is found by a slug of other sites too, and is null when nobody knows it", async () => {
+    expect((await devices.getDevice("innosilicon", "t2t-26t", running))?.device.slug).toBe("t2-turbo-26t");
+    expect(await devices.getDevice("innosilicon", "nothing", running)).toBeNull();
+    expect(await devices.getDevice("nobody", "t2t-26t", running)).toBeNull();
+    expect(await devices.findVendor("nvidia")).toEqual({ slug: "nvidia", name: "NVIDIA" });
+    expect(await devices.findVendor("nobody")).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  it("takes a type, a vendor, an algorithm and a coin, and the best coin is then that one", async () => {
+    const count = async (filter: Partial<DeviceFilter>) =>
+      (await devices.listDevices({ ...all, ...filter }, running)).devices.length;
+    expect(await count({})).toBe(569);
+    expect(await count({ type: "gpu" })).toBe(90);
+    expect(await count({ type: "gpu", vendor: "intel" })).toBe(4);
+    expect(await count({ algorithm: "cuckaroo29" })).toBe(23);
+    const miners = await devices.listDevices({ ...all, coin: "erg" }, running);
+    expect(new Set(miners.devices.map(({ best }) => best?.coin))).toEqual(new Set(["erg"]));
+    expect(miners.devices).toHaveLength(84);
+    expect(await count({ coin: "nothing" })).toBe(0);
+  });
+
+  it("knows when a device has earned its price, and does not where there is no profit or no price", async () => {
+    const { devices: list } = await devices.listDevices(all, { powerCost: 0.04, uptime: 1 });
+    const ks5 = list.find(({ device }) => device.slug === "antminer-ks5-pro-21th");
+    // 32,299 USD ÷ 0.6086141265 a day.
+    expect(ks5?.paybackDays).toBeCloseTo(53_069.75, 1);
+    const card = list.find(({ device }) => device.slug === "geforce-gtx-1660-ti");
+    expect(card?.best?.day?.profitUsd).toBeLessThan(0);
+    expect(card?.paybackDays).toBeNull();
+  });
+
+  it("has no best coin where nothing takes what the device computes", async () => {
+    const { devices: list } = await devices.listDevices({ ...all, algorithm: "x11" }, running);
+    expect(list.map(({ best }) => best)).toEqual([null]);
+  });
+});
+
+describe("a pool", () => {
+  const one = async (change: (pool: ReturnType<typeof poolOf>) => ReturnType<typeof poolOf>) => {
+    const pools = workedCoins.map((coin) => (coin === "erg" ? change(poolOf(coin)) : poolOf(coin)));
+    const report = await createWorkedDevices(pools).getDevice("nvidia", "geforce-rtx-4070", running);
+    return report?.coins.find(({ coin }) => coin === "erg");
+  };
+
+  it("is not offered when it takes no work or pays nothing for it", async () => {
+    expect(await one((pool) => ({ ...pool, terms: { ...pool.terms, network: "testnet" } }))).toBeUndefined();
+    for (const state of ["soon", "closed", "paused", "testnet"] as const) {
+      expect(await one((pool) => ({ ...pool, terms: { ...pool.terms, state } }))).toBeUndefined();
+    }
+  });
+
+  it("says why it is not known what a day brings, and comes last", async () => {
+    const gapOf = async (change: Parameters<typeof one>[0]) => {
+      const ranked = await one(change);
+      expect(ranked?.day).toBeNull();
+      return ranked?.gap;
+    };
+    expect(await gapOf(({ terms, usdPrice }) => ({ state: "stub", terms, usdPrice, fault: null }))).toBe(
+      "network-unknown",
+    );
+    expect(
+      await gapOf(
+        ({ terms, ...pool }) =>
+          ({
+            ...pool,
+            terms: { ...terms, schemes: [{ scheme: "pps", feeFraction: null }] },
+          }) as ReturnType<typeof poolOf>,
+      ),
+    ).toBe("fee-unknown");
+    expect(await gapOf((pool) => (pool.state === "stub" ? pool : { ...pool, acceptsMiners: false }))).toBe(
+      "not-accepting",
+    );
+  });
+
+  it("whose coin has no price still has coins of a day, and no profit", async () => {
+    const ranked = await one((pool) => ({ ...pool, usdPrice: null }));
+    expect(ranked?.day?.profitUsd).toBeNull();
+    expect(ranked?.day?.coins[0].coins).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Device, DeviceType, DeviceVendor } from "#src/domain/devices/device.ts";
+import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
+import { paybackDays } from "#src/domain/mining/profitability.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import { createCachedLoad } from "../cache.ts";
+import type { PoolStats } from "../pools/pool-stats.ts";
+import type { DeviceCatalogue } from "./device-catalogue.ts";
+import { listOffers, type MiningOffer } from "./mining-offers.ts";
+import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
+
+/** A device in a list, with the coin that leaves most of a day. */
+export interface DeviceSummary {
+  readonly device: Device;
+  /** Null where no pool here takes what it computes, or nothing is known of their chains. */
+  readonly best: RankedCoin | null;
+  /** Days until the profit of the best coin has paid for the device; null without a price or a profit. */
+  readonly paybackDays: number | null;
+}
+
+export interface DeviceList {
+  /** When it was made up, UTC milliseconds; each coin has the times of its own inputs. */
+  readonly at: number;
+  readonly devices: readonly DeviceSummary[];
+}
+
+export interface DeviceReport extends DeviceSummary {
+  readonly at: number;
+  /** The most profitable first. */
+  readonly coins: readonly RankedCoin[];
+}
+
+/** Which devices; null = any. */
+export interface DeviceFilter {
+  readonly type: DeviceType | null;
+  readonly vendor: string | null;
+  /** Slug of an algorithm that they have a figure for. */
+  readonly algorithm: string | null;
+  /** Devices that can mine this coin; their best coin is then this one. */
+  readonly coin: string | null;
+}
+
+export interface DeviceService {
+  listDevices(filter: DeviceFilter, running: RunningTerms): Promise<DeviceList>;
+  /** Null for a device that is not in the catalogue. Found by its slug, or by one that other sites use. */
+  getDevice(vendor: string, slug: string, running: RunningTerms): Promise<DeviceReport | null>;
+  /** Null for a vendor without a device. */
+  findVendor(slug: string): Promise<DeviceVendor | null>;
+}
+
+export interface DeviceServiceParts {
+  readonly openCatalogue: () => Promise<DeviceCatalogue>;
+  readonly listPoolStats: () => Promise<readonly PoolStats[]>;
+  /** The network of a chain that is merge-mined; null where nothing here measures it. */
+  readonly findNetwork: (chain: string) => Promise<NetworkSample | null>;
+  /** The price of a chain's coin. */
+  readonly findPrice: (chain: string) => Promise<ChainTerms["usdPrice"]>;
+  readonly now: () => number;
+}
+
+type Market = { readonly at: number; readonly offers: ReadonlyMap<string, readonly MiningOffer[]> };
+
+/** Devices, and what each earns at the pools of this site. */
+export function createDeviceService(parts: DeviceServiceParts): DeviceService {
+  const { openCatalogue, listPoolStats, now } = parts;
+  const cachedMarket = createCachedLoad<Market>(now, 5 * SECOND, 1);
+
+  async function loadMarket(): Promise<Market> {
+    const pools = await listPoolStats();
+    const chains = [...new Set(pools.flatMap(({ terms }) => terms.mergeMined))];
+    const known = new Map(
+      await Promise.all(
+        chains.map(async (chain) => {
+          const [network, price] = await Promise.all([parts.findNetwork(chain), parts.findPrice(chain)]);
+          return [chain, { network, price }] as const;
+        }),
+      ),
+    );
+    const offers = listOffers({
+      pools,
+      findNetwork: (chain) => known.get(chain)?.network ?? null,
+      findPrice: (chain) => known.get(chain)?.price ?? null,
+    });
+    return { at: now(), offers: groupOffers(offers) };
+  }
+
+  const openMarket = () => cachedMarket("market", loadMarket);
+
+  return {
+    async listDevices({ type, vendor, algorithm, coin }, running) {
+      const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
+      const wanted = (type === null ? catalogue.devices : catalogue.listByType(type)).filter(
+        (device) =>
+          (vendor === null || device.vendor.slug === vendor) &&
+          (algorithm === null || device.figures.some((figure) => figure.algorithm === algorithm)),
+      );
+      const devices = wanted.flatMap((device) => {
+        const coins = rankCoins(device, offers, running).filter((ranked) => coin === null || ranked.coin === coin);
+        return coin !== null && coins.length === 0 ? [] : [summarize(device, coins)];
+      });
+      return { at, devices };
+    },
+    async getDevice(vendor, slug, running) {
+      const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
+      const device = catalogue.find(vendor, slug);
+      if (device === null) return null;
+      const coins = rankCoins(device, offers, running);
+      return { at, ...summarize(device, coins), coins };
+    },
+    findVendor: async (slug) => (await openCatalogue()).findVendor(slug),
+  };
+}
+
+function summarize(device: Device, coins: readonly RankedCoin[]): DeviceSummary {
+  const [first] = coins;
+  const best = first === undefined || first.day === null ? null : first;
+  const profit = best?.day?.profitUsd ?? null;
+  return { device, best, paybackDays: device.price === null ? null : paybackDays(device.price.usd, profit) };
+}

@@ -1,0 +1,125 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { Device, DeviceFigure } from "#src/domain/devices/device.ts";
+import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { type DayResult, expectDay } from "#src/domain/mining/profitability.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { findSoloOdds, type SoloOdds } from "#src/domain/mining/solo-odds.ts";
+import { daysToAmount } from "#src/domain/money/payout.ts";
+import type { MiningOffer, OfferGap } from "./mining-offers.ts";
+
+/** What the visitor says about running a device. */
+export interface RunningTerms {
+  /** USD for a kilowatt-hour. */
+  readonly powerCost: number;
+  /** 0 … 1. */
+  readonly uptime: number;
+}
+
+/** A coin that a device can mine at this site, and what a day of it brings by expectation. */
+export interface RankedCoin {
+  readonly coin: CoinSlug;
+  readonly ticker: string;
+  /** The pool's name. */
+  readonly name: string;
+  readonly isDemo: boolean;
+  /** False where other machines do the work of this chain: what its facts say about hardware. */
+  readonly isUsual: boolean;
+  readonly figure: DeviceFigure;
+  readonly scheme: RewardScheme;
+  readonly feeFraction: number | null;
+  /** The inputs of the chain, each with its time; null where `gap` says why. */
+  readonly chain: ChainTerms | null;
+  /** The merge-mined chains whose terms are known. */
+  readonly merged: readonly ChainTerms[];
+  /** Null where `gap` says why. */
+  readonly day: DayResult | null;
+  /** Why there is no day; null where there is one. */
+  readonly gap: OfferGap | "fee-unknown" | null;
+  /** The same under SOLO, with its own fee, and how chance treats it; null where the pool has no SOLO or its fee is not known. */
+  readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
+  /** From nothing to the pool's smallest payout; null where either is not known, and under SOLO, which pays whole blocks. */
+  readonly daysToPayout: number | null;
+}
+
+/** The coins that a device has a figure for, the most profitable first, the unknown ones last. */
+export function rankCoins(
+  device: Pick<Device, "type" | "figures">,
+  offers: ReadonlyMap<string, readonly MiningOffer[]>,
+  running: RunningTerms,
+): readonly RankedCoin[] {
+  return device.figures
+    .flatMap((figure) => (offers.get(figure.algorithm) ?? []).map((offer) => rankOffer(device, figure, offer, running)))
+    .toSorted(byProfit);
+}
+
+/** Offers by the slug of their algorithm. */
+export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string, readonly MiningOffer[]> {
+  return Map.groupBy(offers, ({ algorithm }) => algorithm);
+}
+
+function rankOffer(
+  { type }: Pick<Device, "type">,
+  figure: DeviceFigure,
+  offer: MiningOffer,
+  running: RunningTerms,
+): RankedCoin {
+  const { coin, ticker, name, isDemo, scheme, feeFraction, merged, minimumPayout } = offer;
+  const { terms, gap } = offer.chain;
+  const dayAt = (fee: number) =>
+    terms === null
+      ? null
+      : expectDay({
+          hashrate: figure.hashrate,
+          watts: figure.watts,
+          ...running,
+          feeFraction: fee,
+          chain: terms,
+          merged,
+        });
+  const day = feeFraction === null ? null : dayAt(feeFraction);
+  const soloFee = scheme === "solo" ? feeFraction : (offer.solo?.feeFraction ?? null);
+  const soloDay = soloFee === null ? null : dayAt(soloFee);
+  const isSolo = scheme === "solo";
+  return {
+    coin,
+    ticker,
+    name,
+    isDemo,
+    isUsual: getCoin(coin).hardware.includes(type),
+    figure,
+    scheme,
+    feeFraction,
+    chain: terms,
+    merged: merged.flatMap((chain) => chain.terms ?? []),
+    day,
+    gap: gap ?? (day === null ? "fee-unknown" : null),
+    solo:
+      soloDay === null || soloFee === null || terms === null
+        ? null
+        : {
+            feeFraction: soloFee,
+            day: soloDay,
+            odds: findSoloOdds(figure.hashrate * running.uptime, terms.workPerBlock),
+          },
+    daysToPayout:
+      day === null || terms === null || minimumPayout === null || isSolo
+        ? null
+        : daysToAmount(minimumPayout, terms.decimals, day.coins[0].coins),
+  };
+}
+
+/** What is left of a day first; where the power is not known the revenue says more than nothing. */
+function byProfit(one: RankedCoin, other: RankedCoin): number {
+  return (
+    compare(one.day?.profitUsd, other.day?.profitUsd) ||
+    compare(one.day?.revenueUsd, other.day?.revenueUsd) ||
+    compare(one.day?.coins[0].coins, other.day?.coins[0].coins)
+  );
+}
+
+/** Larger numbers first, unknown ones last. */
+function compare(one: number | null | undefined, other: number | null | undefined): number {
+  if (one == null || other == null) return Number(one == null) - Number(other == null);
+  return other - one;
+}
