@@ -43,6 +43,7 @@ export function poolOf(coin: CoinSlug): PoolStats {
     measuredAt,
     figuresChangedAt: measuredAt,
     acceptsMiners: null,
+    isDifficultyZero: false,
     chainStillSince: null,
     ports: [],
     hashrate: 1,
