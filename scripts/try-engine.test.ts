@@ -69,11 +69,12 @@ describe("npm run try-engine", () => {
       expect(out).toContain(
         `440  SOLO, 2026-11-20T23:42:16.000Z, pending (1 %), effort unknown, reward 12.50000000 BTC, found by ${publicPoolMiner}`,
       );
-      expect(out).toContain("does not offer payouts: the chain pays the finder itself.");
+      expect(out).toContain("Not offered by this engine: payouts: the chain pays the finder itself.");
+      expect(out).not.toContain("could not be used");
       expect(out).toContain('worker "rig02" (SOLO): 10 min 32,165 H/s');
       expect(out).not.toContain("Tr0ub4dor");
       const alone = await run(...place);
-      expect(alone.out).toContain("does not offer when blocks were found: the pool needs a node.");
+      expect(alone.out).toContain("Not offered by this engine: when blocks were found: the pool needs a node.");
       expect((await run(...place, node)).complaint).toContain("A node needs --node-cookie=");
       expect((await run(...place, "--nodes=x")).complaint).toContain("There is no --nodes");
     } finally {

@@ -29,7 +29,11 @@ export async function reportEngine(
       for (const line of shown.length === 0 ? ["none"] : shown) write(`  ${line}`);
       return;
     }
-    if (result.error.code !== "unsupported") failures++;
+    if (result.error.code === "unsupported") {
+      write(`  Not offered by this engine: ${result.error.what}.`);
+      return;
+    }
+    failures++;
     write(`  The engine's answer could not be used: ${describeSourceError(result.error)}.`);
     if (result.error.code === "malformed" && result.error.sample !== "")
       write(`  It begins with: ${result.error.sample}`);

@@ -14,6 +14,7 @@ describe("the calls of spec §7", () => {
       crypto: { KAS: 0.0453 },
       at: 1763712000000,
       source: "demo",
+      reason: null,
     });
     expect(response.headers["cache-control"]).toBe("public, max-age=30, stale-while-revalidate=60");
   });
@@ -46,6 +47,7 @@ describe("the calls of spec §7", () => {
       price_usd: 0.0453,
       price_at: 1_763_711_900_000,
       price_source: "demo",
+      price_reason: null,
       price_change_24h: null,
       hashrate: 2.5e15,
       net_hashrate: 2.5e17,

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import type { Store } from "#src/db/store.ts";
-import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, tickersOf } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -28,7 +28,8 @@ export interface CollectorParts {
     /** False for closed and paused pools. */
     readonly isLive: boolean;
   }[];
-  readonly priceFeed: PriceFeed;
+  /** Null: the site has no prices. */
+  readonly priceFeed: PriceFeed | null;
   readonly pricePollMs?: number;
   readonly store: Store;
   readonly now: () => number;
@@ -106,25 +107,16 @@ export function createCollector(parts: CollectorParts): Collector {
 
 type JobContext = CollectorContext & Pick<Clock, "runSoon">;
 
-function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: PriceFeed, pricePollMs: number) {
-  const feedSource = createSource({ ...context, name: `${feed.name} prices` });
-  const tickers = listTickers(pools);
+function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: PriceFeed | null, pricePollMs: number) {
+  const prices = feed === null ? null : createPriceJobs(context, pools, feed, pricePollMs);
   const rollUp = createRollUp(context);
-  const targets = [
-    ...pools.map((pool) => createPoolTarget(context, pool)),
-    ...tickers.map((ticker) => createPriceTarget(context, feed, feedSource, ticker)),
-  ];
+  const targets = [...pools.map((pool) => createPoolTarget(context, pool)), ...(prices?.targets ?? [])];
   const fill = createHistoryFill(context, targets, rollUp.rollUpAll);
   const blocks = new Map(pools.map((pool) => [pool, createBlockRefresh(context, pool)]));
   const fillBlocks = createOnce([...blocks.values()].map(({ fill }) => fill));
   const jobs: Job[] = [
     ...createPoolJobs(context, blocks),
-    {
-      ...every(pricePollMs, 0),
-      name: "poll-prices",
-      jitterMs: pricePollMs / 10,
-      run: createPricePoll(context, feed, feedSource, tickers),
-    },
+    ...(prices === null ? [] : [prices.poll]),
     {
       ...every(10 * MINUTE, SECOND),
       name: "fill-history",
@@ -197,11 +189,30 @@ function createOnce(tasks: readonly ((signal: AbortSignal) => Promise<boolean>)[
   };
 }
 
-/** The tickers of all pools and of what is merge-mined with them. */
+function createPriceJobs(
+  context: CollectorContext,
+  pools: readonly CollectedPool[],
+  feed: PriceFeed,
+  pricePollMs: number,
+) {
+  const source = createSource({ ...context, name: `${feed.name} prices` });
+  const tickers = feed.isDemo ? listMadeUpTickers(pools) : listTickers(pools);
+  const poll: Job = {
+    ...every(pricePollMs, 0),
+    name: "poll-prices",
+    jitterMs: pricePollMs / 10,
+    run: createPricePoll(context, feed, source, tickers),
+  };
+  return { poll, targets: tickers.map((ticker) => createPriceTarget(context, feed, source, ticker)) };
+}
+
+/** Made-up prices are for coins that only made-up pools mine. */
+function listMadeUpTickers(pools: readonly CollectedPool[]): readonly string[] {
+  const real = new Set(listTickers(pools.filter(({ engine }) => !engine.isDemo)));
+  return listTickers(pools).filter((ticker) => !real.has(ticker));
+}
+
+/** The tickers of pools and of what is merge-mined with them. */
 function listTickers(pools: readonly CollectedPool[]): readonly string[] {
-  const tickers = pools.flatMap(({ coin }) => {
-    const { ticker, mergeMined } = getCoin(coin);
-    return [ticker, ...mergeMined.map((slug) => findCoin(slug)?.ticker ?? slug.toUpperCase())];
-  });
-  return [...new Set(tickers)];
+  return [...new Set(pools.flatMap(({ coin }) => tickersOf(coin)))];
 }

@@ -4,7 +4,9 @@ import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } f
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
-import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
+import type { PriceRepository } from "./prices/stored-prices.ts";
+
+export type { LatestPrices, PriceRepository } from "./prices/stored-prices.ts";
 
 // What the rest of the program may ask of the database. `pool` is a coin slug. Each repository is SQL by Kysely; the same
 // tests run them on SQLite and on PostgreSQL.
@@ -155,35 +157,6 @@ export interface BlockRepository {
     window: TimeWindow,
     limit: number,
   ): Promise<readonly { readonly at: number; readonly height: number }[]>;
-}
-
-/** Which source gave a value, and when. */
-export interface PriceOrigin {
-  readonly at: number;
-  readonly source: string;
-}
-
-/** Prices merged over sources. `at` is the newest value's time; each value's own stands in `origins`. */
-export interface LatestPrices extends PriceSnapshot {
-  readonly origins: {
-    readonly crypto: Readonly<Record<string, PriceOrigin>>;
-    readonly fiat: Readonly<Record<string, PriceOrigin>>;
-  };
-}
-
-export interface PriceRepository {
-  /** Latest prices, and the open 10-minute row of each ticker. */
-  recordPrices(snapshot: PriceSnapshot): Promise<void>;
-  /** Merged over sources: each ticker's and currency's newest known value with its own time. */
-  findLatest(): Promise<LatestPrices | null>;
-  insertHistory(ticker: string, resolution: Resolution, points: readonly PricePoint[]): Promise<number>;
-  listPricePoints(ticker: string, resolution: Resolution, window: TimeWindow): Promise<readonly PricePoint[]>;
-  /** Ticker → the price nearest to `at` (within an hour either side). */
-  listPricesAt(at: number): Promise<ReadonlyMap<string, number>>;
-  findOldest(ticker: string): Promise<Readonly<Record<Resolution, number | null>>>;
-  findSpans(ticker: string): Promise<Spans>;
-  rollUp(window: TimeWindow): Promise<void>;
-  deleteExpired(now: number): Promise<number>;
 }
 
 /** The last answer of an engine about one address, as it is stored. */

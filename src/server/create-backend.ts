@@ -4,9 +4,10 @@ import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
 import type { Store } from "#src/db/store.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin, tickersOf } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
+import { madeUpPrices } from "#src/domain/money/price.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
@@ -98,12 +99,25 @@ export async function createBackend(
     pollMs: engine.pollMs,
     isLive: !restingStates.has(state),
   }));
+  await forgetMadeUpPrices(store, collected, log);
   const { feed, ids, pollMs } = config.prices;
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
   const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
   const parts = { pools: collected, priceFeed, pricePollMs: pollMs, store, now, log, report };
   const collector = createCollector({ ...parts, ...clock });
   return { store, services, engines: [...engines.values()], collector };
+}
+
+/** What the demo once made up for a coin must not stand beside the figures of a real engine. */
+async function forgetMadeUpPrices(
+  { prices }: Store,
+  pools: readonly { readonly coin: CoinSlug; readonly engine: PoolEngine }[],
+  log: Log,
+): Promise<void> {
+  const real = pools.flatMap(({ coin, engine }) => (engine.isDemo ? [] : tickersOf(coin)));
+  if (real.length === 0) return;
+  const forgotten = await prices.forgetSource(madeUpPrices, real);
+  if (forgotten.length > 0) log.info({ tickers: forgotten }, "Made-up prices of coins with a real pool were deleted.");
 }
 
 async function openStore({ env }: Config, log: Log): Promise<Store> {

@@ -11,6 +11,7 @@ const facts: StartFacts = {
     { name: "demo", isDemo: true },
     { name: "demo", isDemo: true },
   ],
+  priceFeed: "demo",
   database: "SQLite data/adit.db",
 };
 
@@ -25,9 +26,21 @@ describe("describeStart", () => {
 
   it("names every engine once, and the role when it is not all", () => {
     const engines = [...facts.engines, { name: "miningcore", isDemo: false }];
-    expect(describeStart({ ...facts, engines, role: "web", database: "PostgreSQL db/adit" })).toEqual([
-      "Adit Pool (web) at http://localhost:3000 — engines demo (Demo data), miningcore, PostgreSQL db/adit",
+    expect(
+      describeStart({ ...facts, engines, role: "web", priceFeed: "coingecko", database: "PostgreSQL db/adit" }),
+    ).toEqual(["Adit Pool (web) at http://localhost:3000 — engines demo (Demo data), miningcore, PostgreSQL db/adit"]);
+  });
+
+  it("says how to switch prices on where a real pool has none, and that made-up ones are not for it", () => {
+    const engines = [{ name: "miningcore", isDemo: false }];
+    expect(describeStart({ ...facts, engines, priceFeed: "none" })).toEqual([
+      "Adit Pool at http://localhost:3000 — engine miningcore, SQLite data/adit.db",
+      'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.',
     ]);
+    expect(describeStart({ ...facts, engines: [...facts.engines, ...engines] })[1]).toBe(
+      "Prices: those of the demo are made up and shown with demo pools only.",
+    );
+    expect(describeStart({ ...facts, engines, priceFeed: "coingecko" })).toHaveLength(1);
   });
 
   it("says that plain http off localhost stores no referral cookie", () => {

@@ -30,6 +30,7 @@ export interface StartFacts {
   readonly port: number;
   readonly role: Role;
   readonly engines: readonly { readonly name: string; readonly isDemo: boolean }[];
+  readonly priceFeed: "none" | "demo" | "coingecko";
   /** "SQLite data/adit.db" */
   readonly database: string;
 }
@@ -39,7 +40,20 @@ export function describeStart(facts: StartFacts): readonly string[] {
   const { brandName, role, database } = facts;
   const name = role === "all" ? brandName : `${brandName} (${role})`;
   const line = `${name} at ${describeAddress(facts)} — ${describeEngines(facts.engines)}, ${database}`;
-  return role !== "collector" && isPlainHttpElsewhere(facts) ? [line, noReferralCookie] : [line];
+  const prices = explainPrices(facts);
+  return [
+    line,
+    ...(prices === null ? [] : [prices]),
+    ...(role !== "collector" && isPlainHttpElsewhere(facts) ? [noReferralCookie] : []),
+  ];
+}
+
+function explainPrices({ priceFeed, engines }: StartFacts): string | null {
+  if (engines.every(({ isDemo }) => isDemo)) return null;
+  if (priceFeed === "none") {
+    return 'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.';
+  }
+  return priceFeed === "demo" ? "Prices: those of the demo are made up and shown with demo pools only." : null;
 }
 
 const noReferralCookie =

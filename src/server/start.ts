@@ -80,6 +80,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
       port,
       role: env.role,
       engines,
+      priceFeed: config.prices.feed,
       database: store.label,
     });
     process.stdout.write(`${lines.join("\n")}\n`);

@@ -58,7 +58,7 @@ export function createServices(parts: ServicesParts): Services {
   const { site, privateCoins, engines, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
-  const loadFigures = createStoredPoolFigures(store, now);
+  const loadFigures = createStoredPoolFigures(store, parts.terms, now);
   const cachedTrends = createCachedLoad<CoinTrends>(now, 5 * MINUTE, 100);
   const cachedSparklines = createCachedLoad<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCachedLoad<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
@@ -159,7 +159,7 @@ export function createServices(parts: ServicesParts): Services {
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {
       async getRates() {
-        return buildRates((await loadFigures()).prices);
+        return buildRates((await loadFigures()).prices, site.priceFeed);
       },
     },
     devices: createDeviceService({
@@ -177,7 +177,8 @@ export function createServices(parts: ServicesParts): Services {
 }
 
 /** Spec §7. A currency or coin that no feed named is absent, never zero. */
-function buildRates(prices: LatestPrices | null): Rates {
-  if (!prices) return { at: null, source: null, fiat: {}, crypto: {} };
-  return { at: prices.at, source: prices.source, fiat: prices.fiat, crypto: prices.crypto };
+function buildRates(prices: LatestPrices | null, feed: SiteInfo["priceFeed"]): Rates {
+  if (!prices)
+    return { at: null, source: null, reason: feed === "none" ? "no-feed" : "no-answer", fiat: {}, crypto: {} };
+  return { at: prices.at, source: prices.source, reason: null, fiat: prices.fiat, crypto: prices.crypto };
 }

@@ -68,6 +68,8 @@ export interface SiteInfo {
   }[];
   /** True when any pool's figures are made up; every page then says so. */
   readonly isDemo: boolean;
+  /** Where prices come from; `none`: the operator has switched on no source of prices. */
+  readonly priceFeed: "none" | "demo" | "coingecko";
   readonly links: {
     readonly referral: string | null;
     readonly referralRu: string | null;
@@ -117,6 +119,8 @@ export type MinerRefusal =
 export interface Rates {
   readonly at: number | null;
   readonly source: string | null;
+  /** Why there are none: the operator has switched on no source, or it has not answered yet. */
+  readonly reason: "no-feed" | "no-answer" | null;
   readonly fiat: Readonly<Record<string, number>>;
   readonly crypto: Readonly<Record<string, number>>;
 }

@@ -230,6 +230,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       explorerReferrals: {},
       analytics: null,
       advertising: null,
+      priceFeed: "demo",
       faultService: null,
     },
     pools: {
@@ -299,6 +300,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getRates: async () => ({
         at: 1_763_712_000_000,
         source: "demo",
+        reason: null,
         fiat: { USD: 1, EUR: 0.8631 },
         crypto: { KAS: 0.0453 },
       }),

@@ -6,7 +6,7 @@ import { rewardSchemeLabels, rewardSchemes, toCommission } from "#src/domain/min
 import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { PoolFaultKind, PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
+import type { PoolFaultKind, PoolServer, PoolStats, PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import {
@@ -51,6 +51,12 @@ const terms = {
   price_usd: nullable(Type.Number({ description: "US dollars for one coin." })),
   price_at: nullableTimestamp,
   price_source: nullable(Type.String({ description: "Who said the price." })),
+  price_reason: nullable(
+    literals(["no-feed", "test-network", "not-known"], {
+      description:
+        "Why there is no price. `no-feed`: the site has no source of prices. `not-known`: its source does not name the coin.",
+    }),
+  ),
   price_change_24h: nullable(Type.Number({ description: "As a fraction: 0.024 is up 2.4 % in 24 hours." })),
 } as const;
 
@@ -134,14 +140,14 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
       const coin = requireCoin(services, request.params.coin);
       const stats = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(15, 45));
-      return toAnswer(coin, stats);
+      return toAnswer(coin, stats, services.site.priceFeed);
     },
   );
 };
 
-function toAnswer(coin: CoinSlug, stats: PoolStats): PoolStatsJson {
+function toAnswer(coin: CoinSlug, stats: PoolStats, feed: SiteInfo["priceFeed"]): PoolStatsJson {
   const fault = { fault: stats.fault?.kind ?? null, fault_since: stats.fault?.since ?? null };
-  const described = { ...fault, ...describeTerms(coin, stats.terms), ...describePrice(stats.usdPrice) };
+  const described = { ...fault, ...describeTerms(coin, stats.terms), ...describePrice(stats, feed) };
   if (stats.state === "stub") return { state: "stub", ...described, ...noFigures };
   const { network } = stats;
   const reward = network?.blockReward ?? null;
@@ -194,8 +200,11 @@ const noFigures = {
   schemes: [],
 };
 
-function describePrice(price: PoolStats["usdPrice"]) {
+function describePrice({ usdPrice: price, terms }: PoolStats, feed: SiteInfo["priceFeed"]) {
+  const missing: PoolStatsJson["price_reason"] =
+    terms.state === "testnet" ? "test-network" : feed === "none" ? "no-feed" : "not-known";
   return {
+    price_reason: price === null ? missing : null,
     price_usd: price?.usd ?? null,
     price_at: price?.at ?? null,
     price_source: price?.source ?? null,

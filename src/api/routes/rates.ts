@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
-import { nullable, nullableTimestamp } from "../members.ts";
+import { literals, nullable, nullableTimestamp } from "../members.ts";
 import { publicFor } from "../replies.ts";
 
 const ratesSchema = Type.Object({
@@ -10,7 +10,13 @@ const ratesSchema = Type.Object({
     description: "Ticker → US dollars for one coin. A coin without a known price is absent.",
   }),
   at: nullableTimestamp,
-  source: nullable(Type.String({ description: "Where the prices come from; null before the first answer." })),
+  source: nullable(Type.String({ description: "Where the prices come from; null where there are none." })),
+  reason: nullable(
+    literals(["no-feed", "no-answer"], {
+      description:
+        "Why there are none. `no-feed`: the site has no source of prices. `no-answer`: it has not answered yet.",
+    }),
+  ),
 });
 
 export const ratesRoute: ApiRoute = (app, path, { services }) => {

@@ -142,6 +142,20 @@ describeEachDatabase("prices", (createStoreForTest) => {
     expect(await listTimes("1d")).toEqual([-500, -36, -35, 0]);
   });
 
+  it("forgets the past of tickers that one source priced, and its currencies", async () => {
+    const { store } = await createStoreForTest();
+    const record = (source: string, crypto: Record<string, number>, fiat: Record<string, number>) =>
+      store.prices.recordPrices({ at: midnight, source, crypto, fiat });
+    await record("made-up", { BTC: 5, KAS: 1, ERG: 2 }, { EUR: 0.9 });
+    await record("feed", { ERG: 3 }, { KZT: 510 });
+    await store.prices.insertHistory("BTC", "1d", [{ at: midnight - 9 * DAY, usd: 4 }]);
+    expect(await store.prices.forgetSource("made-up", ["BTC", "ERG"])).toEqual(["BTC"]);
+    expect(await store.prices.findLatest()).toMatchObject({ crypto: { ERG: 3, KAS: 1 }, fiat: { KZT: 510 } });
+    expect((await store.prices.findLatest())?.crypto).not.toHaveProperty("BTC");
+    expect(await store.prices.findOldest("BTC")).toEqual({ "10m": null, "1h": null, "1d": null });
+    expect(await store.prices.listPricePoints("KAS", "10m", always)).toHaveLength(1);
+  });
+
   it("refuses prices that cannot be true, and writes nothing of that answer", async () => {
     const { store } = await createStoreForTest();
     const record = (crypto: Record<string, number>, fiat: Record<string, number> = {}) =>

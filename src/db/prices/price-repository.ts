@@ -55,6 +55,36 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       };
     },
 
+    async forgetSource(source, forgotten) {
+      const fiat = priceKindCodes.fiat;
+      await write.deleteFrom("latest_prices").where("kind", "=", fiat).where("source", "=", source).execute();
+      const rows = await read
+        .selectFrom("latest_prices")
+        .select("code")
+        .where("kind", "=", priceKindCodes.crypto)
+        .where("source", "=", source)
+        .orderBy("code")
+        .execute();
+      const codes = rows.map(({ code }) => code).filter((code) => forgotten.includes(code));
+      for (const code of codes) {
+        const tickerId = await tickers.require(code);
+        for (const resolution of Object.values(resolutionCodes)) {
+          await write
+            .deleteFrom("price_samples")
+            .where("ticker_id", "=", tickerId)
+            .where("resolution", "=", resolution)
+            .execute();
+        }
+        // Last, so that a killed process begins this ticker anew.
+        await write
+          .deleteFrom("latest_prices")
+          .where("kind", "=", priceKindCodes.crypto)
+          .where("code", "=", code)
+          .execute();
+      }
+      return codes;
+    },
+
     async insertHistory(ticker, resolution, points) {
       for (const point of points) {
         requireWhole("price.at", point.at);

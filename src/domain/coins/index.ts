@@ -104,3 +104,9 @@ export function getCoin(slug: AnyCoinSlug): CoinFacts {
   if (coin === undefined) throw new Error(`The coin "${slug}" is missing from the list of coins.`);
   return coin;
 }
+
+/** The ticker of a pool's coin, and those of what is merge-mined with it. */
+export function tickersOf(slug: CoinSlug): readonly string[] {
+  const { ticker, mergeMined } = getCoin(slug);
+  return [ticker, ...mergeMined.map((other) => findCoin(other)?.ticker ?? other.toUpperCase())];
+}

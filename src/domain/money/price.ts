@@ -1,3 +1,6 @@
+/** The source of made-up prices, which are shown with made-up pools only. */
+export const madeUpPrices = "demo";
+
 /** USD per coin, and fiat units per USD, as one source gave them. A coin or currency without an answer is absent. */
 export interface PriceSnapshot {
   readonly at: number;

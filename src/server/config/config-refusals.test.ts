@@ -152,7 +152,11 @@ describe("parseSiteConfig refuses", () => {
       { ...minimal, cors: ["https://a.example", "https://a.example"] },
       "cors[1] names https://a.example a second time",
     ],
-    ["an unknown price feed", { ...minimal, prices: { feed: "oracle" } }, "prices.feed must be one of demo, coingecko"],
+    [
+      "an unknown price feed",
+      { ...minimal, prices: { feed: "oracle" } },
+      "prices.feed must be one of none, demo, coingecko",
+    ],
     [
       "a price of an unknown ticker",
       { ...minimal, prices: { feed: "coingecko", ids: { KASPA: "kaspa" } } },

@@ -10,7 +10,7 @@ import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } f
 // The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
 // every key is explained in docs/how-to/configure.md.
 
-export const priceFeedNames = ["demo", "coingecko"] as const;
+export const priceFeedNames = ["none", "demo", "coingecko"] as const;
 
 const closed = { additionalProperties: false } as const;
 
@@ -233,7 +233,7 @@ const sections = {
   cors: Type.Array(origin),
   prices: Type.Object(
     {
-      feed: Type.Enum([...priceFeedNames]),
+      feed: Type.Optional(Type.Enum([...priceFeedNames])),
       ids: Type.Optional(Type.Record(Type.String(), words)),
       pollSeconds: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400 })),
     },

@@ -243,6 +243,18 @@ describe("parseSiteConfig", () => {
     ]);
   });
 
+  it("makes no prices up beside a real engine: the feed is then none, unless the operator names one", () => {
+    const real = { engine: { name: "miningcore", address: "http://10.0.0.7:4000", options: { poolId: "k" } } };
+    const feedOf = (file: object) => accept({ ...minimal, ...file }).prices.feed;
+    expect(feedOf({})).toBe("demo");
+    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } } })).toBe("none");
+    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } }, prices: { feed: "coingecko" } })).toBe(
+      "coingecko",
+    );
+    expect(feedOf({ prices: { feed: null } })).toBe("demo");
+    expect(feedOf({ prices: { feed: "none" } })).toBe("none");
+  });
+
   it("takes null as absent, the referral link for Russian too, and addresses without their last slash", () => {
     const site = accept({
       ...minimal,

@@ -5,6 +5,7 @@ import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
+import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
@@ -19,6 +20,10 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
   const enabled = file.enabled.filter(isCoinSlug);
   const privateEnabled = (file.privateEnabled ?? []).filter(isCoinSlug);
   const { links = {}, api = {} } = file;
+  const pools = [
+    ...enabled.map((coin) => resolvePool(coin, file, false)),
+    ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
+  ];
   return {
     brand: { ...file.brand, origin: file.brand.origin ?? null },
     enabled,
@@ -49,7 +54,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
     requestsPerMinute: (api.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE) || null,
     trustedProxies: file.trustedProxies ?? [],
     explorerReferrals: file.explorerReferrals ?? {},
-    prices: resolvePrices(file.prices),
+    prices: resolvePrices(file.prices ?? {}, pools),
     analytics:
       file.analytics === undefined
         ? null
@@ -59,10 +64,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
         ? null
         : { ...file.advertising, monthlyPageViews: file.advertising.monthlyPageViews ?? MONTHLY_PAGE_VIEWS },
     faultService: resolveFaultService(file.errorReporting),
-    pools: [
-      ...enabled.map((coin) => resolvePool(coin, file, false)),
-      ...privateEnabled.map((coin) => resolvePool(coin, file, true)),
-    ],
+    pools,
   };
 }
 
@@ -71,9 +73,14 @@ function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["f
   return dsn === null ? null : { envelopeUrl: dsn.envelopeUrl, environment: entry?.environment ?? "production" };
 }
 
-/** A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody. */
-function resolvePrices({ feed = "demo", ids = {}, pollSeconds }: Partial<NonNullable<ConfigFile["prices"]>> = {}) {
-  return { feed, ids, pollMs: (pollSeconds ?? (feed === "demo" ? 90 : 600)) * SECOND };
+/**
+ * Made-up prices beside real figures would be taken for real, so a site with a real engine has no prices until its operator chooses a
+ * feed. A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody.
+ */
+function resolvePrices(entry: Partial<NonNullable<ConfigFile["prices"]>>, pools: readonly PoolConfig[]) {
+  const isAllDemo = pools.every(({ engine }) => engine.name === demoEngineName);
+  const { feed = isAllDemo ? "demo" : "none", ids = {}, pollSeconds } = entry;
+  return { feed, ids, pollMs: (pollSeconds ?? (feed === "coingecko" ? 600 : 90)) * SECOND };
 }
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {

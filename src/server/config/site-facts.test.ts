@@ -77,6 +77,7 @@ describe("toSiteInfo", () => {
       enabledCoins: ["kas"],
       groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
       isDemo: true,
+      priceFeed: "demo",
       links: {
         referral: null,
         referralRu: null,

@@ -28,6 +28,7 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
     enabledCoins: enabled,
     groups,
     isDemo: pools.some(isDemo),
+    priceFeed: site.prices.feed,
     links,
     coupons,
     api,

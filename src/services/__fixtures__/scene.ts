@@ -22,6 +22,7 @@ export const site: SiteInfo = {
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
   isDemo: false,
+  priceFeed: "coingecko",
   links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
   coupons: { mmpos: null },
   latencyOrigins: [],

@@ -3,6 +3,7 @@ import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
+import { withoutMadeUp } from "./price-quotes.ts";
 
 const now = 1_750_000_000_000;
 
@@ -88,6 +89,32 @@ describe("buildPoolStats", () => {
     expect(stats).toMatchObject({ miners: 4, workers: null, lastBlock: block });
     expect(stats.usdPrice).toMatchObject({ usd: 0.12, at: now - 30_000, source: "demo" });
     expect(stats.usdPrice?.change24h).toBeCloseTo(0.2, 10);
+  });
+
+  it("shows made-up prices with made-up pools only, and no made-up currency beside a real pool", () => {
+    const origins = {
+      crypto: { KAS: { at: 5, source: "demo" }, ERG: { at: 6, source: "demo" }, XMR: { at: 7, source: "coingecko" } },
+      fiat: { EUR: { at: 9, source: "demo" } },
+    };
+    const prices = {
+      at: 9,
+      source: "coingecko, demo",
+      crypto: { KAS: 1, ERG: 2, XMR: 3 },
+      fiat: { EUR: 0.9 },
+      origins,
+    };
+    const madeUp: PoolTerms = { ...terms, coin: "erg", isDemo: true };
+    expect(withoutMadeUp(prices, [terms, madeUp])).toEqual({
+      at: 7,
+      source: "coingecko, demo",
+      crypto: { ERG: 2, XMR: 3 },
+      fiat: {},
+      origins: { crypto: { ERG: origins.crypto.ERG, XMR: origins.crypto.XMR }, fiat: {} },
+    });
+    expect(withoutMadeUp(prices, [madeUp])).toEqual(prices);
+    const { crypto, fiat } = origins;
+    const onlyMadeUp = { ...prices, crypto: { KAS: 1 }, origins: { crypto: { KAS: crypto.KAS }, fiat } };
+    expect(withoutMadeUp(onlyMadeUp, [terms])).toBeNull();
   });
 
   it("§4.8 has no price for the coins of a test network", () => {

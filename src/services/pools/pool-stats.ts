@@ -18,7 +18,7 @@ import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import { findPoolFault, findStandstill, joinLastBlock, type PoolFault } from "./pool-health.ts";
-import { type PriceQuote, quotePrice } from "./price-quotes.ts";
+import { type PriceQuote, quotePrice, withoutMadeUp } from "./price-quotes.ts";
 
 export interface PoolServer {
   readonly region: string;
@@ -126,17 +126,22 @@ export interface StoredPoolFigures {
 }
 
 /** Reads the figures of all pools with six questions to the database, and keeps them for two seconds. */
-export function createStoredPoolFigures(store: Store, now: () => number): () => Promise<StoredPoolFigures> {
+export function createStoredPoolFigures(
+  store: Store,
+  terms: readonly PoolTerms[],
+  now: () => number,
+): () => Promise<StoredPoolFigures> {
   const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
   return () =>
     cached("figures", async () => {
-      const [snapshots, sources, lastBlocks, blocksDay, prices] = await Promise.all([
+      const [snapshots, sources, lastBlocks, blocksDay, stored] = await Promise.all([
         store.pools.listSnapshots(),
         store.pools.listSourceStates(),
         store.blocks.listLastBlocks(),
         store.blocks.countBlocksSince(now() - DAY),
         store.prices.findLatest(),
       ]);
+      const prices = withoutMadeUp(stored, terms);
       // A day before the price, not before now: an old price must not be compared with a younger one.
       const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
       return { snapshots, sources, lastBlocks, blocksDay, prices, pricesDayBefore };

@@ -35,7 +35,7 @@ describe("pools", () => {
     const { pools, rates } = scene.openServices();
     expect(new Set((await pools.listPoolStats()).map((stats) => stats.state))).toEqual(new Set(["stub"]));
     expect(await pools.getPoolStats("kas")).toMatchObject({ state: "stub", terms: { ticker: "KAS", name: "KAS" } });
-    expect(await rates.getRates()).toEqual({ at: null, source: null, fiat: {}, crypto: {} });
+    expect(await rates.getRates()).toEqual({ at: null, source: null, reason: "no-answer", fiat: {}, crypto: {} });
     expect(await pools.listSparklines()).toEqual({});
     expect(await pools.getHashrateSeries("kas", "24h")).toMatchObject({ points: [], schemes: [], availableRanges: [] });
     expect(await pools.getTopMiners("kas")).toMatchObject({
@@ -96,6 +96,7 @@ describe("pools", () => {
     expect(await rates.getRates()).toEqual({
       at: start,
       source: "scripted",
+      reason: null,
       fiat: { EUR: 0.9 },
       crypto: { KAS: 0.11 },
     });

@@ -1,4 +1,4 @@
-import type { PricePoint } from "#src/domain/money/price.ts";
+import { madeUpPrices, type PricePoint } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { findDemoUsdPrice } from "../engines/demo/simulation/magnitudes.ts";
@@ -60,7 +60,7 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
         if (usd !== null) crypto[ticker] = usd;
       }
       const fiat = Object.fromEntries(Object.keys(demoFiatPerUsd).map((code) => [code, perUsdAt(code, at)]));
-      return ok({ at, source: "demo", crypto, fiat });
+      return ok({ at, source: madeUpPrices, crypto, fiat });
     },
     fetchHistory: async (ticker, window) => {
       if (usdAt(ticker, now()) === null) return err({ code: "not-found" });

@@ -10,8 +10,7 @@ const feeds = {
 
 export type PriceFeedName = keyof typeof feeds;
 
-export const priceFeedNames: readonly string[] = Object.keys(feeds);
-
-export function createPriceFeed(name: PriceFeedName, options: CoingeckoOptions): PriceFeed {
-  return feeds[name](options);
+/** Null: the operator wants no prices. */
+export function createPriceFeed(name: PriceFeedName | "none", options: CoingeckoOptions): PriceFeed | null {
+  return name === "none" ? null : feeds[name](options);
 }

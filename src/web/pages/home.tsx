@@ -47,6 +47,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     groups: groups.map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name })),
     rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
+    hasPrices: site.priceFeed !== "none",
     totals: {
       pools: stats.filter(({ terms }) => isPaying(terms.state)).length,
       miners: sumOf(stats, "miners"),
@@ -57,7 +58,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 export default function Home() {
-  const { view, groups, rows, strata, totals } = useLoaderData<typeof loader>();
+  const { view, groups, rows, strata, totals, hasPrices } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const [text, setText] = useState("");
   const filteredRows = text === "" ? rows : rows.filter((row) => matchesText(row, text));
@@ -127,6 +128,7 @@ export default function Home() {
         <HydratedLater>
           <PoolTable rows={filteredRows} view={view} />
         </HydratedLater>
+        {!hasPrices && <p className={styles.empty}>{t("home.noPrices")}</p>}
         {filteredRows.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>
     </>

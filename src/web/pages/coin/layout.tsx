@@ -22,14 +22,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     miners: drawEvenSparkline(trends.miners),
     difficulty: drawEvenSparkline(trends.difficulty),
   };
-  return { coin: toCoinView(coin), stats, lines };
+  const hasPriceFeed = web.services.site.priceFeed !== "none";
+  return { hasPriceFeed, coin: toCoinView(coin), stats, lines };
 }
 
 export default function CoinLayout() {
-  const { coin, stats, lines } = useLoaderData<typeof loader>();
+  const { coin, stats, lines, hasPriceFeed } = useLoaderData<typeof loader>();
   return (
     <div style={{ "--coin": coin.color }} data-coin>
-      <CoinHeader coin={coin} stats={stats} lines={lines} />
+      <CoinHeader coin={coin} stats={stats} lines={lines} hasPriceFeed={hasPriceFeed} />
       <CoinTabs coin={coin} schemes={stats.terms.schemes} />
       <div className={styles.body}>
         <SearchBox coin={coin} />

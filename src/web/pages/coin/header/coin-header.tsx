@@ -14,15 +14,18 @@ import { CoinNotice } from "./coin-notice.tsx";
 interface CoinHeaderProps {
   readonly coin: CoinView;
   readonly stats: PoolStats;
+  /** Whether the site has a source of prices at all. */
+  readonly hasPriceFeed: boolean;
   /** Sparklines of the last seven days; null if there are none. */
   readonly lines: Readonly<Record<"hashrate" | "network" | "miners" | "difficulty", string | null>>;
 }
 
 /** The head of every page of a coin: the name of the pool, its terms and its live figures. */
-export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
+export function CoinHeader({ coin, stats, lines, hasPriceFeed }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();
   const { terms, usdPrice } = stats;
+  const noPrice = t(hasPriceFeed ? "poolState.priceUnknown" : "poolState.noPrice");
   return (
     <header className={styles.header}>
       <CoinNotice stats={stats} />
@@ -48,11 +51,12 @@ export function CoinHeader({ coin, stats, lines }: CoinHeaderProps) {
         {terms.state !== "testnet" && (
           <p
             className={styles.price}
-            title={usdPrice === null ? undefined : t("coin.priceSource", { source: usdPrice.source })}
+            title={usdPrice === null ? noPrice : t("coin.priceSource", { source: usdPrice.source })}
           >
             <b>
               <Money usd={usdPrice?.usd ?? null} />
             </b>
+            {usdPrice === null && <span className="visually-hidden">{noPrice}</span>}
             {usdPrice?.change24h != null && (
               <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
             )}

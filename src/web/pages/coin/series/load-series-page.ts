@@ -33,7 +33,7 @@ const MOST_POINTS = 2_000;
 
 /** All data of a series page, drawn and calculated on the server, so that facts about coins and this code stay there. */
 export async function loadSeriesPage(kind: SeriesKind, { params, url, context }: LoaderArgs) {
-  const { series: service, pools } = context.get(webContext).services;
+  const { series: service, pools, site } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
   const coin = getCoin(slug);
   const series = await service.getSeries(slug, kind, readSearch(url.searchParams, "range", historyRanges));
@@ -81,6 +81,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },
     isDemo: terms.isDemo,
+    hasPriceFeed: site.priceFeed !== "none",
     isEngineWell: (await pools.getPoolStats(slug)).fault === null,
     isAtRest: terms.state === "closed" || terms.state === "paused",
     /** A pool that is not open yet has no hashrate to measure, but its chain has. */

@@ -105,7 +105,7 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
 
 /** Shown instead of a chart without points: why it is empty, and when points appear. */
 export function NoSeries({
-  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, isEngineWell, exchanges },
+  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, isEngineWell, hasPriceFeed, exchanges },
 }: {
   readonly data: SeriesPageData;
 }) {
@@ -124,7 +124,8 @@ export function NoSeries({
         )}
       </EmptyState>
     );
-  const state = exchanges === null ? "testnet" : latest === null ? "unknown" : "noHistory";
+  const unknown = hasPriceFeed ? "unknown" : "noFeed";
+  const state = exchanges === null ? "testnet" : latest === null ? unknown : "noHistory";
   return (
     <EmptyState title={t(`price.${state}.title`, { name })}>
       {t(`price.${state}.text`, { ticker: coin.ticker })}
