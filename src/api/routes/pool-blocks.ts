@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
-import { type Block, type BlockStatus, blockStatuses, maturityOf } from "#src/domain/mining/block.ts";
+import { type Block, type BlockStatus, blockStatuses, depthOf, maturityOf } from "#src/domain/mining/block.ts";
 import { type RewardScheme, rewardSchemeLabels, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import type { BlockList, Services } from "#src/services/services.ts";
+import type { BlockList, PoolTerms, Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import {
@@ -57,7 +57,10 @@ const poolBlocksSchema = Type.Object({
       scheme: nullable(scheme),
       status: literals(blockStatuses, { description: "`orphaned`: the chain went another way, nothing is paid." }),
       confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
-      confirmations_needed: nullableCount,
+      confirmations_needed: {
+        ...nullableCount,
+        description: "The engine's own number, not the chain's; null where it does not tell it.",
+      },
       effort: {
         ...nullableFraction,
         description:
@@ -115,6 +118,7 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply): Promise<PoolBlocksJson> => {
       const coin = requireCoin(services, request.params.coin);
       const list = await listBlocks(services, coin, request.query, request.query.limit ?? 50);
+      const { terms } = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(15, 45));
       return {
         state: list.state,
@@ -122,7 +126,8 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
         next: list.older,
         blocks: list.blocks.map((block) => {
           const chain = findCoin(block.chain);
-          const maturity = chain === undefined || block.status !== "pending" ? null : maturityOf(block.progress, chain);
+          const depth = chain === undefined ? null : depthOf(chain, terms);
+          const maturity = depth === null || block.status !== "pending" ? null : maturityOf(block.progress, depth);
           return {
             chain: block.chain,
             height: block.height,
@@ -131,7 +136,7 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
             scheme: block.scheme,
             status: block.status,
             confirmations: maturity?.reached ?? null,
-            confirmations_needed: chain?.confirmations ?? null,
+            confirmations_needed: depth?.confirmations ?? null,
             effort: block.effort,
             difficulty: block.difficulty,
             reward: block.reward?.toString() ?? null,
@@ -176,15 +181,24 @@ export const poolBlocksCsvRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
       const { blocks } = await listBlocks(services, coin, request.query, request.query.limit ?? mostRows);
+      const { terms } = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(60, 120));
-      return sendCsv(reply, `${coin}-blocks`, formatCsv(head, blocks.map(toRow)));
+      return sendCsv(
+        reply,
+        `${coin}-blocks`,
+        formatCsv(
+          head,
+          blocks.map((block) => toRow(block, terms)),
+        ),
+      );
     },
   );
 };
 
-function toRow(block: Block): readonly CsvValue[] {
+function toRow(block: Block, terms: PoolTerms): readonly CsvValue[] {
   const chain = findCoin(block.chain);
-  const maturity = chain === undefined || block.status !== "pending" ? null : maturityOf(block.progress, chain);
+  const depth = chain === undefined ? null : depthOf(chain, terms);
+  const maturity = depth === null || block.status !== "pending" ? null : maturityOf(block.progress, depth);
   return [
     new Date(block.foundAt).toISOString(),
     block.chain,
@@ -194,7 +208,7 @@ function toRow(block: Block): readonly CsvValue[] {
     block.scheme === null ? null : rewardSchemeLabels[block.scheme],
     block.status,
     maturity?.reached ?? null,
-    chain?.confirmations ?? null,
+    depth?.confirmations ?? null,
     block.reward === null || chain === undefined ? null : formatAmountExact(block.reward, chain.decimals),
     chain?.ticker ?? null,
     block.finder,

@@ -76,6 +76,7 @@ const Snapshot = Type.Object({
   minimumPayout: AmountOrNull,
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
+  payoutRuns: Type.Optional(Type.Array(Moment)),
   told: Type.Optional(Told),
 });
 

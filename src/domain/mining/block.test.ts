@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getCoin } from "../coins/index.ts";
 import { HOUR, MINUTE } from "../time/durations.ts";
-import { maturityOf } from "./block.ts";
+import { depthOf, maturityOf } from "./block.ts";
 
 it("maturity is progress in the chain's confirmations, and the time that is left", () => {
   expect(maturityOf(0.29, getCoin("btc"))).toEqual({ reached: 29, needed: 100, leftMs: 71 * 10 * MINUTE });
@@ -17,4 +17,11 @@ it("§9.15 Quai blocks confirm within two weeks", () => {
 it("maturity is unknown without a progress or without the chain's rule", () => {
   expect(maturityOf(null, getCoin("btc"))).toBeNull();
   expect(maturityOf(0.5, { confirmations: null, blockTimeSeconds: 60 })).toBeNull();
+});
+
+it("asks for the pool's own confirmations on its chain, and for the chain's on one that is mined along", () => {
+  const pool = { coin: "ltc", rules: { confirmations: 102 } };
+  expect(depthOf(getCoin("ltc"), pool)).toEqual({ confirmations: 102, blockTimeSeconds: 150 });
+  expect(depthOf(getCoin("ltc"), { coin: "ltc", rules: { confirmations: null } }).confirmations).toBeNull();
+  expect(depthOf(getCoin("xmr"), pool).confirmations).toBe(60);
 });

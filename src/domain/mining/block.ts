@@ -1,3 +1,4 @@
+import type { CoinFacts } from "../coins/coin.ts";
 import { SECOND } from "../time/durations.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
@@ -34,7 +35,7 @@ export interface Maturity {
 }
 
 /**
- * How far a block has come towards `confirmed`: the engine's progress (0 … 1) × the chain's confirmations. Null where
+ * How far a block has come towards `confirmed`: the engine's progress (0 … 1) × the confirmations asked for. Null where
  * either is not known.
  */
 export function maturityOf(
@@ -47,4 +48,15 @@ export function maturityOf(
   // Engines derive the progress from whole confirmations: 0.29 × 100 must be 29 again.
   const reached = Math.floor(Number((part * needed).toFixed(6)));
   return { reached, needed, leftMs: (needed - reached) * chain.blockTimeSeconds * SECOND };
+}
+
+/**
+ * The confirmations after which a block of this chain counts at a pool. On the pool's own chain they are the pool's, whose
+ * engine may ask for more than the chain does; of a merge-mined coin only the chain's are known.
+ */
+export function depthOf(
+  { slug, confirmations, blockTimeSeconds }: Pick<CoinFacts, "slug" | "confirmations" | "blockTimeSeconds">,
+  pool: { readonly coin: string; readonly rules: { readonly confirmations: number | null } },
+): Pick<CoinFacts, "confirmations" | "blockTimeSeconds"> {
+  return { confirmations: slug === pool.coin ? pool.rules.confirmations : confirmations, blockTimeSeconds };
 }

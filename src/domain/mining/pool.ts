@@ -68,6 +68,8 @@ export interface PoolSnapshot {
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   readonly lastBlockFoundAt: number | null;
+  /** When payout runs began, newest first, as the collector saw them. Absent where none was seen, and where they follow a clock. */
+  readonly payoutRuns?: readonly number[];
   /** Absent where the engine tells nothing of its customs. */
   readonly told?: ToldCustoms;
 }

@@ -87,7 +87,7 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
       </td>
       <td className={styles.kind}>{row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}</td>
       <td className={styles.status}>
-        <BlockStatusMark status={row.status} maturity={row.maturity} />
+        <BlockStatusMark status={row.status} maturity={row.maturity} progress={row.progress} />
       </td>
       {isRewardShown && (
         <td className={styles.reward}>
@@ -117,10 +117,12 @@ interface BlockStatusMarkProps {
   readonly status: BlockStatus;
   /** The confirmations of a pending block, if known. */
   readonly maturity?: Maturity | null;
+  /** What is done of them, where their number is not known. */
+  readonly progress?: number | null;
 }
 
 /** A block's status as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
-function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
+function BlockStatusMark({ status, maturity = null, progress = null }: BlockStatusMarkProps) {
   const t = useTranslations();
   const format = useFormat();
   return (
@@ -132,6 +134,11 @@ function BlockStatusMark({ status, maturity = null }: BlockStatusMarkProps) {
             {formatCount(maturity.reached)}/{formatCount(maturity.needed)}
           </span>{" "}
           · {format.duration(maturity.leftMs)}
+        </span>
+      )}
+      {maturity === null && progress !== null && (
+        <span className={styles.maturity} title={t("block.maturity")} data-ltr>
+          {format.percent(progress, 0)}
         </span>
       )}
     </span>
