@@ -42,7 +42,7 @@ const Port = Type.Object({
   port: Moment,
   scheme: Scheme,
   name: Type.Union([Type.String(), Type.Null()]),
-  isTls: Type.Boolean(),
+  transport: Type.Enum(["tcp", "tls", "both"]),
   startDifficulty: MeasureOrNull,
   variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
 });
@@ -98,6 +98,7 @@ const MinerFigures = Type.Object({
   address: Type.String(),
   hashrate: Windows,
   lastShareAt: MomentOrNull,
+  lastHashrateAt: Type.Optional(MomentOrNull),
   shares: Shares,
   workers: Type.Array(
     Type.Object({
@@ -105,6 +106,7 @@ const MinerFigures = Type.Object({
       scheme: Type.Union([Scheme, Type.Null()]),
       hashrate: Windows,
       lastShareAt: MomentOrNull,
+      lastHashrateAt: Type.Optional(MomentOrNull),
       shares: Shares,
       // Not there in what was stored before there was such a picture.
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),

@@ -31,17 +31,26 @@ interface Position {
   readonly offset: number;
 }
 
+/** With the cursor behind each item, for whoever uses only the first ones of a page; null behind the last item of the list. */
+export interface RecentPage<Item> extends Page<Item> {
+  readonly after: readonly (string | null)[];
+}
+
 /** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,
-): Promise<Result<Page<Item>, SourceError>> {
+): Promise<Result<RecentPage<Item>, SourceError>> {
   const start = parseCursor(request.cursor);
   if (start === undefined) return err({ code: "not-found" });
   const first = await findFirstPage(start, list);
   if (!first.ok) return first;
   const limit = Math.min(500, Math.max(1, request.limit));
   const items: Item[] = [];
+  /** Behind each item but the newest. */
+  const after: (string | null)[] = [];
+  const finish = (next: string | null, total: number | null) =>
+    ok({ items, next, total, after: items.length === 0 ? [] : [...after, next] });
   const seen = new Set<string>();
   let toSkip = start?.given ?? 0;
   let position = start === null ? null : { ...start, given: 0 };
@@ -55,7 +64,8 @@ export async function readRecentPage<Item>(
       if (!isGiven && list.accepts(item)) {
         const last = items.at(-1);
         const joined = last === undefined ? null : (list.join?.(last, item) ?? null);
-        if (joined === null && items.length === limit) return ok(pageOf(items, formatCursor(position), page.total));
+        if (joined === null && items.length === limit) return finish(formatCursor(position), page.total);
+        if (joined === null && items.length > 0) after.push(formatCursor(position));
         if (joined === null) items.push(item);
         else items[items.length - 1] = joined;
       }
@@ -64,8 +74,8 @@ export async function readRecentPage<Item>(
           ? { ...position, given: position.given + 1 }
           : { micros: createdMicros, given: 1, offset: index * list.pageSize + place };
     }
-    if (page.rows.length < list.pageSize) return ok(pageOf(items, null, page.total));
-    if (fetches === list.maxFetches) return ok(pageOf(items, formatCursor(position), page.total));
+    if (page.rows.length < list.pageSize) return finish(null, page.total);
+    if (fetches === list.maxFetches) return finish(formatCursor(position), page.total);
     index += 1;
     const next = await list.fetchPage(index);
     if (!next.ok) return next;
@@ -83,10 +93,6 @@ async function findFirstPage<Item>(start: Position | null, list: RecentList<Item
     if (start === null || index === 0 || newest > start.micros) return ok({ index, page: page.value });
     index -= 1;
   }
-}
-
-function pageOf<Item>(items: readonly Item[], next: string | null, total: number | null): Page<Item> {
-  return { items, next, total };
 }
 
 function parseCursor(cursor: string | null): Position | null | undefined {
