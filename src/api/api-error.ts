@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Static, Type } from "typebox";
 import type { ReportError } from "#src/domain/site/log.ts";
-import type { MinerRefusal } from "#src/services/services.ts";
+import type { MinerRefusal, UnreadBlocks } from "#src/services/services.ts";
 import { literals } from "./members.ts";
 import { neverStored } from "./replies.ts";
 
@@ -14,6 +14,7 @@ export const errorCodes = [
   "too-many-requests",
   "not-offered",
   "engine-unreachable",
+  "blocks-unknown",
   "internal",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
@@ -53,18 +54,33 @@ export class ApiError extends Error {
 }
 
 /** Why nothing can be answered about an address. */
-export function refuseMiner({ state }: MinerRefusal): ApiError {
-  switch (state) {
+export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
+  switch (refused.state) {
     case "invalid-address":
       return new ApiError(400, "invalid-address", "This is not an address of this coin.", "address");
     case "not-offered":
       return new ApiError(404, "not-offered", "The pool's engine does not tell this.");
+    case "unread":
+      return new ApiError(503, "blocks-unknown", `The pool's blocks are not known: ${describeFault(refused.fault)}.`);
     case "unreachable":
       return new ApiError(
         503,
         "engine-unreachable",
         "The pool's engine does not answer, and nothing is remembered of this address.",
       );
+  }
+}
+
+function describeFault(fault: UnreadBlocks["fault"]): string {
+  if (fault === null) return "they are just being read from its engine";
+  if (fault.source === "engine") return "its engine does not list them now";
+  switch (fault.kind) {
+    case "missing":
+      return "its engine needs a node of the chain to list them, and none is configured";
+    case "refused":
+      return "the node of the chain refuses the login of this site";
+    default:
+      return "the node of the chain does not answer";
   }
 }
 

@@ -43,11 +43,6 @@ describe("the calls of spec §7", () => {
       decimals: 8,
       minimum_payout: "2000000000",
       payout_interval_ms: 3600000,
-      payout_runs: null,
-      payout_fee: null,
-      payout_denomination: null,
-      confirmations: 1000,
-      balance_reset_days: 90,
       block_time: 0.1,
       price_usd: 0.0453,
       price_at: 1_763_711_900_000,
@@ -204,6 +199,8 @@ describe("the other calls", () => {
     expect(response.json()).toEqual({
       state: "live",
       at: 1763712000000,
+      complete_since: 0,
+      fault: null,
       next: "mi8kzq4c.2f",
       blocks: [
         {
@@ -215,6 +212,8 @@ describe("the other calls", () => {
           status: "pending",
           confirmations: 250,
           confirmations_needed: 1000,
+          progress: 0.25,
+          unchecked_since: null,
           effort: 0.4125,
           difficulty: 1.25e17,
           reward: "346000000",
@@ -251,9 +250,9 @@ describe("the other calls", () => {
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(response.headers["content-disposition"]).toBe('attachment; filename="kas-blocks.csv"');
     expect(response.body.split("\r\n")).toEqual([
-      "date_utc,chain,height,hash,effort,kind,status,confirmations,confirmations_needed,reward,ticker,finder",
-      `2025-11-21T07:43:20.500Z,kas,98999990,${"ab".repeat(32)},0.4125,SOLO,pending,250,1000,3.46000000,KAS,${fixtureAddress}`,
-      "2025-11-21T07:26:40.000Z,kas,98999900,,,,orphaned,,1000,,KAS,",
+      "date_utc,chain,height,hash,effort,kind,status,confirmations,confirmations_needed,unchecked_since_utc,reward,ticker,finder",
+      `2025-11-21T07:43:20.500Z,kas,98999990,${"ab".repeat(32)},0.4125,SOLO,pending,250,1000,,3.46000000,KAS,${fixtureAddress}`,
+      "2025-11-21T07:26:40.000Z,kas,98999900,,,,orphaned,,,,,KAS,",
       "",
     ]);
     expect((await get("/kas/api/v1/pool/blocks.csv?chain=doge")).json().error.path).toBe("chain");

@@ -2,6 +2,7 @@ import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
+import type { ListedBlock } from "#src/services/services.ts";
 
 // Members that many answers share: their schemas, each with its unit, and how their values are written.
 
@@ -80,5 +81,28 @@ export function describePayout({
     paid_at: paidAt,
     amount: amount.toString(),
     fee: atomicText(fee),
+  };
+}
+
+/** How the engine confirms a block that waits. */
+export const blockCheckMembers = {
+  confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
+  confirmations_needed: {
+    ...nullableCount,
+    description: "The engine's own number, which may differ from the chain's; null where it does not tell.",
+  },
+  progress: { ...nullableFraction, description: "Of a pending block towards `confirmed`: 1 is all of the way." },
+  unchecked_since: {
+    ...nullableTimestamp,
+    description: "Of a pending block that should long have been confirmed: since when the engine has not checked it.",
+  },
+} as const;
+
+export function describeChecks({ maturity, uncheckedSince }: Pick<ListedBlock, "maturity" | "uncheckedSince">) {
+  return {
+    confirmations: maturity?.reached ?? null,
+    confirmations_needed: maturity?.needed ?? null,
+    progress: maturity?.progress ?? null,
+    unchecked_since: uncheckedSince,
   };
 }

@@ -119,6 +119,7 @@ describe("GET …/miner/blocks/{address}", () => {
     expect((await get(`/kas/api/v1/miner/blocks/${fixtureAddress}`)).json()).toEqual({
       source: "engine",
       is_stale: false,
+      complete_since: 0,
       is_exact: true,
       next: null,
       blocks: [
@@ -133,6 +134,10 @@ describe("GET …/miner/blocks/{address}", () => {
           effort: 0.42,
           reward: "346000000",
           status: "pending",
+          confirmations: 50,
+          confirmations_needed: 100,
+          progress: 0.5,
+          unchecked_since: null,
         },
       ],
       solo_24h: [{ expected: 0.25, found: 1, hashrate: 1e12 }],

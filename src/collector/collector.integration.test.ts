@@ -35,35 +35,6 @@ describe("poll-pools", () => {
     expect(await listTotal()).toEqual([6e12]);
   });
 
-  it("keeps when payout runs began, asked every ten minutes, of engines that follow no clock", async () => {
-    let listed = [start - 7_200_000, start - 7_199_000];
-    let asked = 0;
-    const engine = createFakeEngine({
-      ...scene.pool.engine,
-      capabilities: { payouts: true },
-      async fetchPayouts() {
-        asked++;
-        const paid = { chain: "kas", amount: 5n, fee: null, status: "paid", recipients: 1 } as const;
-        return ok({
-          items: listed.map((paidAt) => ({ ...paid, paidAt, transactionId: `t${paidAt}` })),
-          next: null,
-          total: null,
-        });
-      },
-    });
-    const collector = scene.collect(true, engine);
-    const poll = async (ms: number) => {
-      await scene.time.advance(ms);
-      await collector.runOnce("poll-pools");
-      return (await scene.store.pools.findSnapshot("kas"))?.payoutRuns;
-    };
-    expect(await poll(0)).toEqual([start - 7_200_000]);
-    listed = [start + 30_000];
-    expect(await poll(60_000)).toEqual([start - 7_200_000]);
-    expect(await poll(600_000)).toEqual([start + 30_000, start - 7_200_000]);
-    expect(asked).toBe(2);
-  });
-
   it.each<[string, Partial<PoolSnapshot>]>([
     ["takes no miners", { acceptsMiners: false }],
     ["measured them ten minutes ago", { acceptsMiners: true, measuredAt: start - 540_000 }],
@@ -320,37 +291,63 @@ describe("what an engine pushes", () => {
 });
 
 describe("blocks and top miners", () => {
-  it("reads one page at first, the rest with the fill, then only until it knows a block", async () => {
+  it("reads one page at first, then only until it knows a block", async () => {
     scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>
       blockAt(1_000 - index, start - index * 60_000),
     );
     const collector = scene.collect();
     await collector.runOnce("poll-pools");
     expect(await scene.listBlocks()).toHaveLength(100);
-    await collector.runOnce("fill-history");
-    expect(await scene.listBlocks()).toHaveLength(250);
     scene.pool.script.asked.length = 0;
     scene.pool.script.blocks.unshift(blockAt(1_001, start + 1_000));
     await collector.runOnce("poll-pools");
-    expect(await scene.listBlocks()).toHaveLength(251);
+    expect(await scene.listBlocks()).toHaveLength(101);
     expect(scene.pool.script.asked).toEqual(["pool", "blocks"]);
   });
 
   it("goes down to the oldest pending block every ten minutes", async () => {
     scene.pool.script.blocks = Array.from({ length: 250 }, (_, index) =>
-      blockAt(1_000 - index, start - index * 60_000),
+      blockAt(1_000 - index, start - index * 10_000),
     );
-    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 60_000, "pending");
+    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 10_000, "pending");
     const collector = scene.collect();
-    await collector.runOnce("fill-history");
+    await scene.readAllBlocks(collector);
     await collector.runOnce("poll-pools");
-    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 60_000, "orphaned");
+    scene.pool.script.blocks[240] = blockAt(760, start - 240 * 10_000, "orphaned");
     await scene.time.advance(60_000);
     await collector.runOnce("poll-pools");
     expect((await scene.listBlocks()).find((block) => block.height === 760)?.status).toBe("pending");
     await scene.time.advance(600_000);
     await collector.runOnce("poll-pools");
     expect((await scene.listBlocks()).find((block) => block.height === 760)?.status).toBe("orphaned");
+  });
+
+  it("looks every six hours for blocks that the engine cannot check, however far down they are", async () => {
+    const hour = 3_600_000;
+    scene.pool.script.blocks = Array.from({ length: 1_500 }, (_, index) =>
+      blockAt(2_000 - index, start - 2 * hour - index * 1_000, "pending"),
+    );
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    await scene.readAllBlocks(collector);
+    const last = scene.pool.script.blocks.length - 1;
+    scene.pool.script.blocks[last] = blockAt(501, start - 2 * hour - last * 1_000, "confirmed");
+    const findStatus = async () => {
+      await collector.runOnce("poll-pools");
+      await scene.readAllBlocks(collector);
+      const { items } = await scene.store.blocks.listBlocks("kas", {
+        before: null,
+        limit: 2,
+        chain: "kas",
+        status: "confirmed",
+      });
+      return items.map(({ height }) => height);
+    };
+    await scene.time.advance(hour);
+    scene.pool.script.asked.length = 0;
+    expect([await findStatus(), scene.pool.script.asked]).toEqual([[], ["pool", "blocks"]]);
+    await scene.time.advance(6 * hour);
+    expect(await findStatus()).toEqual([501]);
   });
 
   it("looks no more for a pending block that came back with its hash", async () => {
@@ -360,7 +357,7 @@ describe("blocks and top miners", () => {
     const pending = { ...blockAt(760, start - 240 * 60_000, "pending"), hash: null };
     scene.pool.script.blocks[240] = pending;
     const collector = scene.collect();
-    await collector.runOnce("fill-history");
+    await scene.readAllBlocks(collector);
     scene.pool.script.blocks[240] = { ...pending, hash: "ab".repeat(32), status: "confirmed" };
     await collector.runOnce("poll-pools");
     scene.pool.script.asked.length = 0;

@@ -8,7 +8,7 @@ import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
-import type { CollectedPool, CollectorContext } from "./context.ts";
+import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createPoolTarget, createPriceTarget } from "./history-target.ts";
 import { createHistoryFill } from "./jobs/fill-history.ts";
 import { createMinerFollowing } from "./jobs/follow-miners.ts";
@@ -44,6 +44,7 @@ export type CollectorJob =
   | "refresh-top-miners"
   | "poll-prices"
   | "fill-history"
+  | "read-older-blocks"
   | "follow-miners"
   | "roll-up"
   | "retain";
@@ -65,6 +66,8 @@ const retryPace = { afterMs: 20 * SECOND, leastGapMs: 20 * SECOND };
 // The list of top miners has a slower rhythm; after an outage it is not waited for.
 const recoveryPace = { afterMs: SECOND, leastGapMs: 10 * SECOND };
 
+const olderBlocksAtOnce = 4;
+
 // A dead engine holds its place for the 5 seconds of its timeout; with 33 dead ones a round still ends within the minute.
 const pollsAtOnce = 8;
 
@@ -75,7 +78,10 @@ export function createCollector(parts: CollectorParts): Collector {
     ...pool,
     source: createSource({ ...context, name: `${pool.engine.name} of ${pool.coin}` }),
     node: pool.node
-      ? { port: pool.node, source: createSource({ ...context, name: `${pool.node.name}, node of ${pool.coin}` }) }
+      ? {
+          port: pool.node,
+          source: createSource({ ...context, isNode: true, name: `${pool.node.name}, node of ${pool.coin}` }),
+        }
       : null,
   }));
   const runSoon: Clock["runSoon"] = (name, hint) => clock.runSoon(name, hint);
@@ -113,16 +119,15 @@ function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: 
   const targets = [...pools.map((pool) => createPoolTarget(context, pool)), ...(prices?.targets ?? [])];
   const fill = createHistoryFill(context, targets, rollUp.rollUpAll);
   const blocks = new Map(pools.map((pool) => [pool, createBlockRefresh(context, pool)]));
-  const fillBlocks = createOnce([...blocks.values()].map(({ fill }) => fill));
   const jobs: Job[] = [
     ...createPoolJobs(context, blocks),
+    ...createOlderBlockJobs(context, blocks),
     ...(prices === null ? [] : [prices.poll]),
     {
       ...every(10 * MINUTE, SECOND),
       name: "fill-history",
       run: async (signal) => {
         await fill.fillDetailed(signal);
-        await fillBlocks(signal);
         await fill.fillDaily(signal);
       },
     },
@@ -166,6 +171,30 @@ function createPoolJobs(context: JobContext, blocks: ReadonlyMap<CollectedPool, 
   });
 }
 
+/** Of a pool that rests too: its past is read once. */
+function createOlderBlockJobs(context: CollectorContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>) {
+  const { now, setTimer } = context;
+  const queue = new PQueue({ concurrency: olderBlocksAtOnce });
+  return [...blocks].map(
+    ([{ coin, engine }, { readOlder }], index): Job => ({
+      name: `read-older-blocks:${coin}`,
+      everyMs: MINUTE,
+      firstAfterMs: 3 * SECOND + index * 50,
+      phaseMs: Math.floor((index / blocks.size) * MINUTE),
+      jitterMs: 5 * SECOND,
+      async run(signal) {
+        for (;;) {
+          const startedAt = now();
+          const isMore = signal.aborted ? false : await queue.add(readOlder);
+          if (!isMore) return;
+          // Half of the engine's time is left to visitors, and a page a second is what engines with a limit of requests allow.
+          await sleep(engine.isDemo ? 0 : Math.max(SECOND, now() - startedAt), setTimer, signal);
+        }
+      },
+    }),
+  );
+}
+
 function pollJobOf(coin: CoinSlug): string {
   return `poll-pools:${coin}`;
 }
@@ -176,17 +205,6 @@ function topMinersJobOf(coin: CoinSlug): string {
 
 function every(everyMs: number, firstAfterMs: number) {
   return { everyMs, firstAfterMs, phaseMs: 0, jitterMs: 0 };
-}
-
-/** Runs each task in every round until it says that it is done. */
-function createOnce(tasks: readonly ((signal: AbortSignal) => Promise<boolean>)[]) {
-  const left = new Set(tasks);
-  return async (signal: AbortSignal) => {
-    for (const task of left) {
-      if (signal.aborted) return;
-      if (await task(signal)) left.delete(task);
-    }
-  };
 }
 
 function createPriceJobs(

@@ -27,6 +27,8 @@ export class SourceOutage extends Error {
 
 interface SourceParts {
   readonly name: string;
+  /** A node of a chain, which is to blame for its own failures. */
+  readonly isNode?: boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly setTimer: SetTimer;
@@ -37,9 +39,11 @@ interface SourceParts {
 // Adapters give up after 5 seconds; this only frees the slot of an adapter that forgot to.
 const guardMs = 30 * SECOND;
 
-export function createSource({ name, now, random, setTimer, log, report }: SourceParts): Source {
+export function createSource({ name, isNode = false, now, random, setTimer, log, report }: SourceParts): Source {
   const circuit = createCircuit({ now, random });
   let isFailing = false;
+  /** As it stands in the log: one line for a fault that lasts. */
+  let nodeFault: string | null = null;
 
   async function call<Value>(what: string, ask: () => Promise<Result<Value, SourceError>>) {
     let cancel = () => {};
@@ -50,7 +54,7 @@ export function createSource({ name, now, random, setTimer, log, report }: Sourc
       return await Promise.race([ask(), tooLong]);
     } catch (error) {
       report(error, { source: name, what });
-      return err({ code: "unavailable", reason: `the adapter threw: ${String(error)}` } as const);
+      return err<SourceError>({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
     } finally {
       cancel();
     }
@@ -72,6 +76,14 @@ export function createSource({ name, now, random, setTimer, log, report }: Sourc
       }
       // Both are honest answers of a source that is well.
       if (answer.error.code === "not-found" || answer.error.code === "unsupported") return answer;
+      // The engine is well, and what it says without its node is still asked for.
+      if (answer.error.party === "node" && !isNode) {
+        const reason = describeSourceError(answer.error);
+        if (reason !== nodeFault)
+          log.warn({ source: name, what, code: answer.error.code, reason }, "A source cannot answer without its node.");
+        nodeFault = reason;
+        return answer;
+      }
       isFailing = true;
       const isRefused = faultOf(answer.error) === "refused";
       const leastPauseMs = answer.error.code === "rate-limited" ? (answer.error.retryAfterMs ?? 0) : 0;

@@ -1,4 +1,5 @@
 import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
+import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -135,10 +136,7 @@ export interface BlockRepository {
     finder: string,
     page: { readonly before: BlockCursor | null; readonly limit: number },
   ): Promise<{ readonly items: readonly Block[]; readonly next: BlockCursor | null }>;
-  /**
-   * Pool → blocks of its own chain since then, orphans not counted. Pools of which no older block is stored are left
-   * out: what is stored may not reach back that far.
-   */
+  /** Pool → blocks of its own chain since then, orphans not counted. Whether none is missing is said by the reading. */
   countBlocksSince(since: number): Promise<ReadonlyMap<string, number>>;
   /**
    * Blocks of the chain in each step of the window, orphans not counted; a step without one is left out. `window.from`
@@ -150,6 +148,12 @@ export interface BlockRepository {
     window: TimeWindow,
     stepMs: number,
   ): Promise<readonly { readonly at: number; readonly count: number }[]>;
+  /** When the oldest block was found that is still pending, of those found since then; null where none is. */
+  findOldestPendingAt(pool: string, since: number): Promise<number | null>;
+  /** How far the engine's list has been read; null before anything was noted. */
+  findReading(pool: string): Promise<BlockReading | null>;
+  listReadings(): Promise<ReadonlyMap<string, BlockReading>>;
+  saveReading(pool: string, reading: BlockReading): Promise<void>;
   /** The newest blocks of the chain in the window, orphans left out; oldest first. */
   listBlockMarks(
     pool: string,

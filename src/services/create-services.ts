@@ -6,6 +6,7 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { BlockChecks } from "./blocks/listed-block.ts";
 import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
 import { loadPoolLuck, type PoolLuck } from "./blocks/pool-luck.ts";
@@ -94,9 +95,14 @@ export function createServices(parts: ServicesParts): Services {
   /** What the operator leaves null is taken from the engine. A closed pool has no payouts. */
   async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
-    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null, payoutRuns: null };
+    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null };
     const { snapshots } = await loadFigures();
     return completeTerms(terms, snapshots.get(coin));
+  }
+
+  async function findChecks(coin: CoinSlug): Promise<BlockChecks> {
+    const [{ rules }, { snapshots }] = await Promise.all([findTerms(coin), loadFigures()]);
+    return { coin, confirmations: rules.confirmations, at: snapshots.get(coin)?.at ?? null };
   }
 
   async function findPriceSource(ticker: string): Promise<string | null> {
@@ -146,7 +152,7 @@ export function createServices(parts: ServicesParts): Services {
         ]);
         return buildTopMiners(stored, finders, stats, engines.get(coin)?.capabilities, now());
       },
-      listBlocks: createBlockLists(store, getPoolStats, now),
+      listBlocks: createBlockLists(store, getPoolStats, findChecks, now),
       getLuck: (coin, chain) =>
         cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now())),
     },
@@ -154,7 +160,7 @@ export function createServices(parts: ServicesParts): Services {
     miners: {
       ...miners,
       ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
-      ...createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats }),
+      ...createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats, findChecks }),
     },
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {

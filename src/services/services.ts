@@ -20,7 +20,14 @@ import type { CoinSeries } from "./series/coin-series.ts";
 import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
 
-export type { KnownMinerBlocks, MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
+export type { ListedBlock } from "./blocks/listed-block.ts";
+export type {
+  KnownMinerBlocks,
+  MinerBlockPage,
+  MinerBlockPageRequest,
+  SoloRound,
+  UnreadBlocks,
+} from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary } from "./devices/device-service.ts";

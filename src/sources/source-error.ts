@@ -2,7 +2,12 @@ import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { err } from "#src/domain/result.ts";
 
 /** Why an engine, a node or a price feed gave no usable answer. The raw text never reaches a page. */
-export type SourceError =
+export type SourceError = Failure & {
+  /** Where an engine's answer needs a node of the chain: the node failed, and the engine is well. */
+  readonly party?: "node";
+};
+
+type Failure =
   | { readonly code: "not-found" }
   | { readonly code: "rate-limited"; readonly retryAfterMs: number | null }
   | { readonly code: "timeout"; readonly timeoutMs: number }

@@ -64,9 +64,6 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
       nextPayoutAt: 1_763_715_600_000,
       standing: "current",
       payoutIntervalMs: 3_600_000,
-      payoutRuns: null,
-      rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
-      balanceResetDays: null,
       minimumPayout: 2_000_000_000n,
       priceSource: "demo",
     },
@@ -75,6 +72,7 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
       state: "known",
       source: "engine",
       isStale: false,
+      completeSince: 0,
       isExact: true,
       blocks: [
         {
@@ -90,6 +88,8 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
           reward: 346_000_000n,
           status: "pending",
           progress: 0.5,
+          maturity: { progress: 0.5, reached: 50, needed: 100, leftMs: 50_000 },
+          uncheckedSince: null,
         },
       ],
       next: null,

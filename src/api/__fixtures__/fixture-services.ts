@@ -1,7 +1,6 @@
 import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
-import type { Block } from "#src/domain/mining/block.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { BlockList, BlockQuery, CoinSeries, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
 import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
@@ -24,10 +23,9 @@ const kasTerms: PoolTerms = {
   mergeMined: [],
   minimumPayout: 2_000_000_000n,
   payoutIntervalMs: 3_600_000,
-  payoutRuns: null,
   balanceResetDays: 90,
   login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing", payoutRuns: "clock" },
+  rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing" },
   deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
@@ -77,6 +75,7 @@ const kasStats: PoolStats = {
     progress: null,
   },
   blocksDay: 864,
+  blocks: { completeSince: 0, isReading: false, fault: null },
   usdPrice: { usd: 0.0453, at: 1_763_711_900_000, source: "demo", change24h: null },
 };
 
@@ -163,7 +162,7 @@ const onlineMiner: MinerStats = {
   firstShareAt: null,
 };
 
-const foundBlocks: readonly Block[] = [
+const foundBlocks: readonly ListedBlock[] = [
   {
     chain: "kas",
     height: 98_999_990,
@@ -177,6 +176,8 @@ const foundBlocks: readonly Block[] = [
     reward: 346_000_000n,
     status: "pending",
     progress: 0.25,
+    maturity: { progress: 0.25, reached: 250, needed: 1_000, leftMs: 750_000 },
+    uncheckedSince: null,
   },
   {
     chain: "kas",
@@ -191,6 +192,8 @@ const foundBlocks: readonly Block[] = [
     reward: null,
     status: "orphaned",
     progress: null,
+    maturity: null,
+    uncheckedSince: null,
   },
 ];
 
@@ -203,7 +206,8 @@ function listBlocks({ scheme, status, before, limit }: BlockQuery): BlockList | 
   const blocks = before === null ? left.slice(0, limit) : [];
   const older = blocks.length < left.length && before === null ? "mi8kzq4c.2f" : null;
   const newer = before === null ? null : { before: null };
-  return { state: "live", at: 1_763_712_000_000, blocks, isAnyKnown: true, older, newer };
+  const knowledge = { completeSince: 0, isReading: false, fault: null };
+  return { state: "live", at: 1_763_712_000_000, knowledge, blocks, isAnyKnown: true, older, newer };
 }
 
 function getMinerStats(coin: CoinSlug, wanted: string): MinerStats {
@@ -279,6 +283,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getLuck: async (_coin, chain) => ({
         at: 1_763_712_000_000,
         chain,
+        knowledge: { completeSince: 0, isReading: false, fault: null },
         averages: [{ blocks: 32, known: 32, effort: 0.93 }],
         efforts: [0.2, 1.4],
         windows: [],

@@ -5,9 +5,11 @@ import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
 import {
   atomicText,
+  blockCheckMembers,
   count,
   decimals,
   decimalsOf,
+  describeChecks,
   hashrate,
   literals,
   nullable,
@@ -21,6 +23,7 @@ import { publicFor } from "../replies.ts";
 const minerBlocksSchema = Type.Object({
   source: literals(["engine", "stored"], { description: "Who says so: the engine, or the pool's stored blocks." }),
   is_stale: Type.Boolean(),
+  complete_since: { ...timestamp, description: "From when on no block is missing here; 0 = all are listed." },
   is_exact: Type.Boolean({
     description: "False when the engine shortens addresses: blocks are matched by what is left of them.",
   }),
@@ -37,6 +40,7 @@ const minerBlocksSchema = Type.Object({
       effort: nullableFraction,
       reward: nullableAtomicAmount,
       status: literals(blockStatuses),
+      ...blockCheckMembers,
     }),
     { description: "Newest first." },
   ),
@@ -68,6 +72,7 @@ export const minerBlocksRoute: ApiRoute = (app, path, { services }) => {
       return {
         source: page.source,
         is_stale: page.isStale,
+        complete_since: page.completeSince,
         is_exact: page.isExact,
         next: page.next,
         blocks: page.blocks.map((block) => ({
@@ -81,6 +86,7 @@ export const minerBlocksRoute: ApiRoute = (app, path, { services }) => {
           effort: block.effort,
           reward: atomicText(block.reward),
           status: block.status,
+          ...describeChecks(block),
         })),
         solo_24h: page.solo === null ? [] : [page.solo],
       };

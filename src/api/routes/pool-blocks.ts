@@ -1,19 +1,22 @@
 import { type Static, Type } from "typebox";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
-import { type Block, type BlockStatus, blockStatuses, depthOf, maturityOf } from "#src/domain/mining/block.ts";
+import { type BlockStatus, blockStatuses } from "#src/domain/mining/block.ts";
+import { blockFaults } from "#src/domain/mining/block-reading.ts";
 import { type RewardScheme, rewardSchemeLabels, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { sourceKinds } from "#src/domain/mining/source-state.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import type { BlockList, PoolTerms, Services } from "#src/services/services.ts";
+import type { BlockList, ListedBlock, Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import {
+  blockCheckMembers,
   count,
   decimals,
+  describeChecks,
   literals,
   nullable,
   nullableAtomicAmount,
-  nullableCount,
   nullableFraction,
   nullableTimestamp,
   scheme,
@@ -47,6 +50,17 @@ const poolBlocksSchema = Type.Object({
       "`stale`: the engine does not answer now. `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has never answered.",
   }),
   at: nullableTimestamp,
+  complete_since: {
+    ...nullableTimestamp,
+    description:
+      "From when on no block is missing here: 0 = all are stored, null = none were read yet, so that none listed does not mean none found.",
+  },
+  fault: nullable(
+    Type.Object(
+      { source: literals(sourceKinds), kind: literals(blockFaults) },
+      { description: "Why blocks cannot be read now, and whether the engine or its node is to blame." },
+    ),
+  ),
   next: nullable({ ...cursor, description: "The `before` of the next page; null on the last. Rows never move." }),
   blocks: Type.Array(
     Type.Object({
@@ -56,11 +70,7 @@ const poolBlocksSchema = Type.Object({
       at: timestamp,
       scheme: nullable(scheme),
       status: literals(blockStatuses, { description: "`orphaned`: the chain went another way, nothing is paid." }),
-      confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
-      confirmations_needed: {
-        ...nullableCount,
-        description: "The engine's own number, not the chain's; null where it does not tell it.",
-      },
+      ...blockCheckMembers,
       effort: {
         ...nullableFraction,
         description:
@@ -118,16 +128,15 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply): Promise<PoolBlocksJson> => {
       const coin = requireCoin(services, request.params.coin);
       const list = await listBlocks(services, coin, request.query, request.query.limit ?? 50);
-      const { terms } = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(15, 45));
       return {
         state: list.state,
         at: list.at,
+        complete_since: list.knowledge.completeSince,
+        fault: list.knowledge.fault,
         next: list.older,
         blocks: list.blocks.map((block) => {
           const chain = findCoin(block.chain);
-          const depth = chain === undefined ? null : depthOf(chain, terms);
-          const maturity = depth === null || block.status !== "pending" ? null : maturityOf(block.progress, depth);
           return {
             chain: block.chain,
             height: block.height,
@@ -135,8 +144,7 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
             at: block.foundAt,
             scheme: block.scheme,
             status: block.status,
-            confirmations: maturity?.reached ?? null,
-            confirmations_needed: depth?.confirmations ?? null,
+            ...describeChecks(block),
             effort: block.effort,
             difficulty: block.difficulty,
             reward: block.reward?.toString() ?? null,
@@ -161,6 +169,7 @@ const head = [
   "status",
   "confirmations",
   "confirmations_needed",
+  "unchecked_since_utc",
   "reward",
   "ticker",
   "finder",
@@ -181,24 +190,14 @@ export const poolBlocksCsvRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
       const { blocks } = await listBlocks(services, coin, request.query, request.query.limit ?? mostRows);
-      const { terms } = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(60, 120));
-      return sendCsv(
-        reply,
-        `${coin}-blocks`,
-        formatCsv(
-          head,
-          blocks.map((block) => toRow(block, terms)),
-        ),
-      );
+      return sendCsv(reply, `${coin}-blocks`, formatCsv(head, blocks.map(toRow)));
     },
   );
 };
 
-function toRow(block: Block, terms: PoolTerms): readonly CsvValue[] {
+function toRow(block: ListedBlock): readonly CsvValue[] {
   const chain = findCoin(block.chain);
-  const depth = chain === undefined ? null : depthOf(chain, terms);
-  const maturity = depth === null || block.status !== "pending" ? null : maturityOf(block.progress, depth);
   return [
     new Date(block.foundAt).toISOString(),
     block.chain,
@@ -207,8 +206,9 @@ function toRow(block: Block, terms: PoolTerms): readonly CsvValue[] {
     block.effort,
     block.scheme === null ? null : rewardSchemeLabels[block.scheme],
     block.status,
-    maturity?.reached ?? null,
-    depth?.confirmations ?? null,
+    block.maturity?.reached ?? null,
+    block.maturity?.needed ?? null,
+    block.uncheckedSince === null ? null : new Date(block.uncheckedSince).toISOString(),
     block.reward === null || chain === undefined ? null : formatAmountExact(block.reward, chain.decimals),
     chain?.ticker ?? null,
     block.finder,

@@ -1,6 +1,6 @@
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
-import { createCollector } from "../collector.ts";
+import { type Collector, createCollector } from "../collector.ts";
 import { createScriptedFeed } from "./scripted-feed.ts";
 import { createScriptedPool } from "./scripted-pool.ts";
 import { openTemporaryStore } from "./temporary-store.ts";
@@ -30,6 +30,15 @@ export async function openScene() {
     dispose,
     collect: (isLive = true, engine: PoolEngine = pool.engine, node: ChainNode | null = null) =>
       createCollector({ ...shared, pools: [{ coin: "kas", engine, node, pollMs: 60_000, isLive }] }),
+    /** Lets the background read all older blocks, a page a second. */
+    async readAllBlocks(collector: Collector) {
+      let isOver = false;
+      const run = collector.runOnce("read-older-blocks").then(() => {
+        isOver = true;
+      });
+      while (!isOver) await time.advance(1_000);
+      await run;
+    },
     listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
     listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,
   };

@@ -1,137 +1,157 @@
-import { setImmediate } from "node:timers/promises";
+import PQueue from "p-queue";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { BlockFault, BlockGap, BlockReading } from "#src/domain/mining/block-reading.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import type { PageRequest } from "#src/sources/engines/pool-engine.ts";
+import { faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
+import type { AskError } from "../source.ts";
+import { createBlockMemory, type ReadPage } from "./block-memory.ts";
 
-const pageSize = 100;
-const mostPages = 10;
-const filledBlocks = pageSize * mostPages;
-// Pending blocks may lie far down (two weeks of them on slow chains): those are looked for less often.
-const pendingEveryMs = 10 * MINUTE;
-
-interface Remembered {
-  readonly foundAt: number;
-  readonly signature: string;
-  readonly isPending: boolean;
-}
+/** What one poll asks at most. The rest is left to `readOlder`, which keeps to the engine's pace. */
+const pagesOfPoll = 3;
+const readingKeptMs = 10 * MINUTE;
 
 export interface BlockRefresh {
   /**
-   * Reads the newest blocks, page by page, until a page reaches what is stored; every ten minutes on to the oldest
-   * pending block, since pending ones still change. On an empty database the first page is enough.
+   * Reads the newest blocks, page by page, until a page reaches what is stored; every ten minutes on to the oldest block
+   * that is still pending. What does not fit into one poll is noted as a gap, so that no block is left out.
    */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Reads the last 1,000 blocks unless they are stored. Answers whether that is done. */
-  fill(signal: AbortSignal): Promise<boolean>;
+  /** Reads one more page of what is not read yet. Answers whether there is more, and the engine answers. */
+  readOlder(): Promise<boolean>;
+}
+
+/** A walk over stored blocks that may have changed, down to the time `until`. Not kept over a restart: it begins again soon. */
+interface Walk {
+  readonly cursor: string;
+  readonly until: number;
 }
 
 export function createBlockRefresh(context: CollectorContext, pool: CollectedPool): BlockRefresh {
   const { store, now, log } = context;
-  let remembered: Map<string, Remembered> | null = null;
-  let pendingReadAt = 0;
+  const { engine, coin } = pool;
+  const memory = createBlockMemory(context, pool);
+  // A poll and a page of the past never work at the same time: both move the same gaps.
+  const turns = new PQueue({ concurrency: 1 });
+  let recalled: BlockReading | null = null;
+  let savedAt = 0;
+  let walk: Walk | null = null;
 
-  async function recall(): Promise<Map<string, Remembered>> {
-    if (remembered) return remembered;
-    const page = { before: null, limit: filledBlocks, chain: null };
-    const { items } = await store.blocks.listBlocks(pool.coin, page);
-    // Oldest first: maps keep the order of insertion, and the first ones are forgotten first.
-    remembered ??= new Map(items.toReversed().map((block) => [keyOf(block), remember(block)]));
-    return remembered;
+  const unread: BlockReading = { engine: engine.name, at: null, gaps: [], cutAt: null, fault: null };
+
+  async function recall(): Promise<BlockReading> {
+    recalled ??= await store.blocks.findReading(coin);
+    // Blocks that another engine listed, or an earlier version of Adit stored, prove nothing about this list.
+    if (recalled?.engine !== engine.name) recalled = unread;
+    return recalled;
   }
 
-  /** Stores what is new or changed; answers whether the page reached something stored. */
-  async function keep(blocks: readonly Block[], known: Map<string, Remembered>): Promise<boolean> {
-    const changed = blocks.filter((block) => known.get(keyOf(block))?.signature !== signatureOf(block));
-    const isReached = blocks.some((block) => known.has(keyOf(block)));
-    if (changed.length > 0) await store.blocks.upsertBlocks(pool.coin, changed);
-    for (const block of changed) {
-      // Under the name it had before its hash was known it would be pending for ever.
-      if (block.hash !== null) known.delete(keyOf({ ...block, hash: null }));
-      known.set(keyOf(block), remember(block));
-    }
-    return isReached;
+  async function save(next: BlockReading): Promise<void> {
+    const before = recalled;
+    recalled = next;
+    const isSame = JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...next, at: 0 });
+    if (isSame && before?.at !== null && now() - savedAt < readingKeptMs) return;
+    await store.blocks.saveReading(coin, next);
+    savedAt = now();
   }
 
-  /** Null when the engine did not answer. */
-  async function readPage(cursor: string | null, known: Map<string, Remembered>) {
-    const page: PageRequest = { cursor, limit: pageSize };
-    const answer = await pool.source.ask("blocks", () => pool.engine.fetchBlocks(page));
-    if (!answer.ok) return null;
-    const { items, next } = answer.value;
-    const sound = items.filter((block) => isSound(block, now()));
-    if (sound.length < items.length) {
-      log.warn({ pool: pool.coin, refused: items.length - sound.length }, "Blocks with senseless figures are refused.");
-    }
-    const isReached = await keep(sound, known);
-    const oldest = sound.reduce((least, block) => Math.min(least, block.foundAt), Number.POSITIVE_INFINITY);
-    return { isReached, oldest, next: sound.length > 0 ? next : null };
+  async function noteFault(error: AskError): Promise<void> {
+    const fault = error.code === "paused" ? null : judgeFault(error, engine.capabilities.blocksNeedNode === true);
+    if (fault !== null) await save({ ...(await recall()), fault });
+  }
+
+  /** The gaps when the newest blocks have been read down to this page. */
+  function placeGap(reading: BlockReading, page: ReadPage, isReached: boolean, newestBefore: number | null) {
+    if (page.next === null) return { gaps: [], cutAt: page.isCut ? page.oldest : null };
+    const gap = { cursor: page.next, newest: page.oldest, oldest: newestBefore };
+    return { gaps: isReached ? reading.gaps : [gap, ...reading.gaps], cutAt: reading.cutAt };
   }
 
   async function refresh(signal: AbortSignal): Promise<void> {
-    const known = await recall();
-    const isForPending = now() - pendingReadAt >= pendingEveryMs;
-    const oldestPending = isForPending ? findOldestPending(known) : Number.POSITIVE_INFINITY;
-    const pages = known.size === 0 ? 1 : mostPages;
+    const before = await recall();
+    const newestBefore = before.at === null ? null : await memory.findNewest();
+    const until = walk === null ? await memory.findChangeable() : Number.POSITIVE_INFINITY;
     let cursor: string | null = null;
-    for (let page = 1; page <= pages && !signal.aborted; page += 1) {
-      const read = await readPage(cursor, known);
-      if (read === null) return;
-      cursor = read.next;
-      if (cursor === null || (read.isReached && read.oldest <= oldestPending)) break;
-      if (page === mostPages) {
-        log.warn({ pool: pool.coin, page }, "More blocks changed than are read in one go; the oldest are left out.");
-      }
+    let isReached = false;
+    for (let count = 1; count <= pagesOfPoll && !signal.aborted; count += 1) {
+      const page = await memory.fetchPage(cursor);
+      if (!page.ok) return noteFault(page.error);
+      const { value } = page;
+      isReached ||= value.isReached && before.at !== null;
+      // First the gap and then the blocks: whoever is killed in between reads a page twice, and loses none.
+      await save({ ...before, ...placeGap(before, value, isReached, newestBefore), at: now(), fault: null });
+      await memory.keep(value.blocks);
+      cursor = value.next;
+      // At first one page is enough: the others follow at once, at the engine's pace.
+      if (cursor === null || before.at === null || (isReached && value.oldest <= until)) break;
+      if (count === pagesOfPoll && isReached) walk = { cursor, until };
     }
-    if (isForPending) pendingReadAt = now();
-    if (known.size > 4 * filledBlocks) remembered = new Map([...known].slice(known.size - 2 * filledBlocks));
+    memory.noteLook();
+  }
+
+  async function readGap(gap: BlockGap): Promise<boolean> {
+    const page = await memory.fetchPage(gap.cursor);
+    const reading = await recall();
+    const rest = reading.gaps.slice(1);
+    if (!page.ok) {
+      const isCursorRefused = page.error.code === "not-found" && gap.cursor !== null;
+      if (!isCursorRefused) {
+        await noteFault(page.error);
+        return false;
+      }
+      log.warn(
+        { pool: coin },
+        "The engine does not know where its list of blocks was left; it is read from the start.",
+      );
+      await save({ ...reading, gaps: [{ ...gap, cursor: null }, ...rest] });
+      return true;
+    }
+    const { blocks, next, oldest, isReached, isCut } = page.value;
+    await memory.keep(blocks);
+    const bottom = gap.oldest;
+    const isBelow = ({ foundAt }: Block) => bottom !== null && foundAt <= bottom;
+    const isClosed = blocks.length > 0 && (blocks.every(isBelow) || (isReached && blocks.some(isBelow)));
+    const newest = Math.min(gap.newest, oldest);
+    const state = { ...reading, at: reading.at ?? now(), fault: null };
+    if (next !== null && !isClosed) {
+      await save({ ...state, gaps: [{ ...gap, cursor: next, newest }, ...rest] });
+      return true;
+    }
+    // The list ended: what a lower gap would have read is not there either.
+    const isEnd = next === null;
+    const cutAt = isEnd ? (isCut ? newest : null) : reading.cutAt;
+    await save({ ...state, gaps: isEnd ? [] : rest, cutAt });
+    if (isEnd) log.info({ pool: coin }, "All blocks that the engine lists are stored.");
+    return !isEnd && rest.length > 0;
+  }
+
+  async function readWalk({ cursor, until }: Walk): Promise<boolean> {
+    const page = await memory.fetchPage(cursor);
+    walk = null;
+    if (!page.ok) {
+      await noteFault(page.error);
+      return false;
+    }
+    await memory.keep(page.value.blocks);
+    if (page.value.next !== null && page.value.oldest > until) walk = { cursor: page.value.next, until };
+    return walk !== null || (await recall()).gaps.length > 0;
+  }
+
+  async function readOlder(): Promise<boolean> {
+    const reading = await recall();
+    if (walk !== null) return readWalk(walk);
+    if (reading.at === null) return readGap({ cursor: null, newest: now(), oldest: null });
+    const [gap] = reading.gaps;
+    return gap === undefined ? false : readGap(gap);
   }
 
   return {
-    refresh,
-    async fill(signal) {
-      const known = await recall();
-      if (known.size >= filledBlocks) return true;
-      let cursor: string | null = null;
-      for (let page = 1; page <= mostPages; page += 1) {
-        if (signal.aborted) return false;
-        const read = await readPage(cursor, known);
-        if (read === null) return false;
-        cursor = read.next;
-        if (cursor === null) return true;
-        await setImmediate();
-      }
-      return true;
-    },
+    refresh: (signal) => turns.add(() => refresh(signal)),
+    readOlder: () => turns.add(readOlder),
   };
 }
 
-function findOldestPending(known: ReadonlyMap<string, Remembered>): number {
-  let oldest = Number.POSITIVE_INFINITY;
-  for (const block of known.values()) if (block.isPending) oldest = Math.min(oldest, block.foundAt);
-  return oldest;
-}
-
-function remember(block: Block): Remembered {
-  return { foundAt: block.foundAt, signature: signatureOf(block), isPending: block.status === "pending" };
-}
-
-function keyOf(block: Block): string {
-  return `${block.chain} ${block.height} ${block.hash ?? `${block.finder} ${block.foundAt}`}`;
-}
-
-function signatureOf(block: Block): string {
-  return [block.status, block.progress, block.hash, block.reward, block.effort, block.foundAt].join(" ");
-}
-
-function isSound(block: Block, now: number): boolean {
-  const isMeasure = (value: number | null) => value === null || (Number.isFinite(value) && value >= 0);
-  return (
-    block.chain !== "" &&
-    [block.height, block.foundAt].every((value) => Number.isSafeInteger(value) && value >= 0) &&
-    block.foundAt > 0 &&
-    block.foundAt <= now + 10 * MINUTE &&
-    [block.difficulty, block.effort, block.progress].every(isMeasure) &&
-    (block.reward === null || block.reward >= 0n)
-  );
+function judgeFault(error: Exclude<AskError, { code: "paused" }>, needsNode: boolean): BlockFault {
+  if (error.code === "unsupported" && needsNode) return { source: "node", kind: "missing" };
+  return { source: error.party ?? "engine", kind: faultOf(error) ?? "failing" };
 }

@@ -8,6 +8,7 @@ import { idOfKey } from "../connection/paging.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { BlockCursor, BlockFilter, BlockRepository } from "../store.ts";
 import { countBlocksBySteps, listBlockMarks } from "./block-counts.ts";
+import { findReading, listReadings, saveReading } from "./block-readings.ts";
 import { type BlockPage, blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
 import { listBlockUpserts } from "./block-upserts.ts";
 
@@ -184,20 +185,30 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
             .where("blocks.status", "<>", statusCodes.orphaned)
             .as("count"),
         ])
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("blocks")
-              .select("blocks.id")
-              .whereRef("blocks.pool_id", "=", "pools.id")
-              .whereRef("blocks.chain", "=", "pools.slug")
-              .where("blocks.found_at", "<", since),
-          ),
-        )
         .orderBy("slug")
         .execute();
       return new Map(rows.map((row) => [row.slug, row.count ?? 0]));
     },
 
+    async findOldestPendingAt(pool, since) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await read
+        .selectFrom("blocks")
+        .select("found_at")
+        .where("pool_id", "=", poolId)
+        .where("status", "=", statusCodes.pending)
+        .where("found_at", ">=", since)
+        .orderBy("found_at")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.found_at ?? null;
+    },
+
+    findReading: (pool) => findReading(database, pools, pool),
+    listReadings: () => listReadings(database),
+    saveReading: (pool, reading) => saveReading(database, pools, pool, reading),
     countBlocksBySteps: (pool, chain, window, stepMs) =>
       countBlocksBySteps(database, pools, { pool, chain, window, stepMs }),
     listBlockMarks: (pool, chain, window, limit) => listBlockMarks(database, pools, { pool, chain, window, limit }),

@@ -77,6 +77,12 @@ export interface BlockCountTable {
   blocks: number;
 }
 
+/** How far the list of blocks of a pool's engine has been read, as JSON text. */
+export interface BlockReadingTable {
+  pool_id: number;
+  body: string;
+}
+
 export interface TickerTable {
   id: Generated<number>;
   ticker: string;
@@ -185,6 +191,7 @@ export interface Schema {
   source_states: SourceStateTable;
   blocks: BlockTable;
   block_counts: BlockCountTable;
+  block_readings: BlockReadingTable;
   tickers: TickerTable;
   latest_prices: LatestPriceTable;
   price_samples: PriceSampleTable;
@@ -208,6 +215,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   source_states: true,
   blocks: true,
   block_counts: true,
+  block_readings: true,
   tickers: true,
   latest_prices: true,
   price_samples: true,

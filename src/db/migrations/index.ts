@@ -5,6 +5,7 @@ import { indexBlocks } from "./002-index-blocks.ts";
 import { createPayouts } from "./003-create-payouts.ts";
 import { createBlockCounts } from "./004-create-block-counts.ts";
 import { createSourceStates } from "./005-create-source-states.ts";
+import { createBlockReadings } from "./006-create-block-readings.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -16,5 +17,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "003-create-payouts": createPayouts(dialect),
     "004-create-block-counts": createBlockCounts(dialect),
     "005-create-source-states": createSourceStates,
+    "006-create-block-readings": createBlockReadings,
   };
 }

@@ -42,7 +42,7 @@ const Port = Type.Object({
   port: Moment,
   scheme: Scheme,
   name: Type.Union([Type.String(), Type.Null()]),
-  transport: Type.Enum(["tcp", "tls", "both"]),
+  isTls: Type.Boolean(),
   startDifficulty: MeasureOrNull,
   variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
 });
@@ -76,7 +76,6 @@ const Snapshot = Type.Object({
   minimumPayout: AmountOrNull,
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
-  payoutRuns: Type.Optional(Type.Array(Moment)),
   told: Type.Optional(Told),
 });
 
@@ -98,7 +97,6 @@ const MinerFigures = Type.Object({
   address: Type.String(),
   hashrate: Windows,
   lastShareAt: MomentOrNull,
-  lastHashrateAt: Type.Optional(MomentOrNull),
   shares: Shares,
   workers: Type.Array(
     Type.Object({
@@ -106,7 +104,6 @@ const MinerFigures = Type.Object({
       scheme: Type.Union([Scheme, Type.Null()]),
       hashrate: Windows,
       lastShareAt: MomentOrNull,
-      lastHashrateAt: Type.Optional(MomentOrNull),
       shares: Shares,
       // Not there in what was stored before there was such a picture.
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),

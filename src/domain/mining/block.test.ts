@@ -1,27 +1,87 @@
-import { expect, it } from "vitest";
-import { getCoin } from "../coins/index.ts";
-import { HOUR, MINUTE } from "../time/durations.ts";
-import { depthOf, maturityOf } from "./block.ts";
+import { describe, expect, it } from "vitest";
+import { findUncheckedSince, maturityOf } from "./block.ts";
+import { type BlockReading, findCompleteSince } from "./block-reading.ts";
 
-it("maturity is progress in the chain's confirmations, and the time that is left", () => {
-  expect(maturityOf(0.29, getCoin("btc"))).toEqual({ reached: 29, needed: 100, leftMs: 71 * 10 * MINUTE });
-  expect(maturityOf(0.14152, getCoin("kas"))).toEqual({ reached: 141, needed: 1000, leftMs: 85_900 });
-  expect(maturityOf(0, getCoin("ltc"))).toEqual({ reached: 0, needed: 100, leftMs: 250 * MINUTE });
-  expect(maturityOf(1.7, getCoin("xmr"))).toEqual({ reached: 60, needed: 60, leftMs: 0 });
+const hour = 3_600_000;
+const second = 1_000;
+const ltc = { needed: 102, blockTimeSeconds: 150 };
+
+describe("maturityOf", () => {
+  it("counts in the engine's own confirmations", () => {
+    // Miningcore writes 0.2843137254901961 for 29 of its 102.
+    expect(maturityOf(0.2843137254901961, ltc)).toEqual({
+      progress: 0.2843137254901961,
+      reached: 29,
+      needed: 102,
+      leftMs: 73 * 150 * second,
+    });
+    expect(maturityOf(0.29, { needed: 100, blockTimeSeconds: 600 })?.reached).toBe(29);
+    expect(maturityOf(1, ltc)).toEqual({ progress: 1, reached: 102, needed: 102, leftMs: 0 });
+  });
+
+  it("has a progress without a count where the engine's number is not known, and nothing without a progress", () => {
+    expect(maturityOf(0.4, { needed: null, blockTimeSeconds: 150 })).toEqual({
+      progress: 0.4,
+      reached: null,
+      needed: null,
+      leftMs: null,
+    });
+    expect(maturityOf(null, ltc)).toBeNull();
+  });
+
+  it("keeps to 0 … 1, whatever an engine says", () => {
+    expect(maturityOf(1.7, ltc)).toMatchObject({ progress: 1, reached: 102 });
+    expect(maturityOf(-1, ltc)).toMatchObject({ progress: 0, reached: 0 });
+  });
 });
 
-it("§9.15 Quai blocks confirm within two weeks", () => {
-  expect(maturityOf(0, getCoin("quai"))?.leftMs).toBeLessThanOrEqual(14 * 24 * HOUR);
+describe("findUncheckedSince", () => {
+  const found = { status: "pending", foundAt: 1_000_000, progress: 0 } as const;
+  // 2 × 102 blocks of 150 s.
+  const twoDepths = 30_600 * second;
+
+  it("is when the block was found, once the time of two depths is over", () => {
+    expect(findUncheckedSince(found, ltc, 1_000_000 + twoDepths - 1)).toBeNull();
+    expect(findUncheckedSince(found, ltc, 1_000_000 + twoDepths)).toBe(1_000_000);
+    // The engine stopped at 51 of 102: 51 blocks of 150 s after the block.
+    expect(findUncheckedSince({ ...found, progress: 0.5 }, ltc, 1_000_000 + twoDepths)).toBe(
+      1_000_000 + 7_650 * second,
+    );
+  });
+
+  it("gives quick chains an hour, since engines look every few minutes", () => {
+    const quick = { needed: 100, blockTimeSeconds: 1 };
+    expect(findUncheckedSince(found, quick, 1_000_000 + hour - 1)).toBeNull();
+    expect(findUncheckedSince(found, quick, 1_000_000 + hour)).toBe(1_000_000);
+  });
+
+  it("is never said of a block that is confirmed or orphaned, nor where no depth is known", () => {
+    const late = 1_000_000 + 10 * twoDepths;
+    expect(findUncheckedSince({ ...found, status: "confirmed" }, ltc, late)).toBeNull();
+    expect(findUncheckedSince({ ...found, status: "orphaned" }, ltc, late)).toBeNull();
+    expect(findUncheckedSince(found, { needed: null, blockTimeSeconds: 150 }, late)).toBeNull();
+  });
 });
 
-it("maturity is unknown without a progress or without the chain's rule", () => {
-  expect(maturityOf(null, getCoin("btc"))).toBeNull();
-  expect(maturityOf(0.5, { confirmations: null, blockTimeSeconds: 60 })).toBeNull();
-});
+const whole: BlockReading = { engine: "miningcore", at: 9_000, gaps: [], cutAt: null, fault: null };
 
-it("asks for the pool's own confirmations on its chain, and for the chain's on one that is mined along", () => {
-  const pool = { coin: "ltc", rules: { confirmations: 102 } };
-  expect(depthOf(getCoin("ltc"), pool)).toEqual({ confirmations: 102, blockTimeSeconds: 150 });
-  expect(depthOf(getCoin("ltc"), { coin: "ltc", rules: { confirmations: null } }).confirmations).toBeNull();
-  expect(depthOf(getCoin("xmr"), pool).confirmations).toBe(60);
+describe("findCompleteSince", () => {
+  it("is the beginning of time where the whole list is stored", () => {
+    expect(findCompleteSince(whole)).toBe(0);
+  });
+
+  it("is the oldest block above the newest gap, or where the engine's list is cut", () => {
+    const gaps = [
+      { cursor: "7", newest: 8_000, oldest: 7_000 },
+      { cursor: "20", newest: 5_000, oldest: null },
+    ];
+    expect(findCompleteSince({ ...whole, gaps })).toBe(8_000);
+    expect(findCompleteSince({ ...whole, gaps: gaps.slice(1) })).toBe(5_000);
+    expect(findCompleteSince({ ...whole, cutAt: 3_000 })).toBe(3_000);
+  });
+
+  it("is not known before anything was read", () => {
+    expect(findCompleteSince(null)).toBeNull();
+    expect(findCompleteSince({ ...whole, at: null, fault: { source: "node", kind: "missing" } })).toBeNull();
+  });
 });

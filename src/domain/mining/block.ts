@@ -1,5 +1,4 @@
-import type { CoinFacts } from "../coins/coin.ts";
-import { SECOND } from "../time/durations.ts";
+import { HOUR, SECOND } from "../time/durations.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 export const blockStatuses = ["pending", "confirmed", "orphaned"] as const;
@@ -26,37 +25,55 @@ export interface Block {
   readonly progress: number | null;
 }
 
+/** Engines look at their blocks every few minutes, whatever the pace of the chain. */
+const leastUncheckedMs = HOUR;
+
+/**
+ * How long after it was found a block that is still pending counts as not checked: the time of two depths (`confirmations`
+ * blocks each), milliseconds. The engine may be unable to check it, as when the wallet of its node refuses. Null where the depth is
+ * not known.
+ */
+export function uncheckedAfterMs(confirmations: number | null, blockTimeSeconds: number): number | null {
+  return confirmations === null ? null : Math.max(leastUncheckedMs, 2 * confirmations * blockTimeSeconds * SECOND);
+}
+
+/** How far a block has come towards `confirmed`. */
 export interface Maturity {
-  /** Blocks on top of it, of `needed`. */
-  readonly reached: number;
-  readonly needed: number;
+  /** 0 … 1, as the engine says. */
+  readonly progress: number;
+  /** Blocks on top of it, of those that the engine asks for. Null where their number is not known: the progress alone is. */
+  readonly reached: number | null;
+  readonly needed: number | null;
   /** Until the reward can be spent, if the chain keeps its pace; milliseconds. */
-  readonly leftMs: number;
+  readonly leftMs: number | null;
 }
 
 /**
- * How far a block has come towards `confirmed`: the engine's progress (0 … 1) × the confirmations asked for. Null where
- * either is not known.
+ * `needed`: the confirmations of which the engine tells the progress; its own number, which may differ from the chain's
+ * (Miningcore asks for 102 of a Bitcoin-like chain, and the chain for 100). Null without a progress.
  */
 export function maturityOf(
   progress: number | null,
-  chain: { readonly confirmations: number | null; readonly blockTimeSeconds: number },
+  { needed, blockTimeSeconds }: { readonly needed: number | null; readonly blockTimeSeconds: number },
 ): Maturity | null {
-  const needed = chain.confirmations;
-  if (progress === null || needed === null) return null;
+  if (progress === null) return null;
   const part = Math.min(1, Math.max(0, progress));
+  if (needed === null) return { progress: part, reached: null, needed: null, leftMs: null };
   // Engines derive the progress from whole confirmations: 0.29 × 100 must be 29 again.
   const reached = Math.floor(Number((part * needed).toFixed(6)));
-  return { reached, needed, leftMs: (needed - reached) * chain.blockTimeSeconds * SECOND };
+  return { progress: part, reached, needed, leftMs: (needed - reached) * blockTimeSeconds * SECOND };
 }
 
 /**
- * The confirmations after which a block of this chain counts at a pool. On the pool's own chain they are the pool's, whose
- * engine may ask for more than the chain does; of a merge-mined coin only the chain's are known.
+ * Since when the engine has not checked a block that should long have been confirmed (UTC milliseconds); null for every other
+ * block. `at`: when the engine was last heard. What it had counted before is reckoned at the chain's pace.
  */
-export function depthOf(
-  { slug, confirmations, blockTimeSeconds }: Pick<CoinFacts, "slug" | "confirmations" | "blockTimeSeconds">,
-  pool: { readonly coin: string; readonly rules: { readonly confirmations: number | null } },
-): Pick<CoinFacts, "confirmations" | "blockTimeSeconds"> {
-  return { confirmations: slug === pool.coin ? pool.rules.confirmations : confirmations, blockTimeSeconds };
+export function findUncheckedSince(
+  { status, foundAt, progress }: Pick<Block, "status" | "foundAt" | "progress">,
+  { needed, blockTimeSeconds }: { readonly needed: number | null; readonly blockTimeSeconds: number },
+  at: number,
+): number | null {
+  const afterMs = uncheckedAfterMs(needed, blockTimeSeconds);
+  if (status !== "pending" || needed === null || afterMs === null || at - foundAt < afterMs) return null;
+  return foundAt + Math.round((progress ?? 0) * needed * blockTimeSeconds * SECOND);
 }

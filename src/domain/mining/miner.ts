@@ -21,11 +21,6 @@ export interface Worker {
   readonly scheme: RewardScheme | null;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
-  /**
-   * For engines that give no last share: the newest of their samples in which there was hashrate. Hashrates are averages over some
-   * minutes, so the last share may have come a little earlier. Null or absent where it is not known.
-   */
-  readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
   /** The last 24 whole hours for a small picture (day-trend.ts); null where the engine does not say. */
   readonly trend: string | null;
@@ -45,8 +40,6 @@ export interface Miner {
   readonly address: string;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
-  /** As that of a worker. */
-  readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
   readonly workers: readonly Worker[];
   /** All schemes of the address, where the engine's data decide them for the address and not for each worker. */

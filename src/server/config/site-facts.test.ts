@@ -119,16 +119,9 @@ describe("toPoolTerms", () => {
         mergeMined: [],
         minimumPayout: 5_000_000_000n,
         payoutIntervalMs: 3_600_000,
-        payoutRuns: null,
         balanceResetDays: 90,
         login: plainCustoms.login,
-        rules: {
-          payoutFee: null,
-          denomination: null,
-          confirmations: 1_000,
-          rentedPower: "nothing",
-          payoutRuns: "clock",
-        },
+        rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing" },
         deprecatedPorts: [7777],
         dailyBonusAt: "03:30",
         servers: [

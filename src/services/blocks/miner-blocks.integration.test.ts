@@ -6,6 +6,7 @@ import type { Miner } from "#src/domain/mining/miner.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
+import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
 import {
   address,
   day,
@@ -63,9 +64,10 @@ afterEach(async () => {
   await scene.dispose();
 });
 
-function openMiners(capabilities: Partial<PoolEngine["capabilities"]>) {
+function openMiners(capabilities: Partial<PoolEngine["capabilities"]>, shortenFinder?: (of: string) => string) {
   const engine = createFakeEngine({
     capabilities,
+    ...(shortenFinder === undefined ? {} : { shortenFinder }),
     fetchMiner: async () => ok({ found: "yes", miner: soloMiner }),
     async fetchMinerBlocks(_of, { cursor, limit }) {
       asked.push(cursor);
@@ -103,6 +105,7 @@ it("passes the engine's own list on, page by page, and starts again at a cursor 
 });
 
 it("finds a miner's blocks among the pool's stored ones where finders are whole", async () => {
+  await scene.store.blocks.saveReading("kas", wholeReading);
   await scene.store.blocks.upsertBlocks("kas", [...listed, block(6, start, { finder: "someone else" })]);
   const miners = openMiners({ blocksByMiner: false, fullAddresses: true });
   const first = await miners.listBlocks("kas", address, request);
@@ -120,9 +123,33 @@ it("says that blocks are not offered, and that the engine does not answer", asyn
   );
   failure = { code: "timeout", timeoutMs: 5 };
   expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", address, request))).toBe("unreachable");
+  await scene.store.blocks.saveReading("kas", readingSince(start - 3 * day));
   await scene.store.blocks.upsertBlocks("kas", listed);
   const whole = openMiners({ blocksByMiner: true, fullAddresses: true });
   expect(await whole.listBlocks("kas", address, request)).toMatchObject({ source: "stored", isStale: true });
+});
+
+it("asks an engine nothing whose whole list is stored, also one that shortens addresses", async () => {
+  await scene.store.blocks.saveReading("kas", wholeReading);
+  const shorten = (of: string) => `${of.slice(0, 7)}...${of.slice(-7)}`;
+  await scene.store.blocks.upsertBlocks("kas", [block(9, start - hour, { finder: shorten(address) })]);
+  const miners = openMiners({ blocksByMiner: true, fullAddresses: false }, shorten);
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({
+    source: "stored",
+    isExact: false,
+    blocks: [{ height: 9 }],
+  });
+  expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: start - hour });
+  expect(asked).toEqual([]);
+});
+
+it("does not say that a miner found none while the pool's blocks are not known, and whose fault it is", async () => {
+  const miners = openMiners({ blocksByMiner: false, fullAddresses: true });
+  expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
+  const fault = { source: "node", kind: "missing" } as const;
+  await scene.store.blocks.saveReading("kas", { ...wholeReading, at: null, fault });
+  scene.now += minute;
+  expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault });
 });
 
 it("compares what SOLO found in a day with what chance would have given", async () => {

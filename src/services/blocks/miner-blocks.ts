@@ -2,6 +2,7 @@ import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { BlockFault } from "#src/domain/mining/block-reading.ts";
 import { workPerBlock } from "#src/domain/mining/luck.ts";
 import { findSoloOdds } from "#src/domain/mining/solo-odds.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
@@ -15,6 +16,8 @@ import { createEnginePauses } from "../miners/miner-lookup.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
+import { type BlockKnowledge, describeReading } from "./block-knowledge.ts";
+import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
 
 export interface MinerBlockPageRequest {
   /** What the previous page answered as `next`; anything else counts as the first page. */
@@ -22,17 +25,25 @@ export interface MinerBlockPageRequest {
   readonly limit: number;
 }
 
-export type MinerBlockPage = MinerRefusal | KnownMinerBlocks;
+export type MinerBlockPage = MinerRefusal | UnreadBlocks | KnownMinerBlocks;
+
+/** Nothing is known yet of the pool's blocks, so nothing of the miner's. `fault` says why; null = they are just being read. */
+export interface UnreadBlocks {
+  readonly state: "unread";
+  readonly fault: BlockFault | null;
+}
 
 export interface KnownMinerBlocks {
   readonly state: "known";
   /** Where the rows are from: the engine's own list of the miner, or the pool's stored blocks. */
   readonly source: "engine" | "stored";
-  /** True when the engine did not answer and these are stored ones. */
+  /** True when the engine, or the node that it needs, did not answer and these are stored ones. */
   readonly isStale: boolean;
+  /** From when on no block of theirs is missing (UTC milliseconds); 0 = all are listed. */
+  readonly completeSince: number;
   /** False when the engine shortens addresses: blocks are matched by what is left of them. */
   readonly isExact: boolean;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ListedBlock[];
   readonly next: string | null;
   /** Of SOLO over the last 24 hours; null where it cannot be computed. */
   readonly solo: {
@@ -60,27 +71,38 @@ interface MinerBlockParts {
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
+  readonly findChecks: (coin: CoinSlug) => Promise<BlockChecks>;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
 }
 
-type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "blocks" | "next">;
+type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "next"> & {
+  readonly blocks: readonly Block[];
+};
 
 /** The blocks that one miner found: as the engine lists them, or from the pool's stored blocks where finders are whole. */
 export function createMinerBlocks(parts: MinerBlockParts) {
-  const { engines, store, checkAddress, getMinerStats, getPoolStats, now, log, report } = parts;
+  const { engines, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, log, report } = parts;
   const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500);
   const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500);
   const getPause = createEnginePauses(now);
 
-  async function listStored(coin: CoinSlug, address: string, request: MinerBlockPageRequest): Promise<Rows> {
+  /** Null where nothing was read yet, so that no block and no known block are not the same. */
+  async function listStored(
+    coin: CoinSlug,
+    finder: string,
+    request: MinerBlockPageRequest,
+    { completeSince, fault }: BlockKnowledge,
+  ): Promise<Rows | null> {
+    if (completeSince === null) return null;
     const place = parseListPlace(request.before);
     const before = place === null ? null : { foundAt: place.at, key: place.key };
-    const { items, next } = await store.blocks.listBlocksOfFinder(coin, address, { before, limit: request.limit });
+    const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before, limit: request.limit });
     return {
       source: "stored",
-      isStale: false,
+      isStale: fault !== null,
+      completeSince,
       blocks: items,
       next: next === null ? null : formatListPlace({ at: next.foundAt, key: next.key }),
     };
@@ -102,9 +124,16 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     }
     if (answer.ok) {
       pause.recordSuccess();
-      return { source: "engine", isStale: false, blocks: answer.value.items, next: answer.value.next };
+      return {
+        source: "engine",
+        isStale: false,
+        completeSince: 0,
+        blocks: answer.value.items,
+        next: answer.value.next,
+      };
     }
-    if (answer.error.code === "not-found") return { source: "engine", isStale: false, blocks: [], next: null };
+    if (answer.error.code === "not-found")
+      return { source: "engine", isStale: false, completeSince: 0, blocks: [], next: null };
     pause.recordFailure(answer.error);
     const { code } = answer.error;
     log.warn(
@@ -118,21 +147,33 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const engine = engines.get(coin);
     if (!engine) return { state: "not-offered" };
     const { blocksByMiner, fullAddresses } = engine.capabilities;
-    if (!blocksByMiner && !fullAddresses) return { state: "not-offered" };
-    let rows = blocksByMiner ? await askEngine(engine, coin, address, request) : null;
+    const finder = findFinder(engine, address);
+    if (!blocksByMiner && finder === null) return { state: "not-offered" };
+    const knowledge = describeReading(await store.blocks.findReading(coin));
+    // Where the pool's whole list is stored, the miner's blocks are in it, and the engine is spared the question.
+    const isAsked = blocksByMiner && (finder === null || knowledge.completeSince !== 0);
+    let rows = isAsked ? await askEngine(engine, coin, address, request) : null;
+    if (rows === null && finder !== null) {
+      rows = await listStored(coin, finder, request, knowledge);
+      if (rows !== null && isAsked) rows = { ...rows, isStale: true };
+    }
     if (rows === null) {
-      if (!fullAddresses) return { state: "unreachable" };
-      rows = { ...(await listStored(coin, address, request)), isStale: blocksByMiner };
+      return isAsked && knowledge.fault?.source !== "node"
+        ? { state: "unreachable" }
+        : { state: "unread", fault: knowledge.fault };
     }
     const solo = request.before === null ? await compareSolo(coin, address, rows) : null;
-    return { state: "known", ...rows, isExact: fullAddresses, solo };
+    const checks = await findChecks(coin);
+    const blocks = rows.blocks.map((block) => toListedBlock(block, checks));
+    return { state: "known", ...rows, blocks, isExact: fullAddresses, solo };
   }
 
   async function compareSolo(
     coin: CoinSlug,
     address: string,
-    { blocks, next }: Rows,
+    { blocks, next, completeSince }: Rows,
   ): Promise<KnownMinerBlocks["solo"]> {
+    if (completeSince > now() - DAY) return null;
     const [stats, pool] = await Promise.all([getMinerStats(coin, address), getPoolStats(coin)]);
     if (!("miner" in stats) || pool.state === "stub" || pool.network === null) return null;
     const hashrate = stats.averages?.rates.solo;
@@ -143,6 +184,15 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     // A rate of zero is known, and so are its blocks.
     const expected = findSoloOdds(hashrate, work)?.blocksPerDay ?? 0;
     return { expected, found, hashrate, hashrateWindow: stats.averages.window };
+  }
+
+  async function loadSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
+    const engine = engines.get(coin);
+    const finder = engine === undefined ? null : findFinder(engine, address);
+    const { completeSince } = describeReading(await store.blocks.findReading(coin));
+    if (finder === null || completeSince !== 0) return fetchSoloRound(engine, coin, address);
+    const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before: null, limit: soloPageSize });
+    return findSoloRound(items, next === null, coin);
   }
 
   return {
@@ -156,7 +206,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
 
     async getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
       try {
-        return await cachedRounds(`${coin} ${address}`, () => fetchSoloRound(engines.get(coin), coin, address));
+        return await cachedRounds(`${coin} ${address}`, () => loadSoloRound(coin, address));
       } catch (error) {
         report(error, { coin, what: "miner's blocks" });
         return null;
@@ -185,11 +235,21 @@ export async function fetchSoloRound(
   if (!engine?.capabilities.blocksByMiner) return null;
   const answer = await engine.fetchMinerBlocks(address, { cursor: null, limit: soloPageSize });
   if (!answer.ok) return null;
-  const last = answer.value.items
+  return findSoloRound(answer.value.items, answer.value.next === null, coin);
+}
+
+function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug): SoloRound | null {
+  const last = blocks
     .filter((block) => isSoloBlock(block, coin))
     .reduce<number | null>((latest, { foundAt }) => (latest === null ? foundAt : Math.max(latest, foundAt)), null);
   if (last !== null) return { lastBlockAt: last };
-  return answer.value.next === null ? { lastBlockAt: null } : null;
+  return areAll ? { lastBlockAt: null } : null;
+}
+
+/** How the address stands among the stored blocks; null where they do not tell whose they are. */
+function findFinder({ capabilities, shortenFinder }: PoolEngine, address: string): string | null {
+  if (capabilities.fullAddresses) return address;
+  return shortenFinder?.(address) ?? null;
 }
 
 function isSoloBlock({ chain, scheme, status }: Block, coin: CoinSlug): boolean {

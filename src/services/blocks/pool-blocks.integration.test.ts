@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blockAt, snapshotAt } from "#src/collector/__fixtures__/scripted-pool.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
 import { address, day, hour, minute, openScene, type Scene, slot, start } from "../__fixtures__/scene.ts";
 
 let scene: Scene;
@@ -26,6 +27,7 @@ describe("lists of blocks", () => {
     expect(await pools.listBlocks("kas", any)).toEqual({
       state: "unknown",
       at: null,
+      knowledge: { completeSince: null, isReading: false, fault: null },
       blocks: [],
       isAnyKnown: false,
       older: null,
@@ -90,6 +92,7 @@ describe("lists of blocks", () => {
 describe("luck", () => {
   async function fillHours(hours: number): Promise<void> {
     await scene.store.pools.saveSnapshot("kas", snapshotAt(start));
+    await scene.store.blocks.saveReading("kas", readingSince(start - 2 * day));
     // 1e12 H/s where a block takes 2 × 1.8e15 hashes: one block an hour.
     const times = Array.from({ length: hours * 6 }, (_, index) => slot - index * 10 * minute);
     await scene.store.samples.insertHistory("kas", "10m", {
@@ -124,6 +127,16 @@ describe("luck", () => {
     expect(luck.windows[1]).toMatchObject({ expected: null, run: null });
   });
 
+  it("knows a month of luck of a pool of three days once its whole list is read, and of none before", async () => {
+    await fillHours(30);
+    await scene.store.blocks.upsertBlocks("kas", [block(1, start - 3 * day), block(2, start - hour)]);
+    const found = async () =>
+      (await scene.openServices().pools.getLuck("kas", "kas")).windows.map((window) => window.found);
+    expect(await found()).toEqual([1, null, null]);
+    await scene.store.blocks.saveReading("kas", wholeReading);
+    expect(await found()).toEqual([1, 2, 2]);
+  });
+
   it("ends its windows where the engine last answered, so that an outage is no dry run", async () => {
     await fillHours(30);
     await scene.store.blocks.upsertBlocks("kas", [block(1, start - 2 * day), block(2, start - hour)]);
@@ -135,6 +148,7 @@ describe("luck", () => {
 
   it("makes a window of what is stored where that is less than a day", async () => {
     await fillHours(30);
+    await scene.store.blocks.saveReading("kas", readingSince(start - 6 * hour));
     await scene.store.blocks.upsertBlocks("kas", [
       block(1, start - 6 * hour),
       ...Array.from({ length: 9 }, (_, index) => block(10 + index, start - (index + 1) * 30 * minute)),
@@ -169,6 +183,7 @@ describe("luck", () => {
     await scene.store.blocks.upsertBlocks("sdr", [block(1, start - 400 * day, { chain: "sdr", effort: 1 })]);
     await scene.store.blocks.upsertBlocks("ltc", [block(1, start - 2 * day, { chain: "doge", effort: 1 })]);
     await scene.store.pools.saveSnapshot("ltc", snapshotAt(start));
+    await scene.store.blocks.saveReading("ltc", wholeReading);
     const { pools } = scene.openServices();
     expect(await pools.getLuck("sdr", "sdr")).toMatchObject({ windows: [], rounds: [], efforts: [1] });
     const doge = await pools.getLuck("ltc", "doge");

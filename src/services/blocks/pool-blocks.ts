@@ -1,11 +1,13 @@
 import type { BlockFilter, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
+import type { BlockStatus } from "#src/domain/mining/block.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import { formatBlockCursor, parseBlockCursor } from "../list-cursors.ts";
 import { hasOpened, hasPresent, type PoolStats, redactFinder } from "../pools/pool-stats.ts";
+import { type BlockKnowledge, describeReading } from "./block-knowledge.ts";
+import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
 
 /** Which blocks of a pool; null = any. */
 export interface BlockQuery {
@@ -22,8 +24,10 @@ export interface BlockList {
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   /** When the engine last answered. */
   readonly at: number | null;
+  /** How much of the pool's list is stored. */
+  readonly knowledge: BlockKnowledge;
   /** Newest first. Finders are masked or left out where they must be. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ListedBlock[];
   /** Whether any block of this pool is known, also where none fits the query. */
   readonly isAnyKnown: boolean;
   /** The `before` of the next page; null = nothing older. */
@@ -32,12 +36,21 @@ export interface BlockList {
   readonly newer: { readonly before: string | null } | null;
 }
 
-const notOpened: BlockList = { state: "soon", at: null, blocks: [], isAnyKnown: false, older: null, newer: null };
+const notOpened: BlockList = {
+  state: "soon",
+  at: null,
+  knowledge: describeReading(null),
+  blocks: [],
+  isAnyKnown: false,
+  older: null,
+  newer: null,
+};
 
 /** Pages of a pool's blocks, and the cursors of the pages beside them. Only the newest page is cached: most visitors ask for it. */
 export function createBlockLists(
   store: Store,
   getPoolStats: (coin: CoinSlug) => Promise<PoolStats>,
+  findChecks: (coin: CoinSlug) => Promise<BlockChecks>,
   now: () => number,
 ): (coin: CoinSlug, query: BlockQuery) => Promise<BlockList | null> {
   const cached = createCachedLoad<BlockList | null>(now, 5 * SECOND, 200);
@@ -48,15 +61,18 @@ export function createBlockLists(
     if (!hasOpened(stats.terms)) return before === null ? notOpened : null;
     const cursor = before === null ? null : parseBlockCursor(before);
     if (before !== null && (cursor === null || !(await store.blocks.hasBlock(coin, cursor)))) return null;
-    const [{ items, next }, newer] = await Promise.all([
+    const checks = await findChecks(coin);
+    const [{ items, next }, reading, newer] = await Promise.all([
       store.blocks.listBlocks(coin, { ...filter, before: cursor, limit }),
+      store.blocks.findReading(coin),
       cursor === null ? null : store.blocks.findNewerPage(coin, { ...filter, before: cursor, limit }),
     ]);
     const isAnyKnown = items.length > 0 || (await isAnyStored(coin));
     return {
       state: stateOf(stats),
       at: stats.state === "stub" ? null : stats.at,
-      blocks: items.map((block) => redactFinder(block, stats.terms)),
+      knowledge: describeReading(reading),
+      blocks: items.map((block) => toListedBlock(redactFinder(block, stats.terms), checks)),
       isAnyKnown,
       older: next === null ? null : formatBlockCursor(next),
       newer: cursor === null ? null : { before: newer === null ? null : formatBlockCursor(newer) },

@@ -7,11 +7,13 @@ import type { PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
+import { type BlockKnowledge, describeReading, isCompleteSince } from "./block-knowledge.ts";
 
 /** Whether a pool finds its blocks as it should, on its own chain or on a merge-mined one. */
 export interface PoolLuck {
   readonly at: number;
   readonly chain: string;
+  readonly knowledge: BlockKnowledge;
   /** Effort over the last 32, 128 and 512 blocks whose work the pool's miners shared: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and do not count. */
   readonly averages: readonly {
     readonly blocks: number;
@@ -27,11 +29,11 @@ export interface PoolLuck {
 }
 
 export interface LuckWindow {
-  /** `stored`: since the oldest stored block, where that is less than a day ago. */
+  /** `stored`: since the oldest block that is stored without a gap, where that is less than a day ago. */
   readonly key: "24h" | "7d" | "30d" | "stored";
   readonly from: number;
   readonly to: number;
-  /** Null where blocks are not stored that far back. Of all schemes, orphans not counted. */
+  /** Null where not all blocks are stored that far back. Of all schemes, orphans not counted. */
   readonly found: number | null;
   /** From the stored hashrates of pool and network; null where those are not known. */
   readonly expected: number | null;
@@ -71,16 +73,18 @@ export async function loadPoolLuck(
   now: number,
 ): Promise<PoolLuck> {
   const isOwnChain = chain === coin;
+  const knowledge = describeReading(await store.blocks.findReading(coin));
   const [efforts, windows, rounds] = await Promise.all([
     hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
     // Windows end when the engine last answered: blocks found since then are unknown, which is no dry run.
-    stats.state === "stub" ? [] : loadWindows(store, coin, chain, stats.at),
+    stats.state === "stub" ? [] : loadWindows(store, coin, chain, stats.at, knowledge),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],
   ]);
   const known = efforts.flatMap(({ effort }) => effort ?? []);
   return {
     at: now,
     chain,
+    knowledge,
     averages: averagedBlocks.map((blocks) => {
       const last = efforts.slice(0, blocks).filter(({ effort, difficulty }) => effort !== null && difficulty !== null);
       return { blocks, known: last.length, effort: averageEffort(last) };
@@ -91,18 +95,28 @@ export async function loadPoolLuck(
   };
 }
 
-async function loadWindows(store: Store, coin: CoinSlug, chain: string, at: number): Promise<readonly LuckWindow[]> {
+async function loadWindows(
+  store: Store,
+  coin: CoinSlug,
+  chain: string,
+  at: number,
+  knowledge: BlockKnowledge,
+): Promise<readonly LuckWindow[]> {
   const oldest = await store.blocks.findOldestBlockAt(coin, chain);
   if (oldest === null) return [];
   // The stored blocks of a fast chain may cover less than a day: they then make a window of their own.
-  const stored = { key: "stored", lengthMs: at - oldest, resolution: "10m" } as const;
+  const stored = {
+    key: "stored",
+    lengthMs: at - Math.max(oldest, knowledge.completeSince ?? at),
+    resolution: "10m",
+  } as const;
   const asked = stored.lengthMs > HOUR && stored.lengthMs < DAY ? [stored, ...windowLengths] : windowLengths;
   return Promise.all(
     asked.map(async ({ key, lengthMs, resolution }): Promise<LuckWindow> => {
       // The block found at the beginning of a window does not belong to it.
       const from = at - lengthMs + 1;
       const window = { from, to: at + 1 };
-      if (oldest > from) return { key, ...window, found: null, expected: null, run: null };
+      if (!isCompleteSince(knowledge, from)) return { key, ...window, found: null, expected: null, run: null };
       const [found, expected] = await Promise.all([
         store.blocks.countBlocks(coin, chain, window),
         // The network is known only for the pool's own chain.

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
 import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
 
@@ -23,10 +24,9 @@ const terms: PoolTerms = {
   mergeMined: [],
   minimumPayout: null,
   payoutIntervalMs: 3_600_000,
-  payoutRuns: null,
   balanceResetDays: 90,
   login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
+  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
   deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
@@ -73,6 +73,7 @@ function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
     sources: new Map(),
     lastBlocks: new Map(),
     blocksDay: new Map(),
+    readings: new Map([["kas", wholeReading]]),
     prices: null,
     pricesDayBefore: new Map(),
     ...changes,
@@ -134,43 +135,6 @@ describe("buildPoolStats", () => {
       ],
       minimumPayout: 42n,
       payoutIntervalMs: 3_600_000,
-    });
-  });
-
-  it("measures runs that follow no clock, and promises none of them", () => {
-    const runs = { ...snapshot, payoutRuns: [now - 60_000, now - 7_260_000, now - 14_460_000, now - 21_660_000] };
-    const afterLast = { ...terms, rules: { ...terms.rules, payoutRuns: "after-last" } } as const;
-    const seen = figures({ snapshots: new Map([["kas", runs]]) });
-    expect(buildPoolStats(afterLast, seen, now).terms).toMatchObject({
-      payoutIntervalMs: null,
-      payoutRuns: {
-        looksEveryMs: 7_200_000,
-        lastAt: now - 60_000,
-        gap: { typicalMs: 7_200_000, lowMs: 7_200_000, highMs: 7_200_000 },
-      },
-    });
-    expect(buildPoolStats(terms, seen, now).terms).toMatchObject({ payoutIntervalMs: 3_600_000, payoutRuns: null });
-    const none = { ...terms, rules: { ...terms.rules, payoutRuns: "none" } } as const;
-    expect(buildPoolStats(none, seen, now).terms).toMatchObject({ payoutIntervalMs: null, payoutRuns: null });
-  });
-
-  it("takes the customs that the engine tells, unless the operator says otherwise", () => {
-    const told = {
-      difficulty: { by: "login", separator: "+" },
-      denomination: 1_000n,
-      payoutFee: "miner",
-      confirmations: 60,
-    } as const;
-    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, told }]]) });
-    const byLogin = { ...terms, login: { ...terms.login, difficulty: { by: "login", separator: "." } } } as const;
-    expect(buildPoolStats(byLogin, seen, now).terms).toMatchObject({
-      login: { difficulty: { by: "login", separator: "+" } },
-      rules: { denomination: 1_000n, payoutFee: "miner", confirmations: 60 },
-    });
-    const own = { ...terms, rules: { ...terms.rules, payoutFee: "pool", confirmations: 240 } } as const;
-    expect(buildPoolStats(own, seen, now).terms).toMatchObject({
-      login: { difficulty: { by: "password", prefix: "d=" } },
-      rules: { payoutFee: "pool", confirmations: 240 },
     });
   });
 
@@ -248,9 +212,19 @@ describe("buildPoolStats", () => {
     expect(stats.usdPrice).toEqual({ usd: 0.12, at: now - 7_200_000, source: "old", change24h: null });
   });
 
-  it("distinguishes no blocks in a day from no known blocks", () => {
-    expect(buildPoolStats(terms, figures({}), now)).toMatchObject({ blocksDay: null, lastBlock: null });
-    expect(buildPoolStats(terms, figures({ blocksDay: new Map([["kas", 0]]) }), now)).toMatchObject({ blocksDay: 0 });
+  it("distinguishes no blocks in a day from blocks that are not all known", () => {
+    const day = 86_400_000;
+    const since = (newest: number) => {
+      const readings = new Map([["kas", readingSince(newest)]]);
+      return buildPoolStats(terms, figures({ blocksDay: new Map([["kas", 3]]), readings }), now);
+    };
+    expect(buildPoolStats(terms, figures({ readings: new Map() }), now)).toMatchObject({
+      blocksDay: null,
+      blocks: { completeSince: null, isReading: false },
+    });
+    expect(buildPoolStats(terms, figures({}), now)).toMatchObject({ blocksDay: 0, blocks: { completeSince: 0 } });
+    expect(since(now - day)).toMatchObject({ blocksDay: 3, blocks: { completeSince: now - day, isReading: true } });
+    expect(since(now - day + 1)).toMatchObject({ blocksDay: null });
   });
 });
 

@@ -3,6 +3,7 @@ import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { LoginCustoms, RuleCustoms, ToldCustoms } from "#src/domain/mining/engine-customs.ts";
 import {
   type CoinState,
@@ -14,9 +15,9 @@ import {
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { unknownSourceState } from "#src/domain/mining/source-state.ts";
-import { measurePayoutRuns, type PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
+import { type BlockKnowledge, describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
 import { createCachedLoad } from "../cache.ts";
 import { findPoolFault, findStandstill, joinLastBlock, type PoolFault } from "./pool-health.ts";
 import { type PriceQuote, quotePrice, withoutMadeUp } from "./price-quotes.ts";
@@ -41,7 +42,6 @@ export interface PoolRules {
   /** Confirmations after which a block counts: the engine's own number, not the chain's. */
   readonly confirmations: number | null;
   readonly rentedPower: RuleCustoms["rentedPower"];
-  readonly payoutRuns: RuleCustoms["payoutRuns"];
 }
 
 /** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
@@ -60,10 +60,7 @@ export interface PoolTerms {
   readonly mergeMined: readonly string[];
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
-  /** Of payout runs that follow a clock: they start at its multiples in UTC. */
   readonly payoutIntervalMs: number | null;
-  /** Payout runs that follow no clock, as far as they were seen; null where a clock decides and where there are none. */
-  readonly payoutRuns: PayoutRuns | null;
   /** Spec §8: days without mining after which a balance is reset. Null where it never is. */
   readonly balanceResetDays: number | null;
   readonly login: LoginCustoms;
@@ -109,6 +106,8 @@ export type PoolStats =
       /** Pool hashrate ÷ network hashrate. */
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
+      /** How much of the pool's list of blocks is stored. */
+      readonly blocks: BlockKnowledge;
       readonly blocksDay: number | null;
       readonly usdPrice: PriceQuote | null;
     }
@@ -126,6 +125,7 @@ export interface StoredPoolFigures {
   readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
   readonly lastBlocks: ReadonlyMap<string, Block>;
   readonly blocksDay: ReadonlyMap<string, number>;
+  readonly readings: ReadonlyMap<string, BlockReading>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
 }
@@ -139,17 +139,18 @@ export function createStoredPoolFigures(
   const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
   return () =>
     cached("figures", async () => {
-      const [snapshots, sources, lastBlocks, blocksDay, stored] = await Promise.all([
+      const [snapshots, sources, lastBlocks, blocksDay, readings, stored] = await Promise.all([
         store.pools.listSnapshots(),
         store.pools.listSourceStates(),
         store.blocks.listLastBlocks(),
         store.blocks.countBlocksSince(now() - DAY),
+        store.blocks.listReadings(),
         store.prices.findLatest(),
       ]);
       const prices = withoutMadeUp(stored, terms);
       // A day before the price, not before now: an old price must not be compared with a younger one.
       const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
-      return { snapshots, sources, lastBlocks, blocksDay, prices, pricesDayBefore };
+      return { snapshots, sources, lastBlocks, blocksDay, readings, prices, pricesDayBefore };
     });
 }
 
@@ -176,6 +177,7 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   }
   const hashrate = sumHashrate(snapshot);
   const isDifficultyZero = snapshot.network?.difficulty === 0;
+  const knowledge = describeReading(figures.readings.get(terms.coin) ?? null);
   const lastBlock = figures.lastBlocks.get(terms.coin);
   const network = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
   const fault = findPoolFault(snapshot, source, now);
@@ -199,8 +201,9 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     isDifficultyZero,
     networkShare: network?.hashrate ? hashrate / network.hashrate : null,
     lastBlock: lastBlock === undefined ? null : redactFinder(lastBlock, terms),
-    // Without any known block it is unknown whether there were none or the engine does not report them.
-    blocksDay: figures.blocksDay.get(terms.coin) ?? null,
+    blocks: knowledge,
+    // Where not all of the day's blocks are stored, it is unknown how many there were.
+    blocksDay: isCompleteSince(knowledge, now - DAY) ? (figures.blocksDay.get(terms.coin) ?? 0) : null,
     usdPrice,
   };
 }
@@ -219,19 +222,9 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
       feeFraction: feeFraction ?? snapshot.fees[scheme] ?? null,
     })),
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
-    ...completeRuns(terms, snapshot),
+    payoutIntervalMs: terms.payoutIntervalMs ?? snapshot.payoutIntervalMs,
     ...(snapshot.told === undefined ? {} : completeCustoms(terms, snapshot.told)),
   };
-}
-
-function completeRuns(
-  { payoutIntervalMs, rules }: PoolTerms,
-  snapshot: PoolSnapshot,
-): Pick<PoolTerms, "payoutIntervalMs" | "payoutRuns"> {
-  const told = snapshot.payoutIntervalMs;
-  if (rules.payoutRuns === "clock") return { payoutIntervalMs: payoutIntervalMs ?? told, payoutRuns: null };
-  const runs = measurePayoutRuns(snapshot.payoutRuns ?? [], told);
-  return { payoutIntervalMs: null, payoutRuns: rules.payoutRuns === "none" ? null : runs };
 }
 
 function completeCustoms({ login, rules }: PoolTerms, told: ToldCustoms): Pick<PoolTerms, "login" | "rules"> {

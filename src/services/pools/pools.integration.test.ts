@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blockAt, snapshotAt } from "#src/collector/__fixtures__/scripted-pool.ts";
+import { wholeReading } from "../__fixtures__/block-readings.ts";
 import { address, day, hour, minute, openScene, type Scene, slot, start } from "../__fixtures__/scene.ts";
 
 let scene: Scene;
@@ -67,6 +68,7 @@ describe("pools", () => {
   it("joins what the collector stored, and asks the database once for all pools", async () => {
     await scene.store.pools.saveSnapshot("kas", snapshotAt(start - minute));
     await scene.store.blocks.upsertBlocks("kas", [blockAt(9, start - hour), blockAt(8, start - 2 * day)]);
+    await scene.store.blocks.saveReading("kas", wholeReading);
     await scene.store.prices.recordPrices({ at: start - day, source: "scripted", crypto: { KAS: 0.1 }, fiat: {} });
     await scene.store.prices.recordPrices({ at: start, source: "scripted", crypto: { KAS: 0.11 }, fiat: { EUR: 0.9 } });
     await scene.store.pools.saveTopMiners("kas", start, [

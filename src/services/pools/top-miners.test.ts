@@ -16,10 +16,9 @@ const terms: PoolTerms = {
   mergeMined: [],
   minimumPayout: null,
   payoutIntervalMs: null,
-  payoutRuns: null,
   balanceResetDays: 90,
   login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
+  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
   deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
@@ -28,7 +27,15 @@ const terms: PoolTerms = {
 };
 
 function stats(hashrate: number): PoolStats {
-  const unknown = { miners: null, workers: null, network: null, networkShare: null, lastBlock: null, blocksDay: null };
+  const unknown = {
+    miners: null,
+    workers: null,
+    network: null,
+    networkShare: null,
+    lastBlock: null,
+    blocksDay: null,
+    blocks: { completeSince: null, isReading: false, fault: null },
+  };
   const present = {
     at: now,
     fault: null,

@@ -1,5 +1,6 @@
 import type { Spans, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import type { DifficultyAdjustment } from "#src/domain/mining/difficulty-adjustment.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -170,8 +171,14 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
   }
 
   async function loadBlocks(coin: CoinSlug, measured: readonly (number | null)[], axis: SeriesAxis) {
-    const knownSince = await store.blocks.findOldestBlockAt(coin, coin);
-    if (knownSince === null || knownSince >= axis.to) return null;
+    const [oldest, reading] = await Promise.all([
+      store.blocks.findOldestBlockAt(coin, coin),
+      store.blocks.findReading(coin),
+    ]);
+    const completeSince = findCompleteSince(reading);
+    if (oldest === null || completeSince === null) return null;
+    const knownSince = Math.max(oldest, completeSince);
+    if (knownSince >= axis.to) return null;
     const counts = await store.blocks.countBlocksBySteps(coin, coin, axis, axis.stepMs);
     const total = counts.reduce((sum, { count }) => sum + count, 0);
     const marks = total > mostMarks ? null : await store.blocks.listBlockMarks(coin, coin, axis, mostMarks);

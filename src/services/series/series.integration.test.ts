@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blockAt, snapshotAt } from "#src/collector/__fixtures__/scripted-pool.ts";
 import type { PoolHistory } from "#src/domain/mining/pool.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { wholeReading } from "../__fixtures__/block-readings.ts";
 import { day, hour, minute, openScene, type Scene, slot, start } from "../__fixtures__/scene.ts";
 import type { CoinSeries, SeriesColumnKey } from "../services.ts";
 
@@ -147,6 +148,7 @@ describe("series of a coin", () => {
 
   it("marks single blocks on slow chains and counts them on fast ones", async () => {
     await fill("kas", "KAS", ["pps"], 40);
+    await scene.store.blocks.saveReading("kas", wholeReading);
     await scene.store.blocks.upsertBlocks("kas", [
       blockAt(1, slot - 3 * day),
       blockAt(2, slot - hour),

@@ -33,6 +33,8 @@ export interface EngineCapabilities {
   /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
   readonly topMinersPeakMs?: number;
   readonly blocksByMiner: boolean;
+  /** The engine needs a node of the chain to list its blocks, and the operator named none. */
+  readonly blocksNeedNode?: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
   readonly shareCounts: boolean;
@@ -57,6 +59,8 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
   readonly total: number | null;
+  /** With the last page: there were older items, but the engine does not list them. */
+  readonly isCut?: boolean;
 }
 
 export interface MinerSettings {
@@ -99,6 +103,8 @@ export interface PoolEngine {
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
+  /** How the engine writes an address in its list of blocks. Absent where it writes it whole (`fullAddresses`). */
+  shortenFinder?(address: string): string;
   fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
   fetchMinerSettings(address: string): Answer<MinerSettings>;
   updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;

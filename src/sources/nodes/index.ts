@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { createBitcoind } from "./bitcoind/bitcoind.ts";
-import type { ChainNode, NodeContext } from "./chain-node.ts";
+import type { ChainNode, NodeAnswer, NodeContext } from "./chain-node.ts";
 
 /** One line for each kind of node that Adit can speak to. */
 const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
@@ -20,5 +20,19 @@ export function createNode(kind: string, address: string, context: NodeContext):
   if (url.username !== "" || url.password !== "") {
     return err("The address of the node must not hold a user name or password.");
   }
-  return ok(create(url, context));
+  return ok(nameParty(create(url, context)));
+}
+
+/** Its failures say that they are the node's, also where an engine's adapter hands them on. */
+function nameParty(node: ChainNode): ChainNode {
+  const named = async <Value>(answer: NodeAnswer<Value>): NodeAnswer<Value> => {
+    const result = await answer;
+    return result.ok ? result : err({ ...result.error, party: "node" });
+  };
+  return {
+    name: node.name,
+    fetchTip: () => named(node.fetchTip()),
+    fetchBlockHeader: (height) => named(node.fetchBlockHeader(height)),
+    fetchCoinbase: (hash) => named(node.fetchCoinbase(hash)),
+  };
 }

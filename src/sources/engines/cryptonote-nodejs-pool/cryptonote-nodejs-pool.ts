@@ -191,6 +191,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       if (record.value === null) return err({ code: "not-found" });
       return ok(readMinerHistory(record.value.charts?.hashrate, onlyScheme(record.value.schemes), window));
     },
+    shortenFinder: shortenAddress,
     async fetchMinerBlocks(address, page) {
       return addressPattern.test(address) ? fetchBlockPage(page, shortenAddress(address)) : unsupportedAddress;
     },

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import type { Static, TSchema } from "typebox";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { ok, type Result } from "#src/domain/result.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
-import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
-import { type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
+import type { Answer, EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { createPageMemories, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import {
   BlockRow,
   MinerStatsAnswer,
@@ -16,25 +16,14 @@ import {
   WorkerSamplesAnswer,
 } from "./answers.ts";
 import { customsOf } from "./customs.ts";
-import { createEffortCheck } from "./effort-check.ts";
-import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
-import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
+import { createEngineClient, findEngineLink } from "./engine-client.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
 import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
-import { readMiningcoreOptions } from "./options.ts";
-import {
-  minimumPayoutOf,
-  performanceQuery,
-  readAcceptance,
-  readPoolHistory,
-  readPoolSnapshot,
-  readScheme,
-} from "./pool.ts";
-import { createSampleAge } from "./sample-age.ts";
+import { minimumPayoutOf, performanceQuery, readPoolHistory, readPoolSnapshot, readScheme } from "./pool.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 
-// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its pools, state
-// in PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
+// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each pool, state in
+// PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,
@@ -62,43 +51,23 @@ const mostTopMiners = 500;
 /** The address becomes a part of a path: no slash, and no dot at the start. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z._:+-]{0,199}$/;
 
-/** One pool of the engine, or several of one coin, which differ in their reward scheme, as one. */
 export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
-  const { pools, requestsPerSecond } = readMiningcoreOptions(context.options);
+  const { poolId, requestsPerSecond } = readMiningcoreOptions(context.options);
   const { queue, notifications } = findEngineLink(baseUrl, context, requestsPerSecond);
-  const schemePools = pools.map(({ poolId, scheme }) => {
-    const client = createEngineClient({ baseUrl, poolId, queue, context, timeoutMs });
-    const watch = (onHint: () => void) => notifications.watch(poolId, onHint);
-    return createSchemePool({ poolId, scheme, client, context, watch });
-  });
-  const [only] = schemePools;
-  const pool = only !== undefined && schemePools.length === 1 ? only : joinSchemePools(schemePools);
-  return { ...pool, name: "miningcore", isDemo: false, capabilities, customs: customsOf(context.coin) };
-}
-
-interface SchemePoolParts {
-  readonly poolId: string;
-  /** Under which `poolIds` names it. */
-  readonly scheme: RewardScheme | null;
-  readonly client: EngineClient;
-  readonly context: EngineContext;
-  readonly watch: (onHint: () => void) => () => void;
-}
-
-function createSchemePool({ poolId, scheme: named, client, context, watch }: SchemePoolParts): SchemePool {
+  const client = createEngineClient({ baseUrl, poolId, queue, context, timeoutMs });
   const { coin, now } = context;
-  const findMeasuredAt = createSampleAge(client);
-  const effortCheck = createEffortCheck(poolId, context.log);
+  const blockPages = createPageMemories<Block>(now);
+  const payoutPages = createPageMemories<Payout>(now);
 
   /** The pool and what is needed to read its rows; from memory if it is recent. */
   async function findTerms() {
     const pool = await client.recentPool();
     if (!pool.ok) return pool;
-    const scheme = readScheme(pool.value, context.schemes, named);
+    const scheme = readScheme(pool.value, context.schemes);
     return scheme.ok ? ok({ pool: pool.value, scheme: scheme.value, coin }) : scheme;
   }
 
-  async function fetchBlockPage(page: PageRequest, path: string, finder: string | null): Answer<RecentPage<Block>> {
+  async function fetchBlockPage(page: PageRequest, path: string, finder: string | null): Answer<Page<Block>> {
     const terms = await findTerms();
     if (!terms.ok) return terms;
     const blocks = await readRecentPage(page, {
@@ -107,6 +76,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       accepts: (block) => finder === null || isSameAddress(block.finder, finder),
       join: null,
       maxFetches,
+      memory: blockPages(path),
     });
     return blocks.ok && finder !== null ? ok({ ...blocks.value, total: null }) : blocks;
   }
@@ -132,6 +102,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       accepts: ({ amount }) => amount > 0n,
       join: isMinersOwn ? null : joinPayouts,
       maxFetches,
+      memory: payoutPages(path),
     });
     // The engine counts recipients, not transactions.
     return payouts.ok && !isMinersOwn ? ok({ ...payouts.value, total: null }) : payouts;
@@ -139,12 +110,6 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
 
   function isSameAddress(one: string | null, other: string): boolean {
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
-  }
-
-  /** A miner's answer and their history are asked for one after the other, and both need these. */
-  const recentMinutes = createRecentAnswers(now);
-  function fetchMinutes(address: string) {
-    return recentMinutes(address, () => fetchSamples(address, "Hour"));
   }
 
   /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
@@ -156,17 +121,15 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
   }
 
   return {
-    scheme: named,
+    name: "miningcore",
+    isDemo: false,
+    capabilities,
+    customs: customsOf(coin),
     async fetchPool() {
       const pool = await client.fetchPool();
       if (!pool.ok) return pool;
-      const scheme = readScheme(pool.value, context.schemes, named);
-      if (!scheme.ok) return scheme;
-      const at = now();
-      const measuredAt = await findMeasuredAt(pool.value, at);
-      const snapshot = readPoolSnapshot(pool.value, scheme.value, coin, { at, measuredAt });
-      if (snapshot.ok) effortCheck.see(snapshot.value);
-      return snapshot;
+      const scheme = readScheme(pool.value, context.schemes);
+      return scheme.ok ? readPoolSnapshot(pool.value, scheme.value, coin, now()) : scheme;
     },
     async fetchPoolHistory(window) {
       const terms = await findTerms();
@@ -192,29 +155,21 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
         })),
       );
     },
-    async fetchBlocks(page) {
-      const blocks = await fetchBlockPage(page, "blocks", null);
-      if (blocks.ok && page.cursor === null) effortCheck.compare(blocks.value.items);
-      return blocks;
-    },
+    fetchBlocks: (page) => fetchBlockPage(page, "blocks", null),
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const [terms, record, minutes, threshold] = await Promise.all([
+      const [terms, record, threshold] = await Promise.all([
         findTerms(),
         client.get(MinerStatsAnswer, minerPath(address)),
-        fetchMinutes(address),
         fetchThreshold(address, { client, decimals: coin.decimals }),
       ]);
       if (!terms.ok) return terms;
       if (!record.ok) return record;
-      if (!minutes.ok) return minutes;
       if (!threshold.ok) return threshold;
       const { scheme, pool } = terms.value;
       const chosen = threshold.value ?? minimumPayoutOf(pool, coin);
-      const acceptsMiners = readAcceptance(pool);
-      const context = { coin, scheme, threshold: chosen, acceptsMiners, at: now() };
-      return ok(readMinerLookup(address, record.value, minutes.value, context));
+      return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen, at: now() }));
     },
     async fetchMinerHistory(address, worker, window) {
       if (!addressPattern.test(address)) return unsupportedAddress;
@@ -224,7 +179,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       const isRecent = !isDaily && window.to > now() - HOUR;
       const [coarse, fine] = await Promise.all([
         fetchSamples(address, isDaily ? "Month" : "Day"),
-        isRecent ? fetchMinutes(address) : ok([]),
+        isRecent ? fetchSamples(address, "Hour") : ok([]),
       ]);
       if (!coarse.ok) return coarse;
       if (!fine.ok) return fine;
@@ -261,27 +216,30 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       const minimum = minimumPayoutOf(terms.value.pool, coin);
       return sendThreshold(address, threshold, proofIp, { client, decimals: coin.decimals, minimum });
     },
-    watch,
-  };
-}
-
-const recentForMs = 10 * SECOND;
-const mostRecent = 200;
-
-/** Gives an answer of a few seconds ago again, by address. */
-function createRecentAnswers(now: () => number) {
-  type Samples = Static<typeof WorkerSamplesAnswer>;
-  const recent = new Map<string, { readonly at: number; readonly samples: Samples }>();
-  return async (address: string, fetch: () => Promise<Result<Samples, SourceError>>) => {
-    const known = recent.get(address);
-    if (known !== undefined && Math.abs(now() - known.at) < recentForMs) return ok(known.samples);
-    const answer = await fetch();
-    if (recent.size >= mostRecent) recent.clear();
-    if (answer.ok) recent.set(address, { at: now(), samples: answer.value });
-    return answer;
+    watch: (onHint) => notifications.watch(poolId, onHint),
   };
 }
 
 function minerPath(address: string): string {
   return `miners/${encodeURIComponent(address)}`;
+}
+
+/** What an operator may set for a Miningcore under `engine.options`. */
+interface MiningcoreOptions {
+  /** The pool's `id` in the engine's own configuration. */
+  readonly poolId: string;
+  /** Of all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
+  readonly requestsPerSecond: number;
+}
+
+/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
+function readMiningcoreOptions(options: Readonly<Record<string, unknown>>): MiningcoreOptions {
+  const { poolId, requestsPerSecond = 5 } = options;
+  if (typeof poolId !== "string" || !/^[\w-]{1,64}$/.test(poolId)) {
+    throw new Error("It needs the option poolId: the id of the pool in Miningcore's own configuration, such as btc1.");
+  }
+  if (typeof requestsPerSecond !== "number" || !Number.isInteger(requestsPerSecond) || requestsPerSecond < 1) {
+    throw new Error("Its option requestsPerSecond must be a whole number from 1.");
+  }
+  return { poolId, requestsPerSecond };
 }

@@ -51,6 +51,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     paysWithBlock: true,
     topMiners: false,
     blocksByMiner: blocks !== null,
+    blocksNeedNode: blocks === null,
     fullAddresses: true,
     shareCounts: false,
     settings: "none",

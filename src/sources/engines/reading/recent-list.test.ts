@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ok } from "#src/domain/result.ts";
-import { type RecentList, readRecentPage } from "./recent-list.ts";
+import { createPageMemories, type RecentList, readRecentPage } from "./recent-list.ts";
 
 const base = 1_795_000_000_000_000;
 
@@ -39,6 +39,36 @@ describe("readRecentPage", () => {
     expect(await read(list, next, 3)).toEqual(["fgh", null]);
     expect(await read(list, null, 8)).toEqual(["abcdefgh", null]);
     expect(await read(listOf([]), null, 8)).toEqual(["", null]);
+  });
+
+  it("asks for each page of the engine once while one page of Adit follows the other", async () => {
+    const fetched: number[] = [];
+    const letters20 = letters("abcdefghijklmnopqrst");
+    let now = 1_000_000;
+    const memories = createPageMemories<string>(() => now);
+    const walk = async () => {
+      let cursor: string | null = null;
+      let all = "";
+      do {
+        const [items, next]: readonly [string, string | null] = await read(
+          { ...listOf(letters20, fetched), memory: memories("blocks") },
+          cursor,
+          3,
+        );
+        all += items;
+        cursor = next;
+        now += 1_000;
+      } while (cursor !== null);
+      return all;
+    };
+    expect(await walk()).toBe("abcdefghijklmnopqrst");
+    const asked = [...fetched];
+    expect(asked).toEqual([...new Set(asked)]);
+    // From the newest row on everything is asked again, and so is what is older than a minute.
+    fetched.length = 0;
+    now += 61_000;
+    await walk();
+    expect(fetched).toEqual(asked);
   });
 
   it("goes on where it was when the list has grown at its head", async () => {

@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
@@ -13,9 +15,7 @@ export interface RecentRow<Item> {
 }
 
 export interface RecentList<Item> {
-  fetchPage(
-    index: number,
-  ): Promise<Result<{ readonly rows: readonly RecentRow<Item>[]; readonly total: number | null }, SourceError>>;
+  fetchPage(index: number): Promise<Result<ReadRows<Item>, SourceError>>;
   /** Of the engine's pages. A page with fewer rows is the last one. */
   readonly pageSize: number;
   readonly accepts: (item: Item) => boolean;
@@ -23,6 +23,33 @@ export interface RecentList<Item> {
   readonly join: ((newer: Item, older: Item) => Item | null) | null;
   /** The most pages of the engine that are read for one page of Adit. */
   readonly maxFetches: number;
+  /** Of the pages that were just read, so that the next page of Adit does not ask for the one it begins in again. */
+  readonly memory?: PageMemory<Item>;
+}
+
+interface ReadRows<Item> {
+  readonly rows: readonly RecentRow<Item>[];
+  readonly total: number | null;
+}
+
+export interface PageMemory<Item> {
+  find(index: number): ReadRows<Item> | null;
+  keep(index: number, page: ReadRows<Item>): void;
+}
+
+const memoryLifeMs = MINUTE;
+const rememberedPages = 32;
+
+/** The last pages of an engine's lists by path, for a minute: longer, and what is known of a row would be old. */
+export function createPageMemories<Item>(now: () => number): (path: string) => PageMemory<Item> {
+  const pages = new LRUCache<string, { readonly at: number; readonly page: ReadRows<Item> }>({ max: rememberedPages });
+  return (path) => ({
+    find(index) {
+      const known = pages.get(`${index} ${path}`);
+      return known !== undefined && Math.abs(now() - known.at) < memoryLifeMs ? known.page : null;
+    },
+    keep: (index, page) => void pages.set(`${index} ${path}`, { at: now(), page }),
+  });
 }
 
 interface Position {
@@ -31,26 +58,17 @@ interface Position {
   readonly offset: number;
 }
 
-/** With the cursor behind each item, for whoever uses only the first ones of a page; null behind the last item of the list. */
-export interface RecentPage<Item> extends Page<Item> {
-  readonly after: readonly (string | null)[];
-}
-
 /** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,
-): Promise<Result<RecentPage<Item>, SourceError>> {
+): Promise<Result<Page<Item>, SourceError>> {
   const start = parseCursor(request.cursor);
   if (start === undefined) return err({ code: "not-found" });
   const first = await findFirstPage(start, list);
   if (!first.ok) return first;
   const limit = Math.min(500, Math.max(1, request.limit));
   const items: Item[] = [];
-  /** Behind each item but the newest. */
-  const after: (string | null)[] = [];
-  const finish = (next: string | null, total: number | null) =>
-    ok({ items, next, total, after: items.length === 0 ? [] : [...after, next] });
   const seen = new Set<string>();
   let toSkip = start?.given ?? 0;
   let position = start === null ? null : { ...start, given: 0 };
@@ -64,8 +82,7 @@ export async function readRecentPage<Item>(
       if (!isGiven && list.accepts(item)) {
         const last = items.at(-1);
         const joined = last === undefined ? null : (list.join?.(last, item) ?? null);
-        if (joined === null && items.length === limit) return finish(formatCursor(position), page.total);
-        if (joined === null && items.length > 0) after.push(formatCursor(position));
+        if (joined === null && items.length === limit) return ok(pageOf(items, formatCursor(position), page.total));
         if (joined === null) items.push(item);
         else items[items.length - 1] = joined;
       }
@@ -74,10 +91,10 @@ export async function readRecentPage<Item>(
           ? { ...position, given: position.given + 1 }
           : { micros: createdMicros, given: 1, offset: index * list.pageSize + place };
     }
-    if (page.rows.length < list.pageSize) return finish(null, page.total);
-    if (fetches === list.maxFetches) return finish(formatCursor(position), page.total);
+    if (page.rows.length < list.pageSize) return ok(pageOf(items, null, page.total));
+    if (fetches === list.maxFetches) return ok(pageOf(items, formatCursor(position), page.total));
     index += 1;
-    const next = await list.fetchPage(index);
+    const next = await fetchPage(index, list, start !== null);
     if (!next.ok) return next;
     page = next.value;
   }
@@ -87,12 +104,25 @@ export async function readRecentPage<Item>(
 async function findFirstPage<Item>(start: Position | null, list: RecentList<Item>) {
   let index = start === null ? 0 : Math.floor(start.offset / list.pageSize);
   for (;;) {
-    const page = await list.fetchPage(index);
+    const page = await fetchPage(index, list, start !== null);
     if (!page.ok) return page;
     const newest = page.value.rows[0]?.createdMicros ?? 0;
     if (start === null || index === 0 || newest > start.micros) return ok({ index, page: page.value });
     index -= 1;
   }
+}
+
+/** The newest rows are always asked for; only a walk through the list goes on in remembered pages. */
+async function fetchPage<Item>(index: number, list: RecentList<Item>, isWalk: boolean) {
+  const known = isWalk ? (list.memory?.find(index) ?? null) : null;
+  if (known !== null) return ok(known);
+  const page = await list.fetchPage(index);
+  if (page.ok) list.memory?.keep(index, page.value);
+  return page;
+}
+
+function pageOf<Item>(items: readonly Item[], next: string | null, total: number | null): Page<Item> {
+  return { items, next, total };
 }
 
 function parseCursor(cursor: string | null): Position | null | undefined {

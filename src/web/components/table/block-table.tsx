@@ -87,7 +87,7 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
       </td>
       <td className={styles.kind}>{row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}</td>
       <td className={styles.status}>
-        <BlockStatusMark status={row.status} maturity={row.maturity} progress={row.progress} />
+        <BlockStatusMark status={row.status} maturity={row.maturity} uncheckedSince={row.uncheckedSince} />
       </td>
       {isRewardShown && (
         <td className={styles.reward}>
@@ -117,28 +117,33 @@ interface BlockStatusMarkProps {
   readonly status: BlockStatus;
   /** The confirmations of a pending block, if known. */
   readonly maturity?: Maturity | null;
-  /** What is done of them, where their number is not known. */
-  readonly progress?: number | null;
+  /** Since when the engine has not checked a block that waits. */
+  readonly uncheckedSince?: number | null;
 }
 
 /** A block's status as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
-function BlockStatusMark({ status, maturity = null, progress = null }: BlockStatusMarkProps) {
+function BlockStatusMark({ status, maturity = null, uncheckedSince = null }: BlockStatusMarkProps) {
   const t = useTranslations();
   const format = useFormat();
   return (
     <span className={styles.mark} data-status={status}>
       {t(`block.status.${status}`)}
-      {maturity !== null && (
+      {uncheckedSince !== null && (
+        <span className={styles.maturity}>
+          {t.rich("block.unchecked", { time: () => <UtcTime at={uncheckedSince} /> })}
+        </span>
+      )}
+      {maturity !== null && maturity.leftMs === null && (
+        <span className={styles.maturity} title={t("block.progress")}>
+          <span data-ltr>{format.percent(maturity.progress, 0)}</span>
+        </span>
+      )}
+      {maturity !== null && maturity.leftMs !== null && (
         <span className={styles.maturity} title={t("block.maturity")} suppressHydrationWarning>
           <span data-ltr>
             {formatCount(maturity.reached)}/{formatCount(maturity.needed)}
           </span>{" "}
           · {format.duration(maturity.leftMs)}
-        </span>
-      )}
-      {maturity === null && progress !== null && (
-        <span className={styles.maturity} title={t("block.maturity")} data-ltr>
-          {format.percent(progress, 0)}
         </span>
       )}
     </span>

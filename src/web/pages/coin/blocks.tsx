@@ -4,10 +4,12 @@ import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import type { BlockList } from "#src/services/services.ts";
 import { drawEffortStrip } from "../../components/chart/effort-strip.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { UtcTime } from "../../components/figures/date-time.tsx";
 import { Segments } from "../../components/form/segments.tsx";
 import { BlockTable } from "../../components/table/block-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { toBlockRow } from "../../loaders/block-row.ts";
+import { describeNodeFault, describeUnread } from "../../loaders/describe-unread.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -26,7 +28,7 @@ const STRIP_SLOTS = 64;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pools, site } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
-  const { terms } = await pools.getPoolStats(slug);
+  const terms = pools.getTerms(slug);
   const chains = [slug, ...terms.mergeMined];
   const chain = readSearchText(url.searchParams, "chain", chainPattern);
   const view: BlocksView = {
@@ -66,7 +68,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isAnyKnown: list.isAnyKnown,
     // The name of a message, if the figures are not current.
     note: list.state === "ended" || list.state === "stale" ? list.state : null,
+    nodeFault: describeNodeFault(list.knowledge.fault),
+    completeSince: list.knowledge.isReading ? list.knowledge.completeSince : null,
     empty: describeEmpty(list),
+    unread: isUnread(list) ? describeUnread(list.knowledge.fault) : null,
     rows: list.blocks.map((block) => toBlockRow(terms, block, site.explorerReferrals)),
     rounds: luck?.rounds.map(describeRound) ?? [],
     luck:
@@ -83,8 +88,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Blocks() {
-  const { name, isIndexed, links, filters, isAnyKnown, note, empty, rows, rounds, luck } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    isIndexed,
+    links,
+    filters,
+    isAnyKnown,
+    note,
+    nodeFault,
+    completeSince,
+    empty,
+    unread,
+    rows,
+    rounds,
+    luck,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const brand = useBrandName();
   return (
@@ -99,6 +117,9 @@ export default function Blocks() {
       <p className={styles.lead}>{t("blocks.effortExplained")}</p>
       {rounds.length > 0 && <RoundPanel rounds={rounds} />}
       {luck !== null && <LuckPanel {...luck} />}
+      {completeSince !== null && (
+        <p className={styles.note}>{t.rich("block.completeSince", { time: () => <UtcTime at={completeSince} /> })}</p>
+      )}
       <section>
         {isAnyKnown && (
           <>
@@ -116,9 +137,12 @@ export default function Blocks() {
               ))}
             </div>
             {note !== null && <p className={styles.note}>{t(`blocks.${note}`)}</p>}
+            {note === null && nodeFault !== null && <p className={styles.note}>{t(`block.nodeFault.${nodeFault}`)}</p>}
           </>
         )}
-        {empty !== null ? (
+        {unread !== null ? (
+          <EmptyState title={t("block.unread.title")}>{t(`block.unread.${unread}`)}</EmptyState>
+        ) : empty !== null ? (
           <EmptyState title={t(`blocks.${empty}.title`)}>{t(`blocks.${empty}.text`)}</EmptyState>
         ) : (
           <BlockTable caption={t("blocks.caption", { name })} rows={rows} />
@@ -138,9 +162,13 @@ export default function Blocks() {
   );
 }
 
-/** Why there are no rows: the engine has never answered, the pool has found nothing yet (also if it is not open yet), or no block matches the filters. */
-function describeEmpty({ blocks, isAnyKnown, state }: BlockList): "unheard" | "none" | "noMatch" | null {
+/** Why there are no rows: the pool has found nothing yet (also if it is not open yet), or no block matches the filters. */
+function describeEmpty({ blocks, isAnyKnown }: BlockList): "none" | "noMatch" | null {
   if (blocks.length > 0) return null;
-  if (isAnyKnown) return "noMatch";
-  return state === "unknown" ? "unheard" : "none";
+  return isAnyKnown ? "noMatch" : "none";
+}
+
+/** Whether it is not even known if there are blocks. What a pool that is not open yet, or rests, has not found is known. */
+function isUnread({ isAnyKnown, knowledge, state }: BlockList): boolean {
+  return !isAnyKnown && knowledge.completeSince === null && state !== "soon" && state !== "ended";
 }

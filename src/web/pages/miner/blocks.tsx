@@ -3,6 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { toBlockRow } from "../../loaders/block-row.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
+import { describeUnread } from "../../loaders/describe-unread.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = params.coin as CoinSlug;
   const before = readSearchText(url.searchParams, "before", listCursor);
   const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
-  const { terms } = await pools.getPoolStats(slug);
+  const terms = pools.getTerms(slug);
   const shared = {
     coin: toCoinView(slug),
     address,
@@ -29,6 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** Under other schemes a block's reward is shared, and its finder earns no more than other miners. */
     hasSolo: terms.schemes.some(({ scheme }) => scheme === "solo"),
   };
+  if (page.state === "unread") return { ...shared, page: { state: page.state, reason: describeUnread(page.fault) } };
   if (page.state !== "known") return { ...shared, page };
   const { blocks, solo } = page;
   return {

@@ -241,7 +241,8 @@ describe("blocks", () => {
   );
 
   it("are one in a hundred orphaned", async () => {
-    const blocks = await blocksAt("kas", testNow, 6000);
+    const days = await Promise.all([0, 1, 2, 3, 4, 5].map((day) => blocksAt("kas", testNow - day * DAY, 1000)));
+    const blocks = days.flat();
     const orphans = blocks.filter(({ status }) => status === "orphaned").length;
     // 60 ± four standard deviations.
     expect(orphans).toBeGreaterThan(29);
@@ -266,6 +267,19 @@ describe("blocks", () => {
       expect(paged.map(keyOf)).toEqual(long.map(keyOf));
     },
   );
+
+  it("of a pool are listed down to the thousandth, and the list says that it is cut there", async () => {
+    const engine = engineAt("kas");
+    const first = await answerOf(engine.fetchBlocks({ cursor: null, limit: 990 }));
+    const last = await answerOf(engine.fetchBlocks({ cursor: first.next, limit: 100 }));
+    expect([first.items.length, first.isCut, last.items.length, last.next, last.isCut]).toEqual([
+      990,
+      undefined,
+      10,
+      null,
+      true,
+    ]);
+  });
 
   it("of SOLO carry the finder's own effort, and every finder's own list has them", async () => {
     const engine = engineAt("rvn");

@@ -12,10 +12,15 @@ import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 /** Lists reach this far back from the present, or from the day a pool closed. */
 export const listedDays = 400;
 
+/** A pool's own list, as engines keep it that throw old rows away: all blocks of a fast chain would be millions. */
+const mostListedBlocks = 1_000;
+
 interface BlockPlace {
   readonly day: number;
   /** Blocks of that day before this position are on the next page. */
   readonly position: number;
+  /** How many blocks the pages before it had. */
+  readonly given: number;
 }
 
 /** Blocks newest first, of the whole pool or of one miner; null for a cursor that no page gave. */
@@ -27,7 +32,7 @@ export function listBlocks(
 ): Page<Block> | null {
   const start =
     page.cursor === null
-      ? { day: Math.floor(now / DAY), position: Number.POSITIVE_INFINITY }
+      ? { day: Math.floor(now / DAY), position: Number.POSITIVE_INFINITY, given: 0 }
       : readBlockCursor(page.cursor);
   if (start === null) return null;
   const items: Block[] = [];
@@ -39,17 +44,22 @@ export function listBlocks(
       const block = blocks[position];
       if (block === undefined || block.at > now || (miner !== null && block.part.miner.key !== miner.key)) continue;
       // Only the row after the page shows that there is a next page.
+      if (miner === null && start.given + items.length >= mostListedBlocks) {
+        return { items, next: null, total: null, isCut: true };
+      }
       if (items.length >= page.limit) return { items, next, total: null };
       items.push(toBlock(pool, block, now));
-      next = `${day}.${position}`;
+      next = `${day}.${position}.${start.given + items.length}`;
     }
   }
-  return { items, next: null, total: null };
+  return { items, next: null, total: null, isCut: miner === null };
 }
 
 function readBlockCursor(cursor: string): BlockPlace | null {
-  const [, day, position] = /^(\d{1,6})\.(\d{1,7})$/.exec(cursor) ?? [];
-  return day === undefined || position === undefined ? null : { day: Number(day), position: Number(position) };
+  const [, day, position, given] = /^(\d{1,6})\.(\d{1,7})\.(\d{1,7})$/.exec(cursor) ?? [];
+  return day === undefined || position === undefined
+    ? null
+    : { day: Number(day), position: Number(position), given: Number(given) };
 }
 
 function* daysFrom(pool: DemoPool, miner: DemoMiner | null, first: number, now: number): Generator<number> {

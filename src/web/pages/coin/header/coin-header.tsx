@@ -6,6 +6,7 @@ import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { CoinMark } from "../../../components/marks/coin-mark.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import styles from "./coin-header.module.css";
@@ -24,6 +25,7 @@ interface CoinHeaderProps {
 export function CoinHeader({ coin, stats, lines, hasPriceFeed }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();
+  const path = useLocalizedPath();
   const { terms, usdPrice } = stats;
   const noPrice = t(hasPriceFeed ? "poolState.priceUnknown" : "poolState.noPrice");
   return (
@@ -110,7 +112,10 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed }: CoinHeaderProps
               {stats.lastBlock === null ? (
                 <Figure number={null} />
               ) : (
-                <Figure number={formatCount(stats.lastBlock.height)} />
+                // On a pool without SOLO no tab leads to the blocks (spec §2).
+                <a href={path(`/${coin.slug}/blocks`)} title={t("coin.tab.blocks")}>
+                  <Figure number={formatCount(stats.lastBlock.height)} />
+                </a>
               )}
             </dd>
             {stats.lastBlock !== null && (

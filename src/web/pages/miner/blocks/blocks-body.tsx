@@ -19,6 +19,9 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
   if (page.state === "not-offered") {
     return <EmptyState title={t("minerBlocks.notOffered.title")}>{t("minerBlocks.notOffered.text")}</EmptyState>;
   }
+  if (page.state === "unread") {
+    return <EmptyState title={t("block.unread.title")}>{t(`block.unread.${page.reason}`)}</EmptyState>;
+  }
   if (page.state !== "known") {
     return <EmptyState title={t("minerBlocks.unreachable.title")}>{t("minerBlocks.unreachable.text")}</EmptyState>;
   }

@@ -1,0 +1,129 @@
+import { getCoin } from "#src/domain/coins/index.ts";
+import { type Block, uncheckedAfterMs } from "#src/domain/mining/block.ts";
+import { ok, type Result } from "#src/domain/result.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import type { CollectedPool, CollectorContext } from "../context.ts";
+import type { AskError } from "../source.ts";
+
+const pageSize = 100;
+const rememberedBlocks = 1_000;
+// Pending blocks may lie far down (two weeks of them on slow chains): those are looked for less often.
+const pendingEveryMs = 10 * MINUTE;
+/** Those that should long have been confirmed lie further down still, and hardly ever change. */
+const uncheckedEveryMs = 6 * HOUR;
+
+interface Remembered {
+  readonly foundAt: number;
+  readonly signature: string;
+}
+
+/** One page of an engine's list of blocks, without those that make no sense. */
+export interface ReadPage {
+  readonly blocks: readonly Block[];
+  /** When its oldest block was found; now for a page without one. */
+  readonly oldest: number;
+  /** Whether one of its blocks was stored before. */
+  readonly isReached: boolean;
+  readonly next: string | null;
+  readonly isCut: boolean;
+}
+
+/** Reads pages of a pool's blocks, and remembers the newest ones, so that only what is new or changed is written. */
+export function createBlockMemory({ store, now, log }: CollectorContext, { coin, engine, source }: CollectedPool) {
+  const facts = getCoin(coin);
+  const watchedMs = uncheckedAfterMs(facts.confirmations, facts.blockTimeSeconds) ?? 14 * DAY;
+  let remembered: Map<string, Remembered> | null = null;
+  let pendingReadAt = 0;
+  let uncheckedReadAt = now();
+  /** Which of both the look under way is for. */
+  let look: "pending" | "unchecked" | null = null;
+
+  async function recall(): Promise<Map<string, Remembered>> {
+    if (remembered) return remembered;
+    const { items } = await store.blocks.listBlocks(coin, { before: null, limit: rememberedBlocks, chain: null });
+    // Oldest first: maps keep the order of insertion, and the first ones are forgotten first.
+    remembered ??= new Map(items.toReversed().map((block) => [keyOf(block), remember(block)]));
+    return remembered;
+  }
+
+  return {
+    async fetchPage(cursor: string | null): Promise<Result<ReadPage, AskError>> {
+      const known = await recall();
+      const answer = await source.ask("blocks", () => engine.fetchBlocks({ cursor, limit: pageSize }));
+      if (!answer.ok) return answer;
+      const { items, next, isCut = false } = answer.value;
+      const blocks = items.filter((block) => isSound(block, now()));
+      if (blocks.length < items.length) {
+        log.warn({ pool: coin, refused: items.length - blocks.length }, "Blocks with senseless figures are refused.");
+      }
+      return ok({
+        blocks,
+        oldest: blocks.reduce((least, block) => Math.min(least, block.foundAt), now()),
+        isReached: blocks.some((block) => known.has(keyOf(block))),
+        // A list that goes on where it was would never end.
+        next: items.length > 0 && next !== cursor ? next : null,
+        isCut,
+      });
+    },
+
+    /** Stores what is new or changed. */
+    async keep(blocks: readonly Block[]): Promise<void> {
+      const known = await recall();
+      const changed = blocks.filter((block) => known.get(keyOf(block))?.signature !== signatureOf(block));
+      if (changed.length > 0) await store.blocks.upsertBlocks(coin, changed);
+      const oldest = known.values().next().value?.foundAt ?? 0;
+      for (const block of changed) {
+        // Under the name it had before its hash was known it would be new for ever.
+        if (block.hash !== null) known.delete(keyOf({ ...block, hash: null }));
+        if (block.foundAt >= oldest) known.set(keyOf(block), remember(block));
+      }
+      if (known.size > 4 * rememberedBlocks) remembered = new Map([...known].slice(known.size - 2 * rememberedBlocks));
+    },
+
+    /** When the newest stored block was found; null where there is none. */
+    async findNewest(): Promise<number | null> {
+      const known = await recall();
+      return known.size === 0 ? null : Math.max(...[...known.values()].map(({ foundAt }) => foundAt));
+    },
+
+    /** How far down there are blocks that may have changed and are due to be looked at; infinite where none is. */
+    async findChangeable(): Promise<number> {
+      if (now() - uncheckedReadAt >= uncheckedEveryMs) look = "unchecked";
+      else look = now() - pendingReadAt >= pendingEveryMs ? "pending" : null;
+      if (look === null) return Number.POSITIVE_INFINITY;
+      const since = look === "unchecked" ? 0 : Math.max(0, now() - watchedMs);
+      return (await store.blocks.findOldestPendingAt(coin, since)) ?? Number.POSITIVE_INFINITY;
+    },
+
+    /** The look that `findChangeable` asked for has begun, and the engine answered. */
+    noteLook(): void {
+      if (look !== null) pendingReadAt = now();
+      if (look === "unchecked") uncheckedReadAt = now();
+      look = null;
+    },
+  };
+}
+
+function remember(block: Block): Remembered {
+  return { foundAt: block.foundAt, signature: signatureOf(block) };
+}
+
+function keyOf(block: Block): string {
+  return `${block.chain} ${block.height} ${block.hash ?? `${block.finder} ${block.foundAt}`}`;
+}
+
+function signatureOf(block: Block): string {
+  return [block.status, block.progress, block.hash, block.reward, block.effort, block.foundAt].join(" ");
+}
+
+function isSound(block: Block, now: number): boolean {
+  const isMeasure = (value: number | null) => value === null || (Number.isFinite(value) && value >= 0);
+  return (
+    block.chain !== "" &&
+    [block.height, block.foundAt].every((value) => Number.isSafeInteger(value) && value >= 0) &&
+    block.foundAt > 0 &&
+    block.foundAt <= now + 10 * MINUTE &&
+    [block.difficulty, block.effort, block.progress].every(isMeasure) &&
+    (block.reward === null || block.reward >= 0n)
+  );
+}

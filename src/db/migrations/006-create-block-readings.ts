@@ -1,0 +1,12 @@
+import type { Migration } from "kysely/migration";
+
+/** How far the list of blocks of each pool's engine has been read. */
+export const createBlockReadings: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable("block_readings")
+      .addColumn("pool_id", "integer", (column) => column.primaryKey().references("pools.id"))
+      .addColumn("body", "text", (column) => column.notNull())
+      .execute();
+  },
+};
