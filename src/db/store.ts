@@ -70,7 +70,15 @@ export interface SampleRepository {
   deleteExpired(now: number): Promise<number>;
 }
 
+/** Where a pool's figures come from: its real engine, the demo, or an engine on a test network. */
+export type PoolOrigin = "real" | "demo" | "testnet" | "regtest";
+
 export interface PoolRepository {
+  /**
+   * Keeps figures of different origins apart: what another origin left under these pools is set aside, and comes back when that
+   * origin does. At start, before anything else is read. Answers the pools whose former figures were set aside.
+   */
+  setOtherOriginsAside(origins: ReadonlyMap<string, PoolOrigin>): Promise<readonly string[]>;
   saveSnapshot(pool: string, snapshot: PoolSnapshot): Promise<void>;
   findSnapshot(pool: string): Promise<PoolSnapshot | null>;
   listSnapshots(): Promise<ReadonlyMap<string, PoolSnapshot>>;

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
-import type { Store } from "#src/db/store.ts";
+import type { PoolOrigin, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin, tickersOf } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
@@ -80,6 +80,7 @@ export async function createBackend(
     return engine;
   };
   const store = await openStore(config, log);
+  await setOtherOriginsAside(store, config.pools, engineOf, log);
   const services = createServices({
     site: toSiteInfo(config),
     terms: toPoolTerms(config, engineOf),
@@ -118,6 +119,21 @@ async function forgetMadeUpPrices(
   if (real.length === 0) return;
   const forgotten = await prices.forgetSource(madeUpPrices, real);
   if (forgotten.length > 0) log.info({ tickers: forgotten }, "Made-up prices of coins with a real pool were deleted.");
+}
+
+/** Figures that were made up, or are of a test network, never stand beside real ones of the same coin. */
+async function setOtherOriginsAside(
+  store: Store,
+  pools: Config["pools"],
+  engineOf: (coin: CoinSlug) => PoolEngine,
+  log: Log,
+): Promise<void> {
+  const origins = pools.map(({ coin, network }) => {
+    const origin: PoolOrigin = engineOf(coin).isDemo ? "demo" : network === "mainnet" ? "real" : network;
+    return [coin, origin] as const;
+  });
+  const coins = await store.pools.setOtherOriginsAside(new Map(origins));
+  if (coins.length > 0) log.info({ coins }, "Their former figures have another origin and were set aside.");
 }
 
 async function openStore({ env }: Config, log: Log): Promise<Store> {

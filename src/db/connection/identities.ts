@@ -1,12 +1,14 @@
 import type { Database } from "./database.ts";
 
-/** Small numbers that stand for pool slugs and tickers in every row. Given once, never taken back. */
+/** Small numbers that stand for pool slugs and tickers in every row. A pool's changes only at start (pools/set-aside.ts). */
 export interface Identities {
   /** Gives a number to a name that has none. */
   require(name: string): Promise<number>;
   /** Null for a name that was never written. */
   find(name: string): Promise<number | null>;
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
+  /** What was read is read again. */
+  forget(): void;
 }
 
 export function createPoolIdentities(database: Database): Identities {
@@ -41,7 +43,7 @@ function createIdentities(table: {
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   insert(name: string): Promise<void>;
 }): Identities {
-  // There are tens of them, and a row never changes: what was once read stays true, in other processes too.
+  // There are tens of them, and while the site runs a row never changes: what was once read stays true, in other processes too.
   const known = new Map<string, number>();
 
   async function find(name: string): Promise<number | null> {
@@ -54,6 +56,7 @@ function createIdentities(table: {
   return {
     find,
     list: table.list,
+    forget: () => known.clear(),
     async require(name) {
       if (name === "") throw new RangeError("A pool or ticker must have a name.");
       const found = await find(name);

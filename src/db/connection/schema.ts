@@ -6,7 +6,9 @@ import type { Generated } from "kysely";
 
 export interface PoolTable {
   id: Generated<number>;
+  /** The coin's, or with `~` and the origin behind it where it was set aside. */
   slug: string;
+  origin: string | null;
 }
 
 export interface SchemeSampleTable {

@@ -6,6 +6,7 @@ import { createPayouts } from "./003-create-payouts.ts";
 import { createBlockCounts } from "./004-create-block-counts.ts";
 import { createSourceStates } from "./005-create-source-states.ts";
 import { createBlockReadings } from "./006-create-block-readings.ts";
+import { keepOriginsOfPools } from "./007-keep-origins-of-pools.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -18,5 +19,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "004-create-block-counts": createBlockCounts(dialect),
     "005-create-source-states": createSourceStates,
     "006-create-block-readings": createBlockReadings,
+    "007-keep-origins-of-pools": keepOriginsOfPools,
   };
 }

@@ -100,15 +100,19 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
 
     async listWatched(since, limit) {
       requireWhole("limit", limit);
-      return read
-        .selectFrom("miners")
-        .innerJoin("pools", "pools.id", "miners.pool_id")
-        .select(["pools.slug as pool", "address"])
-        .where("viewed_at", ">=", since)
-        .orderBy((order) => order.fn.coalesce("followed_at", order.lit(0)))
-        .orderBy("miners.id")
-        .limit(limit)
-        .execute();
+      return (
+        read
+          .selectFrom("miners")
+          .innerJoin("pools", "pools.id", "miners.pool_id")
+          .select(["pools.slug as pool", "address"])
+          .where("viewed_at", ">=", since)
+          // Those of pools that were set aside have no engine to be asked.
+          .where("pools.slug", "not like", "%~%")
+          .orderBy((order) => order.fn.coalesce("followed_at", order.lit(0)))
+          .orderBy("miners.id")
+          .limit(limit)
+          .execute()
+      );
     },
 
     async recordSamples(pool, address, samples) {

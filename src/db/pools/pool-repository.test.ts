@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import type { SourceState } from "#src/domain/mining/source-state.ts";
 import { createStore } from "../connection/client.ts";
@@ -30,7 +31,55 @@ const snapshot: PoolSnapshot = {
   lastBlockFoundAt: null,
 };
 
+const block: Block = {
+  chain: "ltc",
+  height: 5,
+  hash: "aa",
+  foundAt: at,
+  scheme: "solo",
+  finder: "LZ",
+  worker: null,
+  difficulty: null,
+  effort: null,
+  reward: null,
+  status: "pending",
+  progress: 0,
+};
+
 describeEachDatabase("pools", (createStoreForTest) => {
+  it("keeps made-up figures, those of a test network and real ones apart, and finds each again", async () => {
+    const { store } = await createStoreForTest();
+    const see = async (origin: "demo" | "real" | "regtest") => {
+      const changed = await store.pools.setOtherOriginsAside(new Map([["ltc", origin]]));
+      return { changed, at: (await store.pools.findSnapshot("ltc"))?.at ?? null };
+    };
+    expect(await see("demo")).toEqual({ changed: [], at: null });
+    await store.pools.saveSnapshot("ltc", snapshot);
+    await store.pools.saveSnapshot("btc", snapshot);
+    await store.blocks.upsertBlocks("ltc", [block]);
+    await store.miners.touchViewed("ltc", "LZ", at);
+    expect(await see("real")).toEqual({ changed: ["ltc"], at: null });
+    expect(await store.blocks.listLastBlocks()).toEqual(new Map());
+    expect(await store.miners.listWatched(0, 10)).toEqual([]);
+    expect([...(await store.pools.listSnapshots()).keys()].filter((pool) => pool === "ltc")).toEqual([]);
+    await store.pools.saveSnapshot("ltc", { ...snapshot, at: at + 1 });
+    expect(await see("real")).toEqual({ changed: [], at: at + 1 });
+    expect(await see("regtest")).toEqual({ changed: ["ltc"], at: null });
+    expect(await see("real")).toEqual({ changed: ["ltc"], at: at + 1 });
+    expect(await see("demo")).toEqual({ changed: ["ltc"], at });
+    expect([...(await store.blocks.listLastBlocks()).keys()]).toEqual(["ltc"]);
+    expect((await store.pools.findSnapshot("btc"))?.at).toBe(at);
+  });
+
+  it("takes figures from before there were origins for those of the present one", async () => {
+    const { store } = await createStoreForTest();
+    await store.pools.saveSnapshot("ltc", snapshot);
+    expect(await store.pools.setOtherOriginsAside(new Map([["ltc", "real"]]))).toEqual([]);
+    expect((await store.pools.findSnapshot("ltc"))?.at).toBe(at);
+    expect(await store.pools.setOtherOriginsAside(new Map([["ltc", "demo"]]))).toEqual(["ltc"]);
+    expect(await store.pools.findSnapshot("ltc")).toBeNull();
+  });
+
   it("answers nothing about a pool that was never seen", async () => {
     const { store } = await createStoreForTest();
     expect(await store.pools.findSnapshot("btc")).toBeNull();

@@ -6,6 +6,7 @@ import { requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { decodeSnapshot, decodeTopMiners, encodeStored } from "../miners/stored-answers.ts";
 import type { PoolRepository } from "../store.ts";
+import { setOtherOriginsAside } from "./set-aside.ts";
 
 /** The last look at each pool. A look that is older than the one kept changes nothing. */
 export function createPoolRepository(database: Database, pools: Identities): PoolRepository {
@@ -32,6 +33,12 @@ export function createPoolRepository(database: Database, pools: Identities): Poo
   }
 
   return {
+    async setOtherOriginsAside(origins) {
+      const changed = await setOtherOriginsAside(database, origins);
+      pools.forget();
+      return changed;
+    },
+
     async saveSnapshot(pool, snapshot) {
       requireWhole("snapshot.at", snapshot.at);
       requireSound("snapshot", snapshot);
