@@ -18,6 +18,8 @@ interface ScenarioOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** False leaves the node out that the recording has. */
   readonly hasNode?: boolean;
+  /** True: nothing listens at the engine's address until the scenario says `up`. */
+  readonly isDownAtFirst?: boolean;
 }
 
 export async function openScenario(played: RecordedEngine | EngineModel, options: ScenarioOptions = {}) {
@@ -25,6 +27,7 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
   const { name, coin, schemes, nodePath } = model;
   const clock = createMadeUpClock(model.startsAt);
   const { engine, fetch } = scriptEngine(model, clock);
+  if (options.isDownAtFirst) engine.down();
   const node = nodePath === undefined || options.hasNode === false ? null : recordedNode(engineAddress + nodePath);
   // The queue of an engine with a limit waits in real time.
   const limit = "requestsPerSecond" in model.options ? { requestsPerSecond: 1_000_000 } : {};

@@ -70,7 +70,7 @@ describe("parseSiteConfig", () => {
           state: "live",
           network: "mainnet",
           isPrivate: false,
-          engine: { name: "demo", address: null, options: {}, pollMs: 60_000 },
+          engine: { name: "demo", address: null, options: {}, pollMs: 45_000 },
           node: null,
           schemes: [{ scheme: "pps", feeFraction: 0.01 }],
           minimumPayout: null,

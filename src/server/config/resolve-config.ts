@@ -9,7 +9,8 @@ import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
-const DEFAULT_POLL_SECONDS = 60;
+/** So that a dead engine is told on open pages within a minute (docs/decisions/015). */
+const DEFAULT_POLL_SECONDS = 45;
 /** Ten a second: a page asks once for each news, so an office behind one address has room. */
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
