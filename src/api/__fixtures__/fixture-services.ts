@@ -160,6 +160,7 @@ const onlineMiner: MinerStats = {
   reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: null },
   nextPayoutAt: null,
   firstShareAt: null,
+  firstShareBy: null,
 };
 
 const foundBlocks: readonly ListedBlock[] = [

@@ -102,8 +102,12 @@ const knownMiner = Type.Object({
     },
   ),
   first_share_at: nullable(
-    Type.Integer({ description: "When mining began, if within the last 24 hours (UTC, ms): averages begin there." }),
+    Type.Integer({
+      description:
+        "When mining began at the earliest, if within the last 24 hours (UTC, ms): averages begin there. Histories have steps.",
+    }),
   ),
+  first_share_by: nullable(Type.Integer({ description: "When it began at the latest." })),
   next_payout_at: nullableTimestamp,
 });
 
@@ -193,6 +197,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       "31d": stats.reward.month?.map(describeAmount) ?? null,
     },
     first_share_at: stats.firstShareAt,
+    first_share_by: stats.firstShareBy,
     next_payout_at: stats.nextPayoutAt,
   };
 }

@@ -108,6 +108,7 @@ const login = Type.Object(
     worker: Type.Optional(Type.Enum([".", "/", "password"])),
     solo: Type.Optional(Type.Enum(["prefix", "own-pool", "always"])),
     difficulty: Type.Optional(Type.Enum(["d=", ".", "+", "suggestion", "none"])),
+    accounts: Type.Optional(Type.Boolean()),
   },
   closed,
 );

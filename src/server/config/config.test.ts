@@ -79,7 +79,7 @@ describe("parseSiteConfig", () => {
           payoutFee: null,
           rentedPower: null,
           confirmations: null,
-          login: { worker: null, solo: null, difficulty: null },
+          login: { worker: null, solo: null, difficulty: null, takesAccounts: null },
           deprecatedPorts: [],
           dailyBonusAt: null,
           areAddressesMasked: false,
@@ -132,7 +132,7 @@ describe("parseSiteConfig", () => {
         rentedPower: "solo-on-prop",
         confirmations: 240,
         deprecatedPorts: [7777],
-        login: { worker: "password", solo: "own-pool", difficulty: "+" },
+        login: { worker: "password", solo: "own-pool", difficulty: "+", accounts: true },
         servers: [
           {
             region: "eu",
@@ -173,7 +173,12 @@ describe("parseSiteConfig", () => {
       rentedPower: "solo-on-prop",
       confirmations: 240,
       deprecatedPorts: [7777],
-      login: { worker: { in: "password" }, solo: "own-pool", difficulty: { by: "login", separator: "+" } },
+      login: {
+        worker: { in: "password" },
+        solo: "own-pool",
+        difficulty: { by: "login", separator: "+" },
+        takesAccounts: true,
+      },
       dailyBonusAt: "03:30",
       areAddressesMasked: false,
       servers: [

@@ -51,6 +51,7 @@ export interface PoolConfig {
     readonly worker: LoginCustoms["worker"] | null;
     readonly solo: LoginCustoms["solo"] | null;
     readonly difficulty: LoginCustoms["difficulty"] | null;
+    readonly takesAccounts: boolean | null;
   };
   readonly deprecatedPorts: readonly number[];
   readonly dailyBonusAt: string | null;

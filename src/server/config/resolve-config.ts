@@ -131,12 +131,18 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
   };
 }
 
-function resolveLogin({ worker, solo, difficulty }: NonNullable<PoolEntry["login"]> = {}): PoolConfig["login"] {
+function resolveLogin({
+  worker,
+  solo,
+  difficulty,
+  accounts,
+}: NonNullable<PoolEntry["login"]> = {}): PoolConfig["login"] {
   return {
     worker:
       worker === undefined ? null : worker === "password" ? { in: "password" } : { in: "login", separator: worker },
     solo: solo ?? null,
     difficulty: difficulty === undefined ? null : resolveDifficulty(difficulty),
+    takesAccounts: accounts ?? null,
   };
 }
 

@@ -19,7 +19,7 @@ const kas = {
   payoutFee: null,
   rentedPower: null,
   confirmations: null,
-  login: { worker: null, solo: null, difficulty: null },
+  login: { worker: null, solo: null, difficulty: null, takesAccounts: null },
   deprecatedPorts: [7777],
   dailyBonusAt: "03:30",
   servers: [
@@ -177,7 +177,12 @@ describe("toPoolTerms", () => {
       payoutFee: "pool",
       rentedPower: "solo-on-prop",
       confirmations: 240,
-      login: { worker: { in: "login", separator: "/" }, solo: "own-pool", difficulty: { by: "login", separator: "+" } },
+      login: {
+        worker: { in: "login", separator: "/" },
+        solo: "own-pool",
+        difficulty: { by: "login", separator: "+" },
+        takesAccounts: true,
+      },
     } as const;
     const [byOperator] = toPoolTerms({ ...site, pools: [own] }, engine);
     expect(byOperator).toMatchObject({
@@ -187,6 +192,7 @@ describe("toPoolTerms", () => {
         password: "free",
         solo: "own-pool",
         difficulty: { by: "login", separator: "+" },
+        takesAccounts: true,
       },
       rules: { payoutFee: "pool", confirmations: 240, rentedPower: "solo-on-prop" },
     });

@@ -87,6 +87,7 @@ function resolveLogin({ login }: PoolConfig, customs: EngineCustoms): LoginCusto
     worker,
     difficulty,
     solo: login.solo ?? customs.login.solo,
+    takesAccounts: login.takesAccounts ?? customs.login.takesAccounts,
     password: worker.in === "password" ? "worker" : difficulty.by === "password" ? "options" : "free",
   };
 }

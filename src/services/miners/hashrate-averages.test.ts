@@ -7,6 +7,7 @@ import {
   completeWorkers,
   findFirstShare,
   historyWindow,
+  latestFirstShare,
   mergeHistories,
 } from "./hashrate-averages.ts";
 
@@ -47,6 +48,17 @@ describe("findFirstShare", () => {
     const hourly = Array.from({ length: 24 }, (_, hour) => sample(143 - 3 - hour * 6, 7));
     expect(findFirstShare(hourly, at - 143 * step, true)).toBeNull();
     expect(findFirstShare(hourly.slice(1), at - 143 * step, true)).toBe(at - 134 * step);
+  });
+});
+
+describe("latestFirstShare", () => {
+  it("is the end of the step that shows it: ten minutes, an hour at most, and never after the answer", () => {
+    const hourly = [{ at: at - 12 * step }, { at: at - 6 * step }, { at }];
+    expect(latestFirstShare([{ at: at - 2 * step }, { at: at - step }], at - 2 * step, at)).toBe(at - step);
+    expect(latestFirstShare(hourly, at - 12 * step, at)).toBe(at - 6 * step);
+    expect(latestFirstShare([{ at: at - 30 * step }, { at }], at - 30 * step, at)).toBe(at - 24 * step);
+    expect(latestFirstShare([{ at }], at, at + 123_000)).toBe(at + 123_000);
+    expect(latestFirstShare(hourly, null, at)).toBeNull();
   });
 });
 

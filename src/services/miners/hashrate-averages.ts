@@ -53,6 +53,21 @@ export function findFirstShare(history: readonly MinerSample[], from: number, is
 }
 
 /**
+ * The latest time at which the first share can have come. `firstShareAt` is where the step of the history begins that shows it:
+ * ten minutes, or the hour of an engine that keeps hours.
+ */
+export function latestFirstShare(
+  history: readonly { readonly at: number }[],
+  firstShareAt: number | null,
+  at: number,
+): number | null {
+  if (firstShareAt === null) return null;
+  const next = history.find((sample) => sample.at > firstShareAt)?.at ?? firstShareAt;
+  const lasted = Math.min(Math.max(stepMs, next - firstShareAt), longestStepMs);
+  return Math.min(at, firstShareAt + lasted);
+}
+
+/**
  * Fills windows that the engine leaves null with averages of the history, in H/s. They cover only the time since the first
  * share, and need at least three points (one for 10 minutes) that cover at least half of that time.
  */

@@ -12,6 +12,7 @@ import {
   averageSchemes,
   completeWindows,
   completeWorkers,
+  latestFirstShare,
   type SchemeAverages,
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
@@ -39,6 +40,8 @@ export type MinerStats =
       readonly history: readonly MinerSample[];
       /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
       readonly firstShareAt: number | null;
+      /** The first share came between `firstShareAt` and this: histories have steps. */
+      readonly firstShareBy: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
       /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
@@ -117,6 +120,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     offline: workers.filter((worker) => worker.state === "offline").length,
     history,
     firstShareAt,
+    firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
     reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),

@@ -54,6 +54,7 @@ describe("miners", () => {
       // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
       miner: { ...miner, hashrate: { tenMinutes: 95, sixHours: 90, day: 90 }, workers },
       firstShareAt: slot - 20 * minute,
+      firstShareBy: slot - 10 * minute,
       workers: [
         { ...workers[0], state: "online" },
         { ...workers[1], state: "offline" },

@@ -8,7 +8,14 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
-import { completeWindows, findFirstShare, historyWindow, stepMs, withoutTimeBefore } from "./hashrate-averages.ts";
+import {
+  completeWindows,
+  findFirstShare,
+  historyWindow,
+  latestFirstShare,
+  stepMs,
+  withoutTimeBefore,
+} from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
 const longestMs = 7 * DAY;
@@ -43,6 +50,8 @@ export type WorkerStats =
       /** Averages begin at the session's start, where that is known to lie in the last 24 hours. */
       readonly worker: Worker;
       readonly firstShareAt: number | null;
+      /** The first share, or the first of the history, came at the latest now. */
+      readonly beganBy: number | null;
       /** All schemes under which this name mines, in the site's order. */
       readonly schemes: readonly RewardScheme[];
       readonly history: WorkerHistory;
@@ -151,18 +160,26 @@ function presentWorker(
 ): WorkerStats {
   const base = { state, coin, address, at, isStale, schemes };
   if (points === null) {
-    return { ...base, worker, firstShareAt: null, history: { kind: reachMs > 0 ? "unanswered" : "not-kept" } };
+    return {
+      ...base,
+      worker,
+      firstShareAt: null,
+      beganBy: null,
+      history: { kind: reachMs > 0 ? "unanswered" : "not-kept" },
+    };
   }
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   const firstShareAt = findFirstShare(day, dayFrom, reachMs >= DAY);
   const stated = withoutTimeBefore(worker.hashrate, areAveragesWhole ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at);
+  const history = describeHistory(points, at, reachMs);
   return {
     ...base,
     worker: { ...worker, hashrate: windows },
     firstShareAt,
-    history: describeHistory(points, at, reachMs),
+    beganBy: latestFirstShare(points, history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt, at),
+    history,
   };
 }
 

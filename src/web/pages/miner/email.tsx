@@ -11,15 +11,17 @@ import type { Route } from "./+types/email";
 import styles from "./email.module.css";
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { site } = context.get(webContext).services;
-  return { coin: toCoinBadge(params.coin as CoinSlug), accountUrl: site.links.account };
+  const { site, pools } = context.get(webContext).services;
+  const slug = params.coin as CoinSlug;
+  const { takesAccounts } = pools.getTerms(slug).login;
+  return { coin: toCoinBadge(slug), accountUrl: site.links.account, takesAccounts };
 }
 
 const parts = ["what", "exchange", "why"] as const;
 
 /** For accounts with an e-mail address or krx name: their earnings are visible only to their owners. */
 export default function MinerEmail() {
-  const { coin, accountUrl } = useLoaderData<typeof loader>();
+  const { coin, accountUrl, takesAccounts } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const brand = useBrandName();
@@ -32,15 +34,15 @@ export default function MinerEmail() {
         isIndexed={false}
       />
       <h1>{t("email.heading")}</h1>
-      <p className={styles.lead}>{t("email.private")}</p>
-      {accountUrl === null ? (
+      <p className={styles.lead}>{t(takesAccounts ? "email.private" : "start.wallet.problem.accountRefused")}</p>
+      {!takesAccounts ? null : accountUrl === null ? (
         <p>{t("email.noAccountSite")}</p>
       ) : (
         <ButtonLink look="primary" href={accountUrl}>
           {t("email.signIn")}
         </ButtonLink>
       )}
-      {parts.map((part) => (
+      {(takesAccounts ? parts : []).map((part) => (
         <section key={part}>
           <h2>{t(`email.${part}.heading`)}</h2>
           <p>{t(`email.${part}.text`)}</p>
@@ -48,7 +50,7 @@ export default function MinerEmail() {
       ))}
       <section>
         <h2>{t("email.wallet.heading")}</h2>
-        <p>{t("email.wallet.text", { ticker: coin.ticker })}</p>
+        <p>{t(takesAccounts ? "email.wallet.text" : "email.wallet.only", { ticker: coin.ticker })}</p>
         <p>
           <a href={path(`/${coin.slug}`)}>{t("email.wallet.start", { name: coin.name })}</a>
         </p>

@@ -64,7 +64,10 @@ export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; rea
       </dl>
       {stats.firstShareAt !== null && (
         <p className={styles.small}>
-          {t.rich("minerStats.sinceFirstShare", { time: () => <ClockTime at={stats.firstShareAt ?? 0} /> })}
+          {t.rich("minerStats.sinceFirstShare", {
+            from: () => <ClockTime at={stats.firstShareAt ?? 0} />,
+            to: () => <ClockTime at={stats.firstShareBy ?? stats.firstShareAt ?? 0} />,
+          })}
         </p>
       )}
     </section>

@@ -53,7 +53,7 @@ function describeKnown(
   requestedRange: (typeof workerRanges)[number],
   rateUnit: Parameters<typeof axisLabels>[1],
 ) {
-  const { state, at, isStale, worker, firstShareAt, schemes, history } = stats;
+  const { state, at, isStale, worker, firstShareAt, beganBy, schemes, history } = stats;
   const isKept = history.kind === "kept";
   return {
     state,
@@ -61,6 +61,7 @@ function describeKnown(
     isStale,
     worker,
     firstShareAt,
+    beganBy,
     schemes,
     historyKind: history.kind,
     since: isKept ? history.since : null,

@@ -181,10 +181,11 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
             </Stat>
           ))}
       </Stats>
-      {beganAt !== null && (
+      {beganAt !== null && known.beganBy !== null && (
         <p className={styles.small}>
           {t.rich("workerPage.since", {
-            time: () => <DateTime at={beganAt} />,
+            from: () => <DateTime at={beganAt} />,
+            to: () => <DateTime at={known.beganBy ?? beganAt} />,
           })}
         </p>
       )}

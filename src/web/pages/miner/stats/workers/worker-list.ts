@@ -112,7 +112,8 @@ export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerm
   };
 }
 
-/** Whether a worker under SOLO may be rented hashrate that the engine moved there from PROP (docs/protocol-notes.md, "Rented hashrate"). */
-export function movesRentedPower({ schemes }: PoolTerms): boolean {
+/** Whether a worker under SOLO may be rented hashrate that the pool moved there from PROP (docs/protocol-notes.md, "Rented hashrate"). */
+export function movesRentedPower({ schemes, rules }: PoolTerms): boolean {
+  if (rules.rentedPower !== "solo-on-prop") return false;
   return (["prop", "solo"] as const).every((wanted) => schemes.some(({ scheme }) => scheme === wanted));
 }
