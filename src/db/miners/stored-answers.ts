@@ -95,6 +95,7 @@ const Shares = Type.Object({ valid: MeasureOrNull, stale: MeasureOrNull, invalid
 
 const MinerFigures = Type.Object({
   address: Type.String(),
+  knownAs: Type.Optional(Type.String()),
   hashrate: Windows,
   lastShareAt: MomentOrNull,
   shares: Shares,

@@ -119,16 +119,48 @@ describe("addresses published elsewhere", () => {
   });
 });
 
+describe("every spelling of one wallet", () => {
+  it.each([
+    ["btc", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
+    [
+      "btc",
+      "BC1P0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQZK5JJ0",
+      "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0",
+    ],
+    ["xec", "prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07", "ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07"],
+    ["xec", "ECASH:PRFHCNYQNL5CGRNMLFMMS675W93LD7MVVQD0Y8LZ07", "ecash:prfhcnyqnl5cgrnmlfmms675w93ld7mvvqd0y8lz07"],
+    ["bch", "PPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVN0H829PQ", "bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq"],
+    [
+      "kas",
+      "qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j",
+      "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j",
+    ],
+    [
+      "kas",
+      "KASPA:QPAUQSVK7YF9UNEXWMXSNMG547MHYGA37CSH0KJ53Q6XXGL24YDXJSGZTHW5J",
+      "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j",
+    ],
+    ["etc", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
+  ] as const)("%s: %s", (slug, spelling, address) => {
+    expect(validateAddress(getCoin(slug), spelling)).toMatchObject({ ok: true, address });
+  });
+
+  it("is not made of letters that a chain tells apart", () => {
+    expect(accepts(getCoin("btc"), "3J98T1WPEZ73CNMQVIECRNYIWRNQRHWNLY")).toBe(false);
+    expect(accepts(getCoin("btc"), "bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")).toBe(false);
+  });
+});
+
 describe("what is wrong with an address", () => {
   it.each([
     ["btc", "", "empty"],
     ["btc", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "unknown-format"],
     ["btc", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", "unknown-format"],
     ["btc", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb", "wrong-checksum"],
-    ["btc", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "wrong-case"],
+    ["btc", "Bc1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "wrong-case"],
     // BIP-350: version 1 under the checksum of version 0.
     ["btc", "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd", "wrong-checksum"],
-    ["kas", "qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j", "unknown-format"],
+    ["kas", "qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5k", "unknown-format"],
     // The same payload under another coin's prefix: the prefix is part of the checksum.
     ["kls", "karlsen:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j", "wrong-checksum"],
     ["dgb", "DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyE", "wrong-checksum"],

@@ -1,4 +1,4 @@
-import type { AddressFormat, CoinFacts } from "../coins/coin.ts";
+import type { AddressChecksum, AddressFormat, CoinFacts } from "../coins/coin.ts";
 import { shortenMiddle } from "../text/display-text.ts";
 import { behindPrefix, isChecksumValid } from "./address-checksums.ts";
 
@@ -30,26 +30,46 @@ function canonical(format: AddressFormat, address: string): string {
 }
 
 /**
- * Checks an address against the formats of a coin, checksum included. Nothing is trimmed or repaired (domain/addresses/search.ts
- * does that). Two coins may share a format: that an address is valid for one does not say it is not meant for another.
+ * Checks an address against the formats of a coin, checksum included. Every spelling that the chain takes for the same wallet gives
+ * the same `address`: bech32 and cashaddr all in capitals, a prefix that is left out, capitals of 0x. Nothing else is trimmed
+ * or repaired (domain/addresses/search.ts does that). Two coins may share a format: that an address is valid for one does not
+ * say it is not meant for another.
  */
 export function validateAddress(coin: CoinFacts, address: string): AddressCheck {
   if (address === "") return { ok: false, reason: "empty" };
-  const candidates = coin.addressFormats.filter((format) => format.pattern.test(address));
-  const format = candidates.find(({ checksum }) => checksum === null || isChecksumValid(checksum, address));
-  if (format !== undefined) {
-    return {
-      ok: true,
-      address: canonical(format, address),
-      format: format.name,
-      isLegacy: format.legacy ?? false,
-    };
+  for (const spelling of listSpellings(coin, address)) {
+    const format = findFormat(coin, spelling);
+    if (format === undefined) continue;
+    return { ok: true, address: canonical(format, spelling), format: format.name, isLegacy: format.legacy ?? false };
   }
-  if (candidates.length > 0) return { ok: false, reason: "wrong-checksum" };
+  if (coin.addressFormats.some(({ pattern }) => pattern.test(address))) return { ok: false, reason: "wrong-checksum" };
   const lower = address.toLowerCase();
   const isRightInLowerCase = lower !== address && coin.addressFormats.some(({ pattern }) => pattern.test(lower));
   return { ok: false, reason: isRightInLowerCase ? "wrong-case" : "unknown-format" };
 }
+
+/** Whether an address is valid letter by letter, as wallets and mining programs write it. */
+export function isWrittenInFull(coin: CoinFacts, address: string): boolean {
+  return findFormat(coin, address) !== undefined;
+}
+
+function findFormat(coin: CoinFacts, address: string): AddressFormat | undefined {
+  return coin.addressFormats.find(
+    ({ pattern, checksum }) => pattern.test(address) && (checksum === null || isChecksumValid(checksum, address)),
+  );
+}
+
+/** As it is, in small letters where it has no others, and each with the prefix of the coin where it has none. */
+function listSpellings({ addressFormats, addressPrefix }: CoinFacts, address: string): readonly string[] {
+  const isOneCase = addressFormats.some(({ checksum }) => checksum !== null && oneCaseKinds.includes(checksum.kind));
+  const cases = isOneCase && address === address.toUpperCase() ? [address, address.toLowerCase()] : [address];
+  return addressPrefix === null || address.includes(":")
+    ? cases
+    : cases.flatMap((spelling) => [spelling, addressPrefix + spelling]);
+}
+
+/** Written in one case, whichever (BIP 173; the specification of cashaddr; CIP-37). */
+const oneCaseKinds: readonly AddressChecksum["kind"][] = ["bech32", "cashaddr", "xelis", "conflux"];
 
 const shown = 4;
 

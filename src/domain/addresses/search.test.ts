@@ -95,10 +95,10 @@ describe("tolerance for what miners paste", () => {
     expect(found("kls", kaspa)).toBe(kaspa);
   });
 
-  it("keeps a valid address as it was written, capitals included", () => {
-    const mixed = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-    expect(found("etc", mixed)).toBe(mixed);
-    expect(found("bch", cash.slice(12))).toBe(cash.slice(12));
+  it("leads to the one spelling of a wallet", () => {
+    expect(found("etc", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")).toBe(evm);
+    expect(found("bch", cash.slice(12))).toBe(cash);
+    expect(found("btc", segwit.toUpperCase())).toBe(segwit);
   });
 
   it("does not look for needles in very long texts", () => {

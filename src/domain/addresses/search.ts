@@ -65,8 +65,8 @@ export function canonicaliseAddress(coin: CoinFacts, text: string): string | nul
 }
 
 /**
- * Spec §5 to the letter: trimmed, empty does nothing, a leading `solo:` goes, an `@` or a leading `krx` means e-mail.
- * Only what is then no valid address of the coin is looked at with tolerance; if that finds nothing either, the text
+ * Spec §5: trimmed, empty does nothing, a leading `solo:` goes, an `@` or a leading `krx` means e-mail.
+ * A valid address leads to the one spelling of its wallet. Only what is then none is looked at with tolerance; if that finds nothing either, the text
  * stays as it is, and the miner page says what is wrong with it.
  */
 export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
@@ -78,8 +78,14 @@ export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
     const address = text.includes("://") ? canonicaliseAddress(coin, text) : null;
     return address === null ? { kind: "email" } : { kind: "miner", address };
   }
-  if (validateAddress(coin, text).ok) return { kind: "miner", address: text };
+  const check = validateAddress(coin, text);
+  if (check.ok) return { kind: "miner", address: check.address };
   return { kind: "miner", address: canonicaliseAddress(coin, text) ?? text };
+}
+
+/** Whatever its capitals: they are spelling, or the address would not be valid. */
+function isWritten(input: string, address: string): boolean {
+  return input.toLowerCase().includes(address.toLowerCase());
 }
 
 /** A coin that a text may be an address of, and that address. */
@@ -100,7 +106,7 @@ export function listCandidateCoins<Coin extends CoinFacts>(
     const target = resolveSearch(coin, input);
     if (target.kind !== "miner") return [];
     const check = validateAddress(coin, target.address);
-    return check.ok ? [{ coin, address: check.address, isWritten: input.includes(target.address) }] : [];
+    return check.ok ? [{ coin, address: check.address, isWritten: isWritten(input, target.address) }] : [];
   });
   const asWritten = found.filter(({ isWritten }) => isWritten);
   return (asWritten.length > 0 ? asWritten : found).map(({ coin, address }) => ({ coin, address }));

@@ -38,6 +38,8 @@ export interface Balance {
 /** A miner as the engine knows them. */
 export interface Miner {
   readonly address: string;
+  /** As the engine has the address, where it writes it in another way. */
+  readonly knownAs?: string;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;

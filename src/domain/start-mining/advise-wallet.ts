@@ -1,4 +1,4 @@
-import { validateAddress } from "../addresses/address.ts";
+import { isWrittenInFull, validateAddress } from "../addresses/address.ts";
 import { canonicaliseAddress } from "../addresses/search.ts";
 import type { CoinFacts } from "../coins/coin.ts";
 import type { DifficultyCustom, LoginCustoms } from "../mining/engine-customs.ts";
@@ -52,7 +52,8 @@ export function adviseWallet(
   if (text.includes("@") || text.startsWith("krx"))
     return login.takesAccounts ? { kind: "account", wallet: text } : { kind: "account-refused" };
   const check = validateAddress(coin, text);
-  if (check.ok) return { kind: "valid", wallet: text, isLegacy: check.isLegacy };
+  // An engine may know only the spelling of wallets: what it would take for another account is mended, and that is said.
+  if (check.ok && isWrittenInFull(coin, text)) return { kind: "valid", wallet: text, isLegacy: check.isLegacy };
   const mended = canonicaliseAddress(coin, text);
   if (mended !== null) return describeMended(coin, text, mended, login.difficulty);
   for (const advice of coin.addressAdvice) {
@@ -63,7 +64,7 @@ export function adviseWallet(
   }
   const owners = others.filter((other) => other.slug !== coin.slug && canonicaliseAddress(other, text) !== null);
   if (owners.length > 0) return { kind: "other-coin", coins: owners.map(({ slug }) => slug) };
-  return { kind: check.reason === "empty" ? "unknown-format" : check.reason };
+  return { kind: check.ok || check.reason === "empty" ? "unknown-format" : check.reason };
 }
 
 function describeMended(coin: CoinFacts, text: string, wallet: string, difficulty: DifficultyCustom): WalletAdvice {

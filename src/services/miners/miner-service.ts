@@ -172,6 +172,8 @@ export function createMinerService(parts: MinerServiceParts) {
       answers.set(key, stats, lifeMs - (now() - stored.at));
       return stats;
     }
+    const knownAs = stored === null || stored.lookup.found === "no" ? undefined : stored.lookup.miner.knownAs;
+    if (knownAs !== undefined) engines.get(coin)?.noteSpelling?.(knownAs);
     const outcome = await lookUp(coin, address, findKnownPayouts(coin, address, stored).payouts);
     if (outcome.kind === "found") {
       const stats = await presentFound(coin, address, outcome, stored);
@@ -210,6 +212,7 @@ export function createMinerService(parts: MinerServiceParts) {
   async function getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats> {
     const check = checkAddress(coin, address);
     if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
+    if (check.address !== address) engines.get(coin)?.noteSpelling?.(address);
     const key = `${coin} ${check.address}`;
     const known = answers.get(key) ?? unknownMiners.get(key);
     return known ?? singleFlight(key, () => look(coin, check.address, key));

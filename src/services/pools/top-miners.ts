@@ -1,6 +1,5 @@
 import type { Store } from "#src/db/store.ts";
 import { maskAddress } from "#src/domain/addresses/address.ts";
-import { getCoin } from "#src/domain/coins/index.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
@@ -53,15 +52,11 @@ export function buildTopMiners(
 ): TopMinersStats {
   const isOffered = capabilities?.topMiners ?? false;
   const peakMs = capabilities?.topMinersPeakMs ?? null;
-  const { coin, areAddressesMasked } = stats.terms;
+  const { areAddressesMasked } = stats.terms;
   if (!isOffered || !stored || stats.state === "stub") {
     const state = hasPresent(stats.terms) ? "unknown" : hasOpened(stats.terms) ? "ended" : "soon";
     return { state, at: null, isOffered, peakMs, miners: [], areAddressesMasked, countedBlocks: 0 };
   }
-  const { isAddressCaseInsensitive } = getCoin(coin);
-  const keyOf = (address: string) => (isAddressCaseInsensitive ? address.toLowerCase() : address);
-  const found = new Map<string, number>();
-  for (const [finder, blocks] of finders.byFinder) found.set(keyOf(finder), (found.get(keyOf(finder)) ?? 0) + blocks);
   const isFinderKnown = (capabilities?.fullAddresses ?? false) && finders.blocks > 0;
   const sorted = [...stored.miners].sort((a, b) => b.hashrate - a.hashrate);
   return {
@@ -77,7 +72,7 @@ export function buildTopMiners(
         address: areAddressesMasked ? maskAddress(miner.address) : miner.address,
         isWholeAddress: isWhole && !areAddressesMasked,
         poolShare: peakMs === null && stats.hashrate > 0 ? Math.min(1, miner.hashrate / stats.hashrate) : null,
-        blocks: isFinderKnown && isWhole ? (found.get(keyOf(miner.address)) ?? 0) : null,
+        blocks: isFinderKnown && isWhole ? (finders.byFinder.get(miner.address) ?? 0) : null,
       };
     }),
     areAddressesMasked,

@@ -6,6 +6,7 @@ import { createDemoEngine } from "./demo/create-demo-engine.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
 import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
 import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
+import { withOneSpelling } from "./one-spelling.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
@@ -64,12 +65,12 @@ export function exampleOptionsOf(name: string): EngineContext["options"] {
 export function createEngine(name: string, context: EngineContext): Result<PoolEngine, string> {
   const entry = engines.get(name);
   if (entry === undefined) return err(`There is no engine "${name}". Known engines: ${engineNames.join(", ")}.`);
-  if (!entry.needsAddress) return build(name, () => entry.create(context));
+  if (!entry.needsAddress) return build(name, context, () => entry.create(context));
   if (context.address === null || context.address.trim() === "") {
     return err(`The engine "${name}" needs an address, such as http://127.0.0.1:8117.`);
   }
   const url = readAddress(name, context.address);
-  return url.ok ? build(name, () => entry.create(url.value, context)) : url;
+  return url.ok ? build(name, context, () => entry.create(url.value, context)) : url;
 }
 
 function readAddress(name: string, address: string): Result<URL, string> {
@@ -103,9 +104,9 @@ export async function fetchOffer(
 }
 
 /** An engine throws at start, and only then, for options that are not valid. */
-function build(name: string, create: () => PoolEngine): Result<PoolEngine, string> {
+function build(name: string, context: EngineContext, create: () => PoolEngine): Result<PoolEngine, string> {
   try {
-    return ok(create());
+    return ok(withOneSpelling(create(), context.coin, context.now));
   } catch (error) {
     return err(`The engine "${name}" cannot be set up. ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -96,6 +96,8 @@ export interface PoolEngine {
   fetchBlocks(page: PageRequest): Answer<Page<Block>>;
   fetchPayouts(page: PageRequest): Answer<Page<Payout>>;
   fetchMiner(address: string): Answer<MinerLookup>;
+  /** Another spelling in which the engine may have a wallet, as a visitor wrote it or an earlier answer had it (one-spelling.ts). */
+  noteSpelling?(address: string): void;
   /** For the whole address, or for one worker of it. */
   fetchMinerHistory(
     address: string,

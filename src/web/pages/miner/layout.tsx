@@ -33,8 +33,11 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     address === null ? null : miners.getMinerStats(slug, address),
   ]);
   const canonical =
-    stats?.state === "invalid-address" ? canonicaliseAddress(onNetwork(services, slug), stats.address) : null;
-  if (canonical !== null) throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
+    stats?.state === "invalid-address"
+      ? canonicaliseAddress(onNetwork(services, slug), stats.address)
+      : (stats?.address ?? null);
+  if (canonical !== null && canonical !== address)
+    throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
   return {
     coin: toCoinView(slug, pool.terms.network),
     notice: {
@@ -52,7 +55,10 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
 
 export type MinerLayoutData = Awaited<ReturnType<typeof loader>>;
 
-/** The same page for another address. Devices and old links contain whole logins (`solo:WALLET.worker`); the page is that of the wallet. */
+/**
+ * The same page for another address. Devices and old links contain whole logins (`solo:WALLET.worker`) and other spellings; the
+ * page is that of the wallet.
+ */
 function fillPattern(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
   const segments = pattern.split("/").flatMap((part) => {
     if (!part.startsWith(":")) return [part];

@@ -1,0 +1,127 @@
+import { LRUCache } from "lru-cache";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { isBlank } from "#src/domain/mining/miner-state.ts";
+import type { TopMiner } from "#src/domain/mining/pool.ts";
+import { ok } from "#src/domain/result.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import type { Answer, PageRequest, PoolEngine } from "./pool-engine.ts";
+
+/** A spelling that the engine did not know is not tried again for so long. */
+const triedForMs = 10 * MINUTE;
+
+/**
+ * An engine whose addresses are all in the one spelling of `validateAddress`, as the site keeps, links and compares them. An
+ * engine keeps a wallet as its owner typed it (`BC1Q…`, without `kaspa:`, with the capitals of EIP-55), and another spelling is
+ * another account to it. So it is asked in the spelling in which it wrote or knew the wallet. A wallet with accounts in several
+ * spellings shows the first of them that the engine knows.
+ */
+export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => number): PoolEngine {
+  /** Canonical → as the engine has it. */
+  const written = new LRUCache<string, string>({ max: 20_000 });
+  /** Canonical → as a visitor wrote it, or an earlier answer had it. */
+  const hints = new LRUCache<string, string>({ max: 5_000 });
+  const tried = new LRUCache<string, number>({ max: 5_000 });
+
+  /** Shortened addresses, and what is none of this coin, stay as they are. */
+  function canonicalOf(address: string): string {
+    const check = validateAddress(coin, address);
+    return check.ok ? check.address : address;
+  }
+
+  function read(address: string): string {
+    const canonical = canonicalOf(address);
+    if (canonical !== address) written.set(canonical, address);
+    return canonical;
+  }
+
+  const asKnown = (address: string) => {
+    const canonical = canonicalOf(address);
+    return written.get(canonical) ?? canonical;
+  };
+
+  function listSpellings(canonical: string): readonly string[] {
+    const hint = hints.get(canonical);
+    const isHintNew = hint !== undefined && now() - (tried.get(hint) ?? Number.NEGATIVE_INFINITY) > triedForMs;
+    return [...new Set([asKnown(canonical), canonical, ...(isHintNew ? [hint] : [])])];
+  }
+
+  async function fetchMiner(address: string) {
+    const canonical = canonicalOf(address);
+    const [first = canonical, ...others] = listSpellings(canonical);
+    const answer = await engine.fetchMiner(first);
+    const isKnown = answer.ok && answer.value.found !== "no" && !isBlank(answer.value.miner);
+    if (isKnown || (!answer.ok && answer.error.code !== "not-found")) return describe(answer, canonical, first);
+    for (const spelling of others) {
+      const other = await engine.fetchMiner(spelling);
+      if (other.ok && other.value.found !== "no" && !isBlank(other.value.miner)) {
+        written.set(canonical, spelling);
+        return describe(other, canonical, spelling);
+      }
+      tried.set(spelling, now());
+    }
+    return describe(answer, canonical, first);
+  }
+
+  function describe(answer: Awaited<ReturnType<PoolEngine["fetchMiner"]>>, canonical: string, spelling: string) {
+    if (!answer.ok || answer.value.found === "no") return answer;
+    const { found, miner } = answer.value;
+    const knownAs = spelling === canonical ? {} : { knownAs: spelling };
+    return ok({ found, miner: { ...miner, address: canonical, ...knownAs } });
+  }
+
+  async function readBlocks(asked: ReturnType<PoolEngine["fetchBlocks"]>) {
+    const page = await asked;
+    if (!page.ok) return page;
+    const items = page.value.items.map(
+      (block): Block => (block.finder === null ? block : { ...block, finder: read(block.finder) }),
+    );
+    return ok({ ...page.value, items });
+  }
+
+  async function fetchTopMiners(limit: number): Answer<readonly TopMiner[]> {
+    const miners = await engine.fetchTopMiners(limit);
+    return miners.ok
+      ? ok(mergeMiners(miners.value.map((miner) => ({ ...miner, address: read(miner.address) }))))
+      : miners;
+  }
+
+  return {
+    ...engine,
+    fetchMiner,
+    fetchTopMiners,
+    noteSpelling(address) {
+      const canonical = canonicalOf(address);
+      if (canonical !== address) hints.set(canonical, address);
+    },
+    fetchBlocks: (page) => readBlocks(engine.fetchBlocks(page)),
+    fetchMinerBlocks: (address, page) => readBlocks(engine.fetchMinerBlocks(asKnown(address), page)),
+    fetchMinerHistory: (address, worker, window) => engine.fetchMinerHistory(asKnown(address), worker, window),
+    fetchMinerPayouts: (address, page: PageRequest) => engine.fetchMinerPayouts(asKnown(address), page),
+    fetchMinerSettings: (address) => engine.fetchMinerSettings(asKnown(address)),
+    updateMinerSettings: (address, threshold, proofIp) =>
+      engine.updateMinerSettings(asKnown(address), threshold, proofIp),
+  };
+}
+
+/** One row for each address, in the order of the first of them. */
+function mergeMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
+  const byAddress = new Map<string, TopMiner>();
+  for (const miner of miners) {
+    const known = byAddress.get(miner.address);
+    byAddress.set(miner.address, known === undefined ? miner : addUp(known, miner));
+  }
+  return [...byAddress.values()];
+}
+
+function addUp(one: TopMiner, other: TopMiner): TopMiner {
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  return {
+    ...one,
+    hashrate: one.hashrate + other.hashrate,
+    hashrateDay: sum(one.hashrateDay, other.hashrateDay),
+    workers: sum(one.workers, other.workers),
+    lastShareAt: Math.max(one.lastShareAt ?? 0, other.lastShareAt ?? 0) || null,
+  };
+}
