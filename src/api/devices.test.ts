@@ -28,6 +28,7 @@ describe("GET /api/v1/devices/{vendor}/{slug}", () => {
       at,
       power_cost: 0.04,
       uptime: 1,
+      quantity: 1,
       type: "asic",
       vendor: "bitmain",
       vendor_name: "Bitmain",
@@ -134,7 +135,7 @@ describe("GET /api/v1/devices", () => {
     const response = await get("/api/v1/devices?type=cpu&vendor=amd");
     expect(response.headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     const { devices, ...rest } = response.json();
-    expect(rest).toEqual({ at: Date.UTC(2026, 10, 21, 12), power_cost: 0.04, uptime: 1 });
+    expect(rest).toEqual({ at: Date.UTC(2026, 10, 21, 12), power_cost: 0.04, uptime: 1, quantity: 1 });
     expect(devices).toHaveLength(61);
     const row = devices.find(({ slug }: { slug: string }) => slug === "ryzen-9-9950x");
     const own = (await get("/api/v1/devices/amd/ryzen-9-9950x")).json();

@@ -30,7 +30,7 @@ export type {
 } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
-export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary } from "./devices/device-service.ts";
+export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
 export type { RankedCoin, RunningTerms } from "./devices/rank-coins.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";

@@ -21,11 +21,15 @@ export const runningQuery = {
   uptime: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, default: 1, description: "The part of the time that the device works." }),
   ),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100_000, default: 1, description: "How many of each device." }),
+  ),
 } as const;
 
 export const runningMembers = {
   power_cost: Type.Number({ description: "US dollars for a kilowatt-hour, as asked for." }),
   uptime: Type.Number({ description: "As asked for." }),
+  quantity: Type.Integer({ description: "As asked for; figures of a day are of all of them." }),
 } as const;
 
 const source = Type.Object({ name: Type.String(), url: nullable(Type.String()) });
@@ -76,7 +80,7 @@ export const dayMembers = {
   scheme,
   fee: nullableFraction,
   gap: nullable(
-    literals(["network-unknown", "reward-unknown", "fee-unknown", "not-accepting"], {
+    literals(["network-unknown", "reward-unknown", "fee-unknown", "not-accepting", "memory-too-small"], {
       description: "Why nothing is known of the day; null when it is.",
     }),
   ),
@@ -98,8 +102,8 @@ export const dayMembers = {
 } as const;
 type DayJson = Static<ReturnType<typeof Type.Object<typeof dayMembers>>>;
 
-export function describeRunning({ powerCost, uptime }: RunningTerms) {
-  return { power_cost: powerCost, uptime };
+export function describeRunning({ powerCost, uptime, quantity }: RunningTerms) {
+  return { power_cost: powerCost, uptime, quantity };
 }
 
 export function describeDevice({ type, vendor, slug, name, released, price, figures }: Device): DeviceJson {

@@ -154,6 +154,14 @@ function readFilter({ type, vendor, algorithm, coin }: ListQuery): DeviceFilter 
   return { type: type ?? null, vendor: vendor ?? null, algorithm: algorithm ?? null, coin: coin ?? null };
 }
 
-export function readRunning(query: { readonly power_cost?: number; readonly uptime?: number }): RunningTerms {
-  return { powerCost: query.power_cost ?? DEFAULT_POWER_COST, uptime: query.uptime ?? 1 };
+export function readRunning(query: {
+  readonly power_cost?: number;
+  readonly uptime?: number;
+  readonly quantity?: number;
+}): RunningTerms {
+  return {
+    powerCost: query.power_cost ?? DEFAULT_POWER_COST,
+    uptime: query.uptime ?? 1,
+    quantity: query.quantity ?? 1,
+  };
 }

@@ -1,6 +1,7 @@
 // The static facts of one coin. Everything that differs between coins is a field here; no code outside this folder asks
 // for a coin by its slug.
 
+import type { DatasetRule } from "../mining/dataset.ts";
 import type { Emission } from "../mining/emission.ts";
 
 export type CoinFamily =
@@ -149,6 +150,8 @@ export interface CoinFacts {
   readonly confirmsWithinWeeks: number | null;
   /** The machines that earn with its algorithm; those that do most of the work first. */
   readonly hardware: readonly HardwareKind[];
+  /** The table that its machines must hold in memory; absent where there is none, or no source says. */
+  readonly dataset?: DatasetRule;
   /** Slugs of coins that are mined along, at no extra work. */
   readonly mergeMined: readonly string[];
   /** Spec §2: the top-miners tab is hidden for xmr, zeph, sal. */

@@ -38,6 +38,10 @@ export const erg = {
   confirmations: 720,
   confirmsWithinWeeks: null,
   hardware: ["gpu"],
+  dataset: {
+    kind: "autolykos",
+    source: "ergoplatform/ergo:src/main/scala/org/ergoplatform/mining/AutolykosPowScheme.scala",
+  },
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [{ name: "P2PK", pattern: /^9[e-i][1-9A-HJ-NP-Za-km-z]{49}$/, checksum: { kind: "ergo" } }],

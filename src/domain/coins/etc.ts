@@ -38,6 +38,7 @@ export const etc = {
   confirmations: null,
   confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
+  dataset: { kind: "ethash", epochBlocks: 60_000, source: "https://ecips.ethereumclassic.org/ECIPs/ecip-1099" },
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: evmFormats,

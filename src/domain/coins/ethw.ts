@@ -30,6 +30,7 @@ export const ethw = {
   confirmations: null,
   confirmsWithinWeeks: null,
   hardware: ["asic", "gpu"],
+  dataset: { kind: "ethash", epochBlocks: 30_000, source: "https://github.com/ethereum/wiki/wiki/Ethash" },
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: evmFormats,

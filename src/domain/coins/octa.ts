@@ -46,6 +46,7 @@ export const octa = {
   confirmations: null,
   confirmsWithinWeeks: null,
   hardware: ["gpu"],
+  dataset: { kind: "ethash", epochBlocks: 30_000, source: "https://github.com/ethereum/wiki/wiki/Ethash" },
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: evmFormats,

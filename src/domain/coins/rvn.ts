@@ -38,6 +38,11 @@ export const rvn = {
   confirmations: 100,
   confirmsWithinWeeks: null,
   hardware: ["gpu"],
+  dataset: {
+    kind: "ethash",
+    epochBlocks: 7_500,
+    source: "RavenProject/Ravencoin:src/crypto/ethash/include/ethash/ethash.h (ETHASH_EPOCH_LENGTH)",
+  },
   mergeMined: [],
   hasTopMinersTab: true,
   addressFormats: [

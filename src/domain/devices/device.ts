@@ -1,4 +1,5 @@
-import type { HardwareKind } from "../coins/coin.ts";
+import type { HardwareKind, RateUnit } from "../coins/coin.ts";
+import { groupThousands, type Quantity } from "../mining/units.ts";
 
 // A machine that can be bought, and what is published about it (content/devices). Hashrates are in base units, power in
 // watts, prices in USD. Null is "not known".
@@ -82,4 +83,17 @@ export function devicePath({ type, vendor, slug }: Pick<Device, "type" | "vendor
 /** Energy for one hash, in joules (watts ÷ hashrate); null where the watts are not known. */
 export function energyPerHash({ hashrate, watts }: Pick<DeviceFigure, "hashrate" | "watts">): number | null {
   return watts === null || !(hashrate > 0) ? null : watts / hashrate;
+}
+
+const energyPrefixes = ["", "K", "M", "G", "T", "P", "E"] as const;
+
+/** Energy for work, by the amount of work that takes a joule or more: `15.0` `J/TH`, `360` `J/GH`, `16.5` `J/g`. */
+export function formatEnergy(joulesPerHash: number | null, rateUnit: RateUnit): Quantity | null {
+  if (joulesPerHash === null || !Number.isFinite(joulesPerHash) || joulesPerHash < 0) return null;
+  const work = rateUnit.replace("/s", "");
+  const last = energyPrefixes.length - 1;
+  const step = energyPrefixes.findIndex((_, index) => joulesPerHash * 1000 ** index >= 1 || index === last);
+  const joules = joulesPerHash * 1000 ** step;
+  const digits = joules >= 100 ? 0 : joules >= 10 ? 1 : 2;
+  return { number: groupThousands(joules.toFixed(digits)), unit: `J/${energyPrefixes[step] ?? ""}${work}` };
 }

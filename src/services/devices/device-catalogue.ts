@@ -8,7 +8,6 @@ export interface DeviceCatalogue {
   readonly devices: readonly Device[];
   /** A device by vendor and slug; also under the slugs that other sites use. */
   find(vendor: string, slug: string): Device | null;
-  findVendor(slug: string): DeviceVendor | null;
   listByType(type: DeviceType): readonly Device[];
 }
 
@@ -50,12 +49,10 @@ function buildCatalogue(unordered: readonly Device[]): DeviceCatalogue {
     for (const alias of device.aliases) bySlug.set(`${device.vendor.slug}/${alias}`, device);
   }
   for (const device of devices) bySlug.set(`${device.vendor.slug}/${device.slug}`, device);
-  const vendors = new Map(devices.map(({ vendor }) => [vendor.slug, vendor]));
   const byType = new Map(deviceTypes.map((type) => [type, devices.filter((device) => device.type === type)]));
   return {
     devices,
     find: (vendor, slug) => bySlug.get(`${vendor}/${slug}`) ?? null,
-    findVendor: (slug) => vendors.get(slug) ?? null,
     listByType: (type) => byType.get(type) ?? [],
   };
 }

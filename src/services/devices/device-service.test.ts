@@ -3,13 +3,13 @@ import { workedDays } from "#src/domain/mining/__fixtures__/worked-days.ts";
 import { createWorkedDevices, poolOf, workedCoins } from "./__fixtures__/worked-pools.ts";
 import type { DeviceFilter } from "./device-service.ts";
 
-const running = { powerCost: 0.04, uptime: 1 };
+const running = { powerCost: 0.04, uptime: 1, quantity: 1 };
 const all: DeviceFilter = { type: null, vendor: null, algorithm: null, coin: null };
 const devices = createWorkedDevices();
 
 describe("a device", () => {
   it.each(workedDays)("$device.slug mines $coin: $sum", async ({ device, coin, scheme, powerCost, expected }) => {
-    const report = await devices.getDevice(device.vendor, device.slug, { powerCost, uptime: 1 });
+    const report = await devices.getDevice(device.vendor, device.slug, { powerCost, uptime: 1, quantity: 1 });
     const ranked = report?.coins.find((candidate) => candidate.coin === coin);
     const day = scheme === "solo" ? ranked?.solo?.day : ranked?.day;
     expect((day?.coins[0].coins ?? 0) / expected.coins).toBeCloseTo(1, 8);
@@ -58,11 +58,28 @@ describe("a device", () => {
     expect(usual).toEqual({ rvn: true, erg: true, etc: true, "xtm-c29": true, kas: false });
   });
 
+  it("does not mine what its memory cannot hold, and says so", async () => {
+    const ofRvn = async (slug: string) =>
+      (await devices.getDevice("amd", slug, running))?.coins.find(({ coin }) => coin === "rvn");
+    // 5.85 GiB at block 4,661,360.
+    expect(await ofRvn("radeon-rx-6500-xt")).toMatchObject({ gap: "memory-too-small", day: null, solo: null });
+    expect(await ofRvn("radeon-rx-470")).toMatchObject({ gap: null, memoryBytes: 6_283_067_392 });
+  });
+
+  it("counts several of a device as their sum, and their price too", async () => {
+    const one = await devices.getDevice("bitmain", "antminer-ks5-pro-21th", running);
+    const ten = await devices.getDevice("bitmain", "antminer-ks5-pro-21th", { ...running, quantity: 10 });
+    expect(ten?.coins[0]?.day?.profitUsd).toBeCloseTo(6.086141265, 8);
+    expect(ten?.paybackDays).toBeCloseTo(one?.paybackDays ?? 0, 6);
+  });
+
   it("is found by a slug of other sites too, and is null when nobody knows it", async () => {
     expect((await devices.getDevice("innosilicon", "t2t-26t", running))?.device.slug).toBe("t2-turbo-26t");
     expect(await devices.getDevice("innosilicon", "nothing", running)).toBeNull();
     expect(await devices.getDevice("nobody", "t2t-26t", running)).toBeNull();
-    expect(await devices.findVendor("nvidia")).toEqual({ slug: "nvidia", name: "NVIDIA" });
+    expect(await devices.findDevice("nvidia", "geforce-rtx-4070")).toMatchObject({ type: "gpu", memoryGb: 12 });
+    expect(await devices.findDevice("nvidia", "nothing")).toBeNull();
+    expect(await devices.findVendor("amd")).toEqual({ vendor: { slug: "amd", name: "AMD" }, types: ["cpu", "gpu"] });
     expect(await devices.findVendor("nobody")).toBeNull();
   });
 });
@@ -82,7 +99,7 @@ describe("the list", () => {
   });
 
   it("knows when a device has earned its price, and does not where there is no profit or no price", async () => {
-    const { devices: list } = await devices.listDevices(all, { powerCost: 0.04, uptime: 1 });
+    const { devices: list } = await devices.listDevices(all, { powerCost: 0.04, uptime: 1, quantity: 1 });
     const ks5 = list.find(({ device }) => device.slug === "antminer-ks5-pro-21th");
     // 32,299 USD ÷ 0.6086141265 a day.
     expect(ks5?.paybackDays).toBeCloseTo(53_069.75, 1);

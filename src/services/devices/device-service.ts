@@ -1,3 +1,4 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Device, DeviceType, DeviceVendor } from "#src/domain/devices/device.ts";
 import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
@@ -14,6 +15,8 @@ export interface DeviceSummary {
   readonly device: Device;
   /** Null where no pool here takes what it computes, or nothing is known of their chains. */
   readonly best: RankedCoin | null;
+  /** The coins that it could mine here, the most profitable first. */
+  readonly mineable: readonly CoinSlug[];
   /** Days until the profit of the best coin has paid for the device; null without a price or a profit. */
   readonly paybackDays: number | null;
 }
@@ -40,12 +43,20 @@ export interface DeviceFilter {
   readonly coin: string | null;
 }
 
+export interface VendorHome {
+  readonly vendor: DeviceVendor;
+  /** The types of its devices, that of most of them first. */
+  readonly types: readonly [DeviceType, ...DeviceType[]];
+}
+
 export interface DeviceService {
   listDevices(filter: DeviceFilter, running: RunningTerms): Promise<DeviceList>;
   /** Null for a device that is not in the catalogue. Found by its slug, or by one that other sites use. */
   getDevice(vendor: string, slug: string, running: RunningTerms): Promise<DeviceReport | null>;
+  /** A device without its earnings; null for one that is not in the catalogue. */
+  findDevice(vendor: string, slug: string): Promise<Device | null>;
   /** Null for a vendor without a device. */
-  findVendor(slug: string): Promise<DeviceVendor | null>;
+  findVendor(slug: string): Promise<VendorHome | null>;
 }
 
 export interface DeviceServiceParts {
@@ -96,7 +107,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       );
       const devices = wanted.flatMap((device) => {
         const coins = rankCoins(device, offers, running).filter((ranked) => coin === null || ranked.coin === coin);
-        return coin !== null && coins.length === 0 ? [] : [summarize(device, coins)];
+        return coin !== null && coins.length === 0 ? [] : [summarize(device, coins, running)];
       });
       return { at, devices };
     },
@@ -105,15 +116,30 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const device = catalogue.find(vendor, slug);
       if (device === null) return null;
       const coins = rankCoins(device, offers, running);
-      return { at, ...summarize(device, coins), coins };
+      return { at, ...summarize(device, coins, running), coins };
     },
-    findVendor: async (slug) => (await openCatalogue()).findVendor(slug),
+    findDevice: async (vendor, slug) => (await openCatalogue()).find(vendor, slug),
+    async findVendor(slug) {
+      const { devices } = await openCatalogue();
+      const own = devices.filter(({ vendor }) => vendor.slug === slug);
+      const counts = new Map<DeviceType, number>();
+      for (const { type } of own) counts.set(type, (counts.get(type) ?? 0) + 1);
+      const [first, ...others] = [...counts].toSorted(([, one], [, other]) => other - one).map(([type]) => type);
+      const vendor = own[0]?.vendor;
+      return vendor === undefined || first === undefined ? null : { vendor, types: [first, ...others] };
+    },
   };
 }
 
-function summarize(device: Device, coins: readonly RankedCoin[]): DeviceSummary {
+function summarize(device: Device, coins: readonly RankedCoin[], { quantity }: RunningTerms): DeviceSummary {
   const [first] = coins;
   const best = first === undefined || first.day === null ? null : first;
   const profit = best?.day?.profitUsd ?? null;
-  return { device, best, paybackDays: device.price === null ? null : paybackDays(device.price.usd, profit) };
+  const mineable = coins.map(({ coin }) => coin);
+  return {
+    device,
+    best,
+    mineable,
+    paybackDays: device.price === null ? null : paybackDays(device.price.usd * quantity, profit),
+  };
 }

@@ -1,5 +1,6 @@
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { type ChainGap, type ChainTerms, toChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { datasetBytes } from "#src/domain/mining/dataset.ts";
 import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
 import { pickSteadyScheme, type RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
@@ -20,12 +21,21 @@ export interface MiningOffer {
   /** Null where the pool has no SOLO, or nothing else. */
   readonly solo: { readonly feeFraction: number | null } | null;
   readonly merged: readonly { readonly chain: string; readonly terms: ChainTerms | null }[];
+  /** Bytes of memory that a machine must have at least; null where the coin needs none or it is not known. */
+  readonly memoryBytes: number | null;
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
 }
 
 /** `not-accepting`: the pool's engine says that it takes no miners now. */
 export type OfferGap = ChainGap | "not-accepting";
+
+/** What work needs beside a hashrate. */
+function findDatasetBytes(pool: PoolStats): number | null {
+  const { dataset } = getCoin(pool.terms.coin);
+  const height = pool.state === "stub" ? null : (pool.network?.height ?? null);
+  return dataset === undefined || height === null ? null : datasetBytes(dataset, height);
+}
 
 /** What offers are made from. */
 export interface OfferSources {
@@ -62,6 +72,7 @@ function toOffer(pool: PoolStats, sources: OfferSources): MiningOffer | null {
     feeFraction: steady.feeFraction,
     solo: solo === undefined || solo === steady ? null : { feeFraction: solo.feeFraction },
     merged: terms.mergeMined.map((chain) => ({ chain, terms: findMerged(chain, sources) })),
+    memoryBytes: findDatasetBytes(pool),
     minimumPayout: terms.minimumPayout,
   };
 }

@@ -2,6 +2,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { Device, DeviceFigure } from "#src/domain/devices/device.ts";
 import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { isTooLarge } from "#src/domain/mining/dataset.ts";
 import { type DayResult, expectDay } from "#src/domain/mining/profitability.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { findSoloOdds, type SoloOdds } from "#src/domain/mining/solo-odds.ts";
@@ -14,6 +15,8 @@ export interface RunningTerms {
   readonly powerCost: number;
   /** 0 … 1. */
   readonly uptime: number;
+  /** How many of the device. */
+  readonly quantity: number;
 }
 
 /** A coin that a device can mine at this site, and what a day of it brings by expectation. */
@@ -35,7 +38,9 @@ export interface RankedCoin {
   /** Null where `gap` says why. */
   readonly day: DayResult | null;
   /** Why there is no day; null where there is one. */
-  readonly gap: OfferGap | "fee-unknown" | null;
+  readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | null;
+  /** Bytes of memory that the coin's table takes; null where it has none or its size is not known. */
+  readonly memoryBytes: number | null;
   /** The same under SOLO, with its own fee, and how chance treats it; null where the pool has no SOLO or its fee is not known. */
   readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
   /** From nothing to the pool's smallest payout; null where either is not known, and under SOLO, which pays whole blocks. */
@@ -44,7 +49,7 @@ export interface RankedCoin {
 
 /** The coins that a device has a figure for, the most profitable first, the unknown ones last. */
 export function rankCoins(
-  device: Pick<Device, "type" | "figures">,
+  device: Pick<Device, "type" | "figures" | "memoryGb">,
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
   running: RunningTerms,
 ): readonly RankedCoin[] {
@@ -59,20 +64,23 @@ export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string,
 }
 
 function rankOffer(
-  { type }: Pick<Device, "type">,
+  { type, memoryGb }: Pick<Device, "type" | "memoryGb">,
   figure: DeviceFigure,
   offer: MiningOffer,
-  running: RunningTerms,
+  { powerCost, uptime, quantity }: RunningTerms,
 ): RankedCoin {
-  const { coin, ticker, name, isDemo, scheme, feeFraction, merged, minimumPayout } = offer;
-  const { terms, gap } = offer.chain;
+  const { coin, ticker, name, isDemo, scheme, feeFraction, merged, memoryBytes, minimumPayout } = offer;
+  const hasRoom = memoryBytes === null || memoryGb === null || !isTooLarge(memoryBytes, memoryGb);
+  const terms = hasRoom ? offer.chain.terms : null;
+  const gap = hasRoom ? offer.chain.gap : "memory-too-small";
   const dayAt = (fee: number) =>
     terms === null
       ? null
       : expectDay({
-          hashrate: figure.hashrate,
-          watts: figure.watts,
-          ...running,
+          hashrate: figure.hashrate * quantity,
+          watts: figure.watts === null ? null : figure.watts * quantity,
+          uptime,
+          powerCost,
           feeFraction: fee,
           chain: terms,
           merged,
@@ -90,6 +98,7 @@ function rankOffer(
     figure,
     scheme,
     feeFraction,
+    memoryBytes,
     chain: terms,
     merged: merged.flatMap((chain) => chain.terms ?? []),
     day,
@@ -100,7 +109,7 @@ function rankOffer(
         : {
             feeFraction: soloFee,
             day: soloDay,
-            odds: findSoloOdds(figure.hashrate * running.uptime, terms.workPerBlock),
+            odds: findSoloOdds(figure.hashrate * quantity * uptime, terms.workPerBlock),
           },
     daysToPayout:
       day === null || terms === null || minimumPayout === null || isSolo
