@@ -1,4 +1,4 @@
-import { type Device, type DeviceType, type DeviceVendor, deviceTypes } from "#src/domain/devices/device.ts";
+import { type Device, type DeviceType, deviceTypes } from "#src/domain/devices/device.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "../content/content-reader.ts";
 import { readDeviceFiles } from "./device-files.ts";
