@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { workedDays } from "#src/domain/mining/__fixtures__/worked-days.ts";
+import { workedDays } from "#src/domain/earnings/__fixtures__/worked-days.ts";
 import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
 
 const api = createFixtureApi();

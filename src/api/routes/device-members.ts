@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { confidences, coolings, type Device, type DeviceSource, deviceTypes } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/mining/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import type { RankedCoin, RunningTerms } from "#src/services/services.ts";
 import { hashrate, literals, nullable, nullableFraction, nullableTimestamp, scheme } from "../members.ts";
 

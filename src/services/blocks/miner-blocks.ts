@@ -1,10 +1,10 @@
 import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { findSoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockFault } from "#src/domain/mining/block-reading.ts";
 import { workPerBlock } from "#src/domain/mining/luck.ts";
-import { findSoloOdds } from "#src/domain/mining/solo-odds.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";

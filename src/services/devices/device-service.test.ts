@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { workedDays } from "#src/domain/mining/__fixtures__/worked-days.ts";
+import { workedDays } from "#src/domain/earnings/__fixtures__/worked-days.ts";
 import { createWorkedDevices, poolOf, workedCoins } from "./__fixtures__/worked-pools.ts";
 import type { DeviceFilter } from "./device-service.ts";
 

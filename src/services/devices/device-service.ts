@@ -1,8 +1,8 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Device, DeviceType, DeviceVendor } from "#src/domain/devices/device.ts";
-import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
+import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { paybackDays } from "#src/domain/earnings/profitability.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
-import { paybackDays } from "#src/domain/mining/profitability.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";

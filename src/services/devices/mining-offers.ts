@@ -1,5 +1,5 @@
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { type ChainGap, type ChainTerms, toChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { type ChainGap, type ChainTerms, toChainTerms } from "#src/domain/earnings/chain-terms.ts";
 import { datasetBytes } from "#src/domain/mining/dataset.ts";
 import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
 import { pickSteadyScheme, type RewardScheme } from "#src/domain/mining/reward-scheme.ts";

@@ -1,11 +1,11 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { Device, DeviceFigure } from "#src/domain/devices/device.ts";
-import type { ChainTerms } from "#src/domain/mining/chain-terms.ts";
+import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { type DayResult, expectDay } from "#src/domain/earnings/profitability.ts";
+import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import { isTooLarge } from "#src/domain/mining/dataset.ts";
-import { type DayResult, expectDay } from "#src/domain/mining/profitability.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { findSoloOdds, type SoloOdds } from "#src/domain/mining/solo-odds.ts";
 import { daysToAmount } from "#src/domain/money/payout.ts";
 import type { MiningOffer, OfferGap } from "./mining-offers.ts";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
-import { measuredAt, workedDays, workedNetworks } from "#src/domain/mining/__fixtures__/worked-days.ts";
+import { measuredAt, workedDays, workedNetworks } from "#src/domain/earnings/__fixtures__/worked-days.ts";
 import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { PoolStats } from "../../pools/pool-stats.ts";
 import { createCatalogueReader } from "../device-catalogue.ts";

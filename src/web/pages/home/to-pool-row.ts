@@ -1,8 +1,8 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { toChainTerms } from "#src/domain/mining/chain-terms.ts";
+import { toChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { expectCoins } from "#src/domain/earnings/profitability.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
-import { expectCoins } from "#src/domain/mining/profitability.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";

@@ -2,7 +2,7 @@ import { findAddressExample } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
-import { type BlockReward, findBlockReward } from "#src/domain/mining/block-reward.ts";
+import { type BlockReward, findBlockReward } from "#src/domain/earnings/block-reward.ts";
 import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
 import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";

@@ -1,6 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
+import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import { workPerBlock } from "#src/domain/mining/luck.ts";
-import { findSoloOdds, type SoloOdds } from "#src/domain/mining/solo-odds.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound } from "#src/services/services.ts";
 import { splitAverage } from "./estimate-earnings.ts";

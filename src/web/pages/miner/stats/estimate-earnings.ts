@@ -1,6 +1,6 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { type ChainTerms, toChainTerms } from "#src/domain/mining/chain-terms.ts";
-import { expectCoins } from "#src/domain/mining/profitability.ts";
+import { type ChainTerms, toChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { expectCoins } from "#src/domain/earnings/profitability.ts";
 import {
   groupByPayment,
   type RewardScheme,

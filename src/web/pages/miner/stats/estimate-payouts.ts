@@ -1,5 +1,5 @@
 import { getCoin } from "#src/domain/coins/index.ts";
-import { findPresentReward } from "#src/domain/mining/chain-terms.ts";
+import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
 import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";

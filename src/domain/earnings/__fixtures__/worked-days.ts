@@ -1,5 +1,5 @@
 import type { CoinSlug } from "../../coins/index.ts";
-import type { NetworkSample } from "../pool.ts";
+import type { NetworkSample } from "../../mining/pool.ts";
 
 // Days of mining worked out with pencil and paper from difficulty, reward and price: four ASICs, four cards, four processors.
 // What computes such a day anywhere in the site must come to these figures. Devices are those of content/devices.

@@ -1,5 +1,5 @@
+import type { RewardOutlook } from "../mining/emission.ts";
 import { parseAmount } from "../money/amount.ts";
-import type { RewardOutlook } from "./emission.ts";
 
 /** What one block pays to miners at present, without transaction fees, and how that is known. */
 export interface BlockReward {

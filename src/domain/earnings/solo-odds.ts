@@ -1,5 +1,5 @@
+import { chanceOfBlock } from "../mining/effort.ts";
 import { DAY, SECOND } from "../time/durations.ts";
-import { chanceOfBlock } from "./effort.ts";
 
 /** The time spans that odds are given for. */
 const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AnyCoinSlug, getCoin } from "../coins/index.ts";
+import type { NetworkSample } from "../mining/pool.ts";
 import { findPresentReward, toChainTerms } from "./chain-terms.ts";
-import type { NetworkSample } from "./pool.ts";
 
 const at = Date.UTC(2026, 10, 21);
 const sample = (part: Partial<NetworkSample>): NetworkSample => ({

@@ -1,9 +1,9 @@
 import type { CoinFacts } from "../coins/coin.ts";
+import { findRewardOutlook } from "../mining/emission.ts";
+import { workPerBlock } from "../mining/luck.ts";
+import type { NetworkSample } from "../mining/pool.ts";
 import { err, ok, type Result } from "../result.ts";
 import { type BlockReward, findBlockReward } from "./block-reward.ts";
-import { findRewardOutlook } from "./emission.ts";
-import { workPerBlock } from "./luck.ts";
-import type { NetworkSample } from "./pool.ts";
 
 /** What a chain pays for work at one moment, each input with its time. */
 export interface ChainTerms {
