@@ -286,6 +286,7 @@ describe("the other calls", () => {
       hashrate: { "10m": 1e12, "6h": 9e11, "24h": null },
       last_share_at: 1763711990000,
       shares: { valid: 10, stale: 0, invalid: null },
+      shares_per_second: null,
     });
     expect(answer.miner).toMatchObject({ workers_online: 1, workers_low: 0, workers_offline: 0, next_payout_at: null });
     expect(answer.miner.hashrate_unit).toBe("H/s");

@@ -56,6 +56,7 @@ export async function openFilledBackend(recorded: RecordedEngine = cryptonoteNod
   await backend.collector.runOnce("poll-pools");
   await backend.collector.runOnce("refresh-top-miners");
   await backend.collector.runOnce("fill-history");
+  await backend.collector.runOnce("read-older-blocks");
   const known = {
     pool: await backend.poolStats(),
     top: await backend.topMiners(),

@@ -50,6 +50,7 @@ const worker = Type.Object({
   hashrate: windows,
   last_share_at: nullableTimestamp,
   shares,
+  shares_per_second: nullable(Type.Number({ description: "At present, where the engine counts them so." })),
   trend_24h: nullable(
     Type.String({
       pattern: trendPattern.source,
@@ -173,6 +174,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       hashrate: describeWindows(worker.hashrate),
       last_share_at: worker.lastShareAt,
       shares: worker.shares,
+      shares_per_second: worker.sharesPerSecond ?? null,
       trend_24h: worker.trend,
     })),
     balances: miner.balances.map((balance) => ({

@@ -106,6 +106,7 @@ const MinerFigures = Type.Object({
       hashrate: Windows,
       lastShareAt: MomentOrNull,
       shares: Shares,
+      sharesPerSecond: Type.Optional(MeasureOrNull),
       // Not there in what was stored before there was such a picture.
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
     }),

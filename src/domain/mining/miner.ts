@@ -22,6 +22,8 @@ export interface Worker {
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   readonly shares: ShareCounts;
+  /** Shares that the engine counts in a second at present; absent where it does not. */
+  readonly sharesPerSecond?: number | null;
   /** The last 24 whole hours for a small picture (day-trend.ts); null where the engine does not say. */
   readonly trend: string | null;
 }

@@ -115,7 +115,7 @@ export type PaymentRow = Static<typeof PaymentRow>;
 /** One moment; the workers by name, where "" is the worker without a name. */
 const WorkerSample = Type.Object({
   created: Time,
-  workers: Type.Record(Type.String(), Type.Object({ hashrate: Rate })),
+  workers: Type.Record(Type.String(), Type.Object({ hashrate: Rate, sharesPerSecond: maybe(Ratio) })),
 });
 export type WorkerSample = Static<typeof WorkerSample>;
 export const WorkerSamplesAnswer = Type.Array(WorkerSample);

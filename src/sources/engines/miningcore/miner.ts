@@ -65,6 +65,7 @@ function readMiner(address: string, answer: MinerStatsAnswer, { coin, scheme, th
         ),
         lastShareAt: null,
         shares: unknownShares,
+        sharesPerSecond: present[name]?.sharesPerSecond ?? null,
         trend: trends.get(name) ?? null,
       }),
     ),

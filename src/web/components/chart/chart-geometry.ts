@@ -109,7 +109,7 @@ function withGaps(points: readonly ChartPoint[], stepMs: number): (ChartPoint | 
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const tickSteps = [HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY];
+const tickSteps = [HOUR / 6, HOUR / 2, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY];
 const tickMonths = [1, 2, 3, 6, 12, 24, 60];
 
 /** About six round UTC moments: full hours, days, and the first of a month on long axes. */

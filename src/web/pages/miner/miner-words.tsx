@@ -18,3 +18,8 @@ export function formatChance(chance: number, percent: (fraction: number, digits:
   if (chance < 0.0001) return "<\u202f0.01%";
   return percent(chance, chance < 0.01 || chance > 0.99 ? 2 : 1);
 }
+
+/** Shares per second, with enough digits for a rig that sends one in a minute. */
+export function formatPerSecond(rate: number): string {
+  return rate === 0 ? "0" : rate < 1 ? String(Number(rate.toPrecision(2))) : rate.toFixed(rate < 100 ? 1 : 0);
+}

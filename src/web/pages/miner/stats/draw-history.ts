@@ -6,6 +6,7 @@ import { type ChartPoint, drawChart } from "../../../components/chart/chart-geom
 import { axisLabels } from "../../../components/chart/chart-labels.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, workerName } from "../../../search-parameters.ts";
+import { cutToKnown } from "../known-window.ts";
 
 const stepMs = 10 * MINUTE;
 
@@ -29,7 +30,9 @@ export async function drawHistory(
   const known = rewardSchemes.filter((scheme) => samples.some((sample) => sample.scheme === scheme));
   const scheme = known.find((candidate) => candidate === chosen) ?? "all";
   const drawn = scheme === "all" ? samples : samples.filter((sample) => sample.scheme === scheme);
-  const shape = drawChart(sumByTime(drawn), { from: to - DAY, to, stepMs });
+  const points = sumByTime(drawn);
+  const window = cutToKnown(points, to, stepMs);
+  const shape = drawChart(points, window);
   const ticks = shape === null ? [] : shape.valueTicks.map((tick) => tick.value);
   return {
     scheme,
@@ -38,6 +41,7 @@ export async function drawHistory(
     hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,
     noLine: typeof line === "string" ? line : null,
     shape,
+    spanMs: window.to - window.from,
     valueLabels: axisLabels(ticks, rateUnit),
   };
 }

@@ -9,6 +9,7 @@ import field from "../../../components/form/search-field.module.css";
 import { Magnifier } from "../../../components/form/search-field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { workerName } from "../../../search-parameters.ts";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
@@ -20,13 +21,16 @@ import { statsSearch } from "./workers/worker-list.ts";
 /** The hashrate of the last 24 hours: of all workers or one, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {
   const t = useTranslations();
+  const format = useFormat();
   const { chart } = data;
   const { pathname, search } = useLocation();
   const current = new URLSearchParams(search);
   return (
     <section className={styles.section} id="history">
       <div className={styles.head}>
-        <h2>{t("miner.last24h")}</h2>
+        <h2 suppressHydrationWarning>
+          {chart.spanMs < DAY ? t("miner.lastSpan", { duration: format.duration(chart.spanMs) }) : t("miner.last24h")}
+        </h2>
         {chart.hasWorkers && <WorkerChoice key={chart.worker} chosen={chart.worker} data={data.workers} all={all} />}
         {chart.schemes.length > 0 && (
           <Segments
@@ -45,7 +49,12 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
           <WhyEmpty chart={chart} />
         </p>
       ) : (
-        <AreaChart shape={chart.shape} valueLabels={chart.valueLabels} spanMs={DAY} summary={t("miner.pictureOf")} />
+        <AreaChart
+          shape={chart.shape}
+          valueLabels={chart.valueLabels}
+          spanMs={chart.spanMs}
+          summary={t("miner.pictureOf")}
+        />
       )}
     </section>
   );

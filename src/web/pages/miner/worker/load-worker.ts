@@ -9,6 +9,7 @@ import { pageError } from "../../../guards.ts";
 import { toCoinView } from "../../../loaders/coin-badge.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { workerRanges } from "../../../search-parameters.ts";
+import { cutToKnown } from "../known-window.ts";
 import { readAddress } from "../miner-path.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
 
@@ -79,13 +80,12 @@ function drawHistory(
 ) {
   const ranges = history.to - history.from > DAY ? workerRanges : (["24h"] as const);
   const range = ranges.find((known) => known === requestedRange) ?? "24h";
+  const known = history.points.map(({ at, hashrate }) => ({ at, value: hashrate }));
   const window =
     range === "7d"
       ? { from: history.from, to: history.to, stepMs: HOUR }
-      : { from: history.to - DAY, to: history.to, stepMs: history.stepMs };
-  const points = history.points
-    .filter(({ at }) => at >= window.from)
-    .map(({ at, hashrate }) => ({ at, value: hashrate }));
+      : cutToKnown(known, history.to, history.stepMs);
+  const points = known.filter(({ at }) => at >= window.from);
   const shape = drawChart(range === "7d" ? averageHours(points) : points, window);
   const ticks = shape === null ? [] : shape.valueTicks.map(({ value }) => value);
   return { range, ranges, spanMs: window.to - window.from, shape, valueLabels: axisLabels(ticks, rateUnit) };

@@ -5,7 +5,7 @@ import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { AreaChart } from "../../../components/chart/area-chart.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
-import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
+import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
@@ -14,7 +14,7 @@ import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { minerPath, workerPath } from "../miner-path.ts";
-import { WorkerName } from "../miner-words.tsx";
+import { formatPerSecond, WorkerName } from "../miner-words.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
@@ -43,14 +43,12 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
           <WorkerFigures known={known} unit={coin.rateUnit} />
           <WorkerHistory data={data} known={known} />
           {known.historyKind === "kept" && <Outages known={known} />}
-          <section className={sections.section}>
-            <h2>{t("workerPage.shares.heading")}</h2>
-            {hasShareCounts(known.worker.shares) ? (
+          {hasShareCounts(known.worker.shares) && (
+            <section className={sections.section}>
+              <h2>{t("workerPage.shares.heading")}</h2>
               <ShareStats shares={known.worker.shares} of="workers" />
-            ) : (
-              <p className={sections.empty}>{t("workerPage.shares.unknown")}</p>
-            )}
-          </section>
+            </section>
+          )}
         </>
       )}
     </>
@@ -155,17 +153,30 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
 export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; readonly unit: RateUnit }) {
   const t = useTranslations();
   const format = useFormat();
-  const { hashrate, lastShareAt } = known.worker;
+  const { hashrate, lastShareAt, sharesPerSecond = null } = known.worker;
+  // What an engine does not tell of this worker has no place here; the present is always said, also as not known.
+  const shownWindows = (["tenMinutes", "sixHours", "day"] as const).filter(
+    (window) => window === "tenMinutes" || hashrate[window] !== null,
+  );
   const beganAt = known.since ?? known.firstShareAt;
   return (
     <>
       <Stats>
-        {(["tenMinutes", "sixHours", "day"] as const).map((window) => (
+        {shownWindows.map((window) => (
           <Stat key={window} label={t(`miner.window.${window}`)}>
             <Hashrate value={hashrate[window]} unit={unit} />
           </Stat>
         ))}
-        <Stat label={t("worker.lastShare")}>{lastShareAt === null ? <Unknown /> : <TimeAgo at={lastShareAt} />}</Stat>
+        {sharesPerSecond !== null && (
+          <Stat label={t("workers.sharesPerSecond")}>
+            <Figure number={formatPerSecond(sharesPerSecond)} />
+          </Stat>
+        )}
+        {lastShareAt !== null && (
+          <Stat label={t("worker.lastShare")}>
+            <TimeAgo at={lastShareAt} />
+          </Stat>
+        )}
         {known.uptime !== null &&
           (["day", "week"] as const).map((span) => (
             <Stat

@@ -9,6 +9,7 @@ const worker = {
   hashrate: { "10m": 0, "6h": null, "24h": 7 },
   last_share_at: at - 86_400_001,
   shares: { valid: 10, stale: null, invalid: 0 },
+  shares_per_second: 0.25,
   trend_24h: "zzzzzzzzzzzzzzzzzzzzzz00",
 };
 
@@ -24,6 +25,7 @@ describe("readAllWorkers", () => {
           hashrate: { tenMinutes: 0, sixHours: null, day: 7 },
           lastShareAt: 1_772_368_495_999,
           shares: { valid: 10, stale: null, invalid: 0 },
+          sharesPerSecond: 0.25,
           trend: "zzzzzzzzzzzzzzzzzzzzzz00",
           isSilent: true,
         },

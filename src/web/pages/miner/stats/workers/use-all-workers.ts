@@ -79,6 +79,7 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     hashrate,
     last_share_at: lastShareAt,
     shares,
+    shares_per_second: sharesPerSecond,
     trend_24h: trend,
   } = membersOf(worker);
   const state = states.find((known) => known === word);
@@ -92,6 +93,7 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     hashrate: { tenMinutes: figure(windows["10m"]), sixHours: figure(windows["6h"]), day: figure(windows["24h"]) },
     lastShareAt: figure(lastShareAt),
     shares: { valid: figure(counts.valid), stale: figure(counts.stale), invalid: figure(counts.invalid) },
+    sharesPerSecond: figure(sharesPerSecond),
     trend: typeof trend === "string" && trendPattern.test(trend) ? trend : null,
   };
   return { ...row, isSilent: isLongSilent(row, at) };

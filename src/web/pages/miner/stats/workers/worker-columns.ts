@@ -61,6 +61,7 @@ export const workerColumns = [
   { id: "sixHours", label: "miner.window.sixHours", sort: byFigure("6h", (row) => row.hashrate.sixHours) },
   { id: "day", label: "miner.window.day", sort: byFigure("24h", (row) => row.hashrate.day) },
   { id: "trend", label: "miner.last24h", sort: null },
+  { id: "sharesPerSecond", label: "workers.sharesPerSecond", sort: null },
   { id: "valid", label: "workers.shares.valid", sort: null },
   { id: "stale", label: "workers.shares.stale", sort: null },
   { id: "invalid", label: "workers.shares.invalid", sort: null },
@@ -68,3 +69,22 @@ export const workerColumns = [
 ] as const satisfies readonly { id: string; label: string; sort: SortRule | null }[];
 
 export type WorkerColumn = (typeof workerColumns)[number];
+
+const figures: Readonly<Partial<Record<WorkerColumn["id"], (row: Worker) => unknown>>> = {
+  sixHours: ({ hashrate }) => hashrate.sixHours,
+  day: ({ hashrate }) => hashrate.day,
+  trend: ({ trend }) => trend,
+  sharesPerSecond: ({ sharesPerSecond }) => sharesPerSecond ?? null,
+  valid: ({ shares }) => shares.valid,
+  stale: ({ shares }) => shares.stale,
+  invalid: ({ shares }) => shares.invalid,
+  lastShare: ({ lastShareAt }) => lastShareAt,
+};
+
+/** The columns without a figure of any of these workers: an engine that never tells one would leave them full of dashes. */
+export function listUnfilledColumns(rows: readonly Worker[]): readonly WorkerColumn["id"][] {
+  return workerColumns.flatMap(({ id }) => {
+    const figureOf = figures[id];
+    return figureOf === undefined || rows.some((row) => figureOf(row) !== null) ? [] : [id];
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
-import type { WorkerRow } from "./worker-columns.ts";
+import { listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
 import { listWorkers, type WorkerView } from "./worker-list.ts";
 
 const view: WorkerView = { workers: "all", sort: "state", order: "desc", silent: "folded", page: 1 };
@@ -63,5 +63,26 @@ describe("listWorkers", () => {
     expect(names({}, "OLD")).toEqual(["old"]);
     expect(names({ workers: "low" }, "rig7")).toEqual(["rig7"]);
     expect(names({}, "nothing")).toEqual([]);
+  });
+});
+
+describe("listUnfilledColumns", () => {
+  it("names the columns that hold no figure of any worker; name, state and present always stay", () => {
+    expect(listUnfilledColumns(rows)).toEqual([
+      "sixHours",
+      "day",
+      "trend",
+      "sharesPerSecond",
+      "valid",
+      "stale",
+      "invalid",
+      "lastShare",
+    ]);
+    const told = row("told", "online", 5, {
+      hashrate: { tenMinutes: 5, sixHours: null, day: 4 },
+      sharesPerSecond: 0,
+      lastShareAt: 7,
+    });
+    expect(listUnfilledColumns([...rows, told])).toEqual(["sixHours", "trend", "valid", "stale", "invalid"]);
   });
 });

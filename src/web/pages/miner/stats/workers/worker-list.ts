@@ -11,7 +11,14 @@ import {
   workerPages,
   workerSortKeys,
 } from "../../../../search-parameters.ts";
-import { compareNames, type SortOrder, type WorkerRow, type WorkerSortKey, workerColumns } from "./worker-columns.ts";
+import {
+  compareNames,
+  listUnfilledColumns,
+  type SortOrder,
+  type WorkerRow,
+  type WorkerSortKey,
+  workerColumns,
+} from "./worker-columns.ts";
 
 /** The part of the table that the page's address requests. */
 export interface WorkerView {
@@ -105,9 +112,8 @@ export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerm
     /** Counts of the requested view, over all of its pages. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
-    /** Whether the engine reports the last 24 hours of each worker. */
-    showsTrend: rows.some(({ trend }) => trend !== null),
-
+    /** Of all workers, not of the page's: columns do not come and go from page to page. */
+    unfilled: listUnfilledColumns(rows),
     movesRentedPower: movesRentedPower(terms),
   };
 }

@@ -6,7 +6,7 @@ import { countHours } from "#src/domain/time/day-trend.ts";
 import { drawTrend } from "../../../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../../../components/chart/sparkline.tsx";
 import { Tooltip } from "../../../../components/feedback/tooltip.tsx";
-import { Hashrate, Unknown } from "../../../../components/figures/figure.tsx";
+import { Figure, Hashrate, Unknown } from "../../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../../components/marks/worker-state.tsx";
@@ -14,7 +14,7 @@ import cards from "../../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import { percent } from "../../../../i18n/use-format.ts";
 import { workerPath } from "../../miner-path.ts";
-import { WorkerName } from "../../miner-words.tsx";
+import { formatPerSecond, WorkerName } from "../../miner-words.tsx";
 import { useRowWindow } from "./use-row-window.ts";
 import { type WorkerColumn, type WorkerRow, workerColumns } from "./worker-columns.ts";
 import type { WorkerView } from "./worker-list.ts";
@@ -26,7 +26,7 @@ interface RowFrame {
   readonly address: string;
   readonly unit: RateUnit;
   readonly showsScheme: boolean;
-  readonly showsTrend: boolean;
+  readonly unfilled: readonly WorkerColumn["id"][];
   readonly movesRentedPower: boolean;
 }
 
@@ -66,6 +66,14 @@ const looks: Readonly<Record<WorkerColumn["id"], ColumnLook>> = {
     Cell: ({ row, frame }) => <Hashrate value={row.hashrate.day} unit={frame.unit} />,
   },
   trend: { head: styles.trend, cell: styles.trend, Cell: ({ row }) => <Trend trend={row.trend} /> },
+  sharesPerSecond: {
+    head: styles.perSecondHead,
+    cell: styles.perSecond,
+    hasCardLabel: true,
+    Cell: ({ row: { sharesPerSecond = null } }) => (
+      <Figure number={sharesPerSecond === null ? null : formatPerSecond(sharesPerSecond)} />
+    ),
+  },
   valid: shareLook("valid"),
   stale: shareLook("stale"),
   invalid: shareLook("invalid"),
@@ -93,7 +101,7 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   const isCut = rowHeight > 0;
   return (
     <>
-      <SortLine view={view} hrefOf={hrefOf} />
+      <SortLine frame={frame} view={view} hrefOf={hrefOf} />
       <table
         className={`${cards.table} ${styles.table}`}
         aria-label={t("miner.workers")}
@@ -130,9 +138,9 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   );
 }
 
-/** Without a column for the last 24 hours if the engine keeps no history of workers. */
-function listColumns({ showsTrend }: RowFrame): readonly WorkerColumn[] {
-  return workerColumns.filter(({ id }) => id !== "trend" || showsTrend);
+/** Without the columns that the engine fills for no worker. */
+function listColumns({ unfilled }: RowFrame): readonly WorkerColumn[] {
+  return workerColumns.filter(({ id }) => !unfilled.includes(id));
 }
 
 /** A spacer row as high as the rows that are not in the document. */
@@ -151,12 +159,12 @@ function ariaSort(key: string, view: WorkerView): "ascending" | "descending" | u
 }
 
 /** Cards on a phone have no heading row, so the links that sort are in a line above them. */
-function SortLine({ view, hrefOf }: Pick<WorkerTableProps, "view" | "hrefOf">) {
+function SortLine({ frame, view, hrefOf }: Pick<WorkerTableProps, "frame" | "view" | "hrefOf">) {
   const t = useTranslations();
   return (
     <nav className={styles.sortLine} aria-label={t("workers.sort")}>
       <span aria-hidden="true">{t("workers.sort")}</span>
-      {workerColumns.map((column) =>
+      {listColumns(frame).map((column) =>
         column.sort === null ? null : <SortLink key={column.id} column={column} view={view} hrefOf={hrefOf} />,
       )}
     </nav>

@@ -129,14 +129,14 @@ function Listed({ count, total }: { readonly count: number; readonly total: numb
 }
 
 /** The same object as long as its values are the same, so that rows are not rendered again. */
-function useFrame(coin: CoinView, address: string, { showsScheme, showsTrend, movesRentedPower }: WorkersData) {
-  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, showsTrend, movesRentedPower };
+function useFrame(coin: CoinView, address: string, { showsScheme, unfilled, movesRentedPower }: WorkersData) {
+  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, unfilled, movesRentedPower };
   const kept = useRef(made);
   const isSame =
     kept.current.coin === made.coin &&
     kept.current.address === made.address &&
     kept.current.showsScheme === showsScheme &&
-    kept.current.showsTrend === showsTrend &&
+    kept.current.unfilled.join(" ") === unfilled.join(" ") &&
     kept.current.movesRentedPower === movesRentedPower;
   if (!isSame) kept.current = made;
   return kept.current;
