@@ -39,17 +39,17 @@ describe("npm run try-engine", () => {
 
   it("sets an engine up by its options", async () => {
     replay = await startReplayEngine(miningcore);
-    const without = await run("miningcore", replay.url, "btc");
+    const without = await run("miningcore", replay.url, "ltc");
     expect(without.complaint).toContain("It needs the option poolId");
-    const { code, out } = await run("miningcore", replay.url, "btc", knownAddress, "poolId=btc1");
+    const { code, out } = await run("miningcore", replay.url, "ltc", knownAddress, "poolId=ltc-pplns");
     expect(code).toBe(0);
-    expect(out).toContain("PPLNS: 6,619,440,000,000,000 H/s, miners 4, workers unknown, effort 3.87413 %, fee 1.5 %");
+    expect(out).toContain("PPLNS: 4,237,120 H/s, miners 4, workers unknown, effort 16,407.3 %, fee 1 %");
     expect(out).toContain(
-      "975120  PPLNS, 2026-11-20T17:19:00.000Z, pending (4 %), effort unknown, reward 3.14518761 BTC",
+      "595  PPLNS, 2026-11-22T06:30:02.323Z, pending (1.96078 %), effort 354.398 %, reward unknown",
     );
-    expect(out).toContain("balance: 0.00431287 BTC, unconfirmed unknown, paid 1.28119044 BTC");
-    expect(out).toContain('worker "" (PPLNS): 10 min 93,205,000,000,000 H/s');
-    expect(out).toContain("paid out from 0.05000000 BTC (allowed: 0.01000000 BTC to unknown)");
+    expect(out).toContain("balance: 0.00000000 LTC, unconfirmed unknown, paid 879.16952035 LTC");
+    expect(out).toContain('worker "rig1" (PPLNS): 10 min 922,746 H/s');
+    expect(out).toContain("paid out from 0.50000000 LTC (allowed: 0.50000000 LTC to unknown)");
   });
 
   it("asks a node beside the engine", async () => {

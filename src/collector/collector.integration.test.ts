@@ -35,6 +35,35 @@ describe("poll-pools", () => {
     expect(await listTotal()).toEqual([6e12]);
   });
 
+  it("keeps when payout runs began, asked every ten minutes, of engines that follow no clock", async () => {
+    let listed = [start - 7_200_000, start - 7_199_000];
+    let asked = 0;
+    const engine = createFakeEngine({
+      ...scene.pool.engine,
+      capabilities: { payouts: true },
+      async fetchPayouts() {
+        asked++;
+        const paid = { chain: "kas", amount: 5n, fee: null, status: "paid", recipients: 1 } as const;
+        return ok({
+          items: listed.map((paidAt) => ({ ...paid, paidAt, transactionId: `t${paidAt}` })),
+          next: null,
+          total: null,
+        });
+      },
+    });
+    const collector = scene.collect(true, engine);
+    const poll = async (ms: number) => {
+      await scene.time.advance(ms);
+      await collector.runOnce("poll-pools");
+      return (await scene.store.pools.findSnapshot("kas"))?.payoutRuns;
+    };
+    expect(await poll(0)).toEqual([start - 7_200_000]);
+    listed = [start + 30_000];
+    expect(await poll(60_000)).toEqual([start - 7_200_000]);
+    expect(await poll(600_000)).toEqual([start + 30_000, start - 7_200_000]);
+    expect(asked).toBe(2);
+  });
+
   it.each<[string, Partial<PoolSnapshot>]>([
     ["takes no miners", { acceptsMiners: false }],
     ["measured them ten minutes ago", { acceptsMiners: true, measuredAt: start - 540_000 }],

@@ -95,7 +95,7 @@ export function createServices(parts: ServicesParts): Services {
   /** What the operator leaves null is taken from the engine. A closed pool has no payouts. */
   async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
-    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null };
+    if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null, payoutRuns: null };
     const { snapshots } = await loadFigures();
     return completeTerms(terms, snapshots.get(coin));
   }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { checkSchema } from "./check-schema.ts";
+import { takeFirstOfFees } from "./first-of-fees.ts";
 import { malformed, type SourceError } from "./source-error.ts";
 
 export interface FetchJsonOptions {
@@ -106,7 +107,7 @@ function readAnswer<const Schema extends TSchema>(
   const parsed = parseJson(body.text, options.decimals);
   if (!parsed.ok) return err(malformed("", parsed.error, body.text));
   const refusal = options.findRefusal?.(parsed.value) ?? null;
-  return refusal === null ? checkSchema(schema, parsed.value) : err(refusal);
+  return refusal === null ? checkSchema(schema, takeFirstOfFees(parsed.value, body.text)) : err(refusal);
 }
 
 function readFailure(response: Response, body: ReadBody, options: FetchJsonOptions): SourceError {

@@ -88,8 +88,14 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
     });
 
     expect(site.dump()).toEqual(known.rows);
-    expect(await site.poolStats()).toEqual(known.pool);
-    expect(await site.topMiners()).toEqual(known.top);
+    // The same figures, with the word that the engine gives none now.
+    expect(await site.poolStats()).toEqual({
+      ...known.pool,
+      state: "stale",
+      acceptsMiners: null,
+      fault: expect.objectContaining({ since: recorded.recordedAt + minute }),
+    });
+    expect(await site.topMiners()).toEqual(namesTopMiners ? { ...known.top, state: "stale" } : known.top);
     expect(figuresOf(miner)).toEqual({ ...figuresOf(known.miner), isStale: true });
 
     engine.setFault(null);

@@ -11,10 +11,10 @@ import { startReplayEngine } from "./replay-engine.ts";
  * time of the recording: the time then stands still until a test moves it.
  */
 export async function openRecordedBackend(recorded: RecordedEngine = cryptonoteNodejsPool) {
-  const { name, coin, options, schemes, recordedAt, nodePath } = recorded;
+  const { name, coin, network, options, schemes, recordedAt, nodePath } = recorded;
   const engine = await startReplayEngine(recorded);
   const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
-  const pool = { engine: { name, address: engine.url, options }, schemes, node };
+  const pool = { engine: { name, address: engine.url, options }, schemes, node, ...(network && { network }) };
   const clock = { now: recordedAt };
   const prepared = prepareBackend({ enabled: [coin], pools: { [coin]: pool } }, () => clock.now);
   const { kept } = prepared;

@@ -1,3 +1,4 @@
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 
@@ -7,6 +8,8 @@ export interface RecordedEngine {
   readonly name: string;
   readonly coin: CoinSlug;
   readonly coinName: string;
+  /** Whose addresses its miners have; absent for the main chain's. */
+  readonly network?: PoolNetwork;
   /** When its answers were taken, or are meant to have been. */
   readonly recordedAt: number;
   /** `engine.options` of the configuration. */

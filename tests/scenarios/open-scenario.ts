@@ -24,7 +24,7 @@ interface ScenarioOptions {
 
 export async function openScenario(played: RecordedEngine | EngineModel, options: ScenarioOptions = {}) {
   const model = "createReplay" in played ? liveRecording(played) : played;
-  const { name, coin, schemes, nodePath } = model;
+  const { name, coin, network, schemes, nodePath } = model;
   const clock = createMadeUpClock(model.startsAt);
   const { engine, fetch } = scriptEngine(model, clock);
   if (options.isDownAtFirst) engine.down();
@@ -32,7 +32,7 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
   // The queue of an engine with a limit waits in real time.
   const limit = "requestsPerSecond" in model.options ? { requestsPerSecond: 1_000_000 } : {};
   const known = { name, address: engineAddress, options: { ...model.options, ...limit } };
-  const pool = { engine: known, schemes, node, ...options.pool };
+  const pool = { engine: known, schemes, node, ...(network && { network }), ...options.pool };
   const prepared = prepareBackend({ enabled: [coin], pools: { [coin]: pool }, ...options.config }, clock.now, {
     fetch,
     setTimer: clock.setTimer,

@@ -7,7 +7,7 @@ import { type MadeUpClock, readSpan } from "./made-up-clock.ts";
 
 /** What plays an engine: a recording whose times move with the clock (`liveRecording`), or a model with a state of its own. */
 export interface EngineModel
-  extends Pick<RecordedEngine, "name" | "coin" | "options" | "schemes" | "nodePath" | "miner"> {
+  extends Pick<RecordedEngine, "name" | "coin" | "network" | "options" | "schemes" | "nodePath" | "miner"> {
   readonly startsAt: number;
   /** An address that never mined there. */
   readonly unknownAddress: string;

@@ -46,7 +46,32 @@ const terms = {
   merge_mined: Type.Array(Type.String(), { description: "Coins that are mined along." }),
   decimals: Type.Integer({ description: "Digits after the point of one coin: for `minimum_payout`." }),
   minimum_payout: nullableAtomicAmount,
-  payout_interval_ms: nullable(Type.Integer({ description: "Milliseconds between two payout runs." })),
+  payout_interval_ms: nullable(
+    Type.Integer({
+      description: "Milliseconds between two payout runs that start by the clock, at its multiples in UTC.",
+    }),
+  ),
+  payout_runs: nullable(
+    Type.Object(
+      {
+        last_at: nullableTimestamp,
+        typical_gap_ms: nullable(Type.Integer()),
+        low_gap_ms: nullable(Type.Integer()),
+        high_gap_ms: nullable(Type.Integer({ description: "Half of the gaps lay between the low and the high one." })),
+        looks_every_ms: nullable(Type.Integer({ description: "The engine's pause between two looks for balances." })),
+      },
+      { description: "Payout runs that follow no clock, as they were seen; null where a clock decides." },
+    ),
+  ),
+  payout_fee: nullable(
+    literals(["pool", "miner"], { description: "Who pays the fee of a payout, where it is known." }),
+  ),
+  payout_denomination: nullableAtomicAmount,
+  confirmations: {
+    ...nullableCount,
+    description: "Confirmations that a block needs at this pool; null where the engine does not tell.",
+  },
+  balance_reset_days: { ...nullableCount, description: "Days without mining after which a balance is reset." },
   block_time: Type.Number({ description: "Seconds between two blocks of the chain, as designed." }),
   price_usd: nullable(Type.Number({ description: "US dollars for one coin." })),
   price_at: nullableTimestamp,
@@ -212,6 +237,16 @@ function describePrice({ usdPrice: price, terms }: PoolStats, feed: SiteInfo["pr
   };
 }
 
+function describeRuns({ lastAt, gap, looksEveryMs }: NonNullable<PoolTerms["payoutRuns"]>) {
+  return {
+    last_at: lastAt,
+    typical_gap_ms: gap?.typicalMs ?? null,
+    low_gap_ms: gap?.lowMs ?? null,
+    high_gap_ms: gap?.highMs ?? null,
+    looks_every_ms: looksEveryMs,
+  };
+}
+
 function describeTerms(coin: CoinSlug, terms: PoolTerms) {
   const { decimals, blockTimeSeconds } = getCoin(coin);
   const [first] = terms.schemes;
@@ -231,6 +266,11 @@ function describeTerms(coin: CoinSlug, terms: PoolTerms) {
     decimals,
     minimum_payout: terms.minimumPayout?.toString() ?? null,
     payout_interval_ms: terms.payoutIntervalMs,
+    payout_runs: terms.payoutRuns === null ? null : describeRuns(terms.payoutRuns),
+    payout_fee: terms.rules.payoutFee,
+    payout_denomination: terms.rules.denomination?.toString() ?? null,
+    confirmations: terms.rules.confirmations,
+    balance_reset_days: terms.balanceResetDays,
     block_time: blockTimeSeconds,
   };
 }

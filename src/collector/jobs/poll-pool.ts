@@ -10,6 +10,7 @@ import type { CollectedPool, CollectorContext } from "../context.ts";
 import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "../pool-sample.ts";
 import { type AskError, SourceOutage } from "../source.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
+import { createPayoutRunWatch } from "./watch-payout-runs.ts";
 
 /** What a poll found, for what is to be done next. `recovered`: the engine answers again after an outage. */
 export type PollOutcome = "answered" | "recovered" | "failed";
@@ -25,6 +26,7 @@ export function createPoolPoll(
   blocks: BlockRefresh,
 ): (signal: AbortSignal) => Promise<PollOutcome> {
   const { store, now, log, report } = context;
+  const findPayoutRuns = createPayoutRunWatch(context, pool);
   let previous: PoolSnapshot | null | undefined;
   let states: Partial<Record<SourceKind, SourceState>> | undefined;
 
@@ -94,13 +96,14 @@ export function createPoolPoll(
       const network = withoutZeroDifficulty(snapshot.network);
       await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes);
     }
-    await store.pools.saveSnapshot(pool.coin, snapshot);
+    const payoutRuns = await findPayoutRuns(previous?.payoutRuns ?? []);
+    await store.pools.saveSnapshot(pool.coin, payoutRuns.length === 0 ? snapshot : { ...snapshot, payoutRuns });
     await keepState("engine", {
       fault: null,
       changedAt: sinceWhen(figuresOf, snapshot, previous, known.changedAt),
       heightAt: snapshot.network?.height == null ? null : sinceWhen(heightOf, snapshot, previous, known.heightAt),
     });
-    previous = snapshot;
+    previous = { ...snapshot, payoutRuns };
     return outcome;
   }
 

@@ -42,7 +42,7 @@ const Port = Type.Object({
   port: Moment,
   scheme: Scheme,
   name: Type.Union([Type.String(), Type.Null()]),
-  isTls: Type.Boolean(),
+  transport: Type.Enum(["tcp", "tls", "both"]),
   startDifficulty: MeasureOrNull,
   variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
 });
@@ -76,6 +76,7 @@ const Snapshot = Type.Object({
   minimumPayout: AmountOrNull,
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
+  payoutRuns: Type.Optional(Type.Array(Moment)),
   told: Type.Optional(Told),
 });
 
@@ -98,6 +99,7 @@ const MinerFigures = Type.Object({
   knownAs: Type.Optional(Type.String()),
   hashrate: Windows,
   lastShareAt: MomentOrNull,
+  lastHashrateAt: Type.Optional(MomentOrNull),
   shares: Shares,
   workers: Type.Array(
     Type.Object({
@@ -105,6 +107,7 @@ const MinerFigures = Type.Object({
       scheme: Type.Union([Scheme, Type.Null()]),
       hashrate: Windows,
       lastShareAt: MomentOrNull,
+      lastHashrateAt: Type.Optional(MomentOrNull),
       shares: Shares,
       sharesPerSecond: Type.Optional(MeasureOrNull),
       // Not there in what was stored before there was such a picture.

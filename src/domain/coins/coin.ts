@@ -125,6 +125,8 @@ export interface CoinFacts {
   readonly algorithmBlockTimeSeconds: number;
   /** Coins that one block pays to miners (after the share of funds and stakers); null where it is not known. */
   readonly blockReward: number | null;
+  /** A part of what a block pays goes to funds or stakers, so that what an engine or node reports is not the miners' part. */
+  readonly isRewardShared?: true;
   readonly isBlockRewardEstimated: boolean;
   /** The date (`YYYY-MM-DD` or `YYYY-MM`) for which `blockReward` holds; null with a null reward. */
   readonly blockRewardAsOf: string | null;

@@ -17,6 +17,7 @@ export const octa = {
   algorithmBlockTimeSeconds: 15,
   // The miner's part of the era from block 6.0 M; stakers and developers get 1.0 and 0.3 besides. 1.1 from block 8.0 M.
   blockReward: 1.2,
+  isRewardShared: true,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
   emission: {

@@ -15,6 +15,7 @@ export const sal = {
   algorithmBlockTimeSeconds: 120,
   // 80 % of 106.6 SAL; the rest went to stakers. The split changed in April 2026 (hard fork 11) to a miners' part that sources put at 55 or 60 %.
   blockReward: 85.28,
+  isRewardShared: true,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
   // Code and press disagree on the tail (0.6 or 3 SAL), and the miners' part changed in April 2026.

@@ -15,6 +15,7 @@ export const xec = {
   algorithmBlockTimeSeconds: 600,
   // 58 % of 3,125,000 XEC; 32 % goes to the miner fund, 10 % to stakers.
   blockReward: 1_812_500,
+  isRewardShared: true,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
   // The miners' 58 % of 3,125,000 since the halving of April 2024.

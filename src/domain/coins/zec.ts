@@ -26,6 +26,7 @@ export const zec = {
   algorithmBlockTimeSeconds: 75,
   // 80 % of 1.5625 ZEC; 20 % goes to grants and a lockbox.
   blockReward: 1.25,
+  isRewardShared: true,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
   // The miners' 80 %, as far as the split stays.

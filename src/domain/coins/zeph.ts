@@ -15,6 +15,7 @@ export const zeph = {
   algorithmBlockTimeSeconds: 120,
   // 65 % of 8.96 ZEPH; 30 % goes to the reserve, 5 % to yield.
   blockReward: 5.824,
+  isRewardShared: true,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
   // The tail is 0.6 ZEPH a block, but no source states the miners' part of it.

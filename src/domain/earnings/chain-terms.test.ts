@@ -27,8 +27,18 @@ describe("findPresentReward", () => {
     expect(rewardOf("kas", {})).toEqual({ atomic: 194_454_365n, basis: "schedule", asOf: null });
   });
 
-  it("takes the coin's fact without a height, and the engine's word only where there is no fact", () => {
-    expect(rewardOf("btc", { blockReward: 1n })).toEqual({ atomic: 312_500_000n, basis: "fact", asOf: "2026-11" });
+  it("takes the engine's own word first, on a test network too, whose halvings come at other heights", () => {
+    const own = { atomic: 1_250_000_000n, basis: "reported", asOf: null };
+    expect(rewardOf("btc", { height: 440, blockReward: 1_250_000_000n })).toEqual(own);
+    expect(rewardOf("btc", { blockReward: 1_250_000_000n })).toEqual(own);
+  });
+
+  it("takes the miners' part of a reward that funds or stakers share, whatever the node reports", () => {
+    expect(rewardOf("xec", { blockReward: 312_500_000n })).toMatchObject({ atomic: 181_250_000n, basis: "fact" });
+  });
+
+  it("takes the coin's fact without a height and without the engine's word", () => {
+    expect(rewardOf("btc", {})).toEqual({ atomic: 312_500_000n, basis: "fact", asOf: "2026-11" });
     expect(rewardOf("zeph", { blockReward: 1n })).toMatchObject({ atomic: 5_824_000_000_000n, basis: "estimate" });
     expect(rewardOf("quai", { blockReward: 41n })).toEqual({ atomic: 41n, basis: "reported", asOf: null });
     expect(rewardOf("quai", {})).toBeNull();

@@ -46,8 +46,14 @@ export function toChainTerms(
   });
 }
 
-/** What a block of the coin pays at the height of the sample. Null where nothing is known. */
+/**
+ * What a block of the coin pays at the height of the sample. The word of the engine or node goes first: it pays by it, also on a
+ * test network, whose rule is another. Where funds or stakers take a part of it, rule and fact go first. Null where nothing is known.
+ */
 export function findPresentReward(coin: CoinFacts, { height, at, blockReward }: NetworkSample): BlockReward | null {
+  if (blockReward !== null && blockReward > 0n && coin.isRewardShared !== true) {
+    return { atomic: blockReward, basis: "reported", asOf: null };
+  }
   const position = height === null ? null : { height, at };
   return findBlockReward(coin, findRewardOutlook(coin.emission, position, coin.blockTimeSeconds, at), blockReward);
 }

@@ -21,6 +21,11 @@ export interface Worker {
   readonly scheme: RewardScheme | null;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
+  /**
+   * For engines that give no last share: the newest of their samples in which there was hashrate. Hashrates are averages over some
+   * minutes, so the last share may have come a little earlier. Null or absent where it is not known.
+   */
+  readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
   /** Shares that the engine counts in a second at present; absent where it does not. */
   readonly sharesPerSecond?: number | null;
@@ -44,6 +49,8 @@ export interface Miner {
   readonly knownAs?: string;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
+  /** As that of a worker. */
+  readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
   readonly workers: readonly Worker[];
   /** All schemes of the address, where the engine's data decide them for the address and not for each worker. */

@@ -37,7 +37,8 @@ export interface StratumPort {
   readonly scheme: RewardScheme;
   /** The operator's words for it ("Small miners"), in whatever language they wrote them. */
   readonly name: string | null;
-  readonly isTls: boolean;
+  /** `both`: TCP and TLS on the same port. */
+  readonly transport: "tcp" | "tls" | "both";
   readonly startDifficulty: number | null;
   /** Null where the difficulty stays as it begins. A bound of null: there is none, or it is not told. */
   readonly variableDifficulty: { readonly minimum: number | null; readonly maximum: number | null } | null;
@@ -68,6 +69,8 @@ export interface PoolSnapshot {
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   readonly lastBlockFoundAt: number | null;
+  /** When payout runs began, newest first, as the collector saw them. Absent where none was seen, and where they follow a clock. */
+  readonly payoutRuns?: readonly number[];
   /** Absent where the engine tells nothing of its customs. */
   readonly told?: ToldCustoms;
 }

@@ -119,9 +119,16 @@ describe("toPoolTerms", () => {
         mergeMined: [],
         minimumPayout: 5_000_000_000n,
         payoutIntervalMs: 3_600_000,
+        payoutRuns: null,
         balanceResetDays: 90,
         login: plainCustoms.login,
-        rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing" },
+        rules: {
+          payoutFee: null,
+          denomination: null,
+          confirmations: 1_000,
+          rentedPower: "nothing",
+          payoutRuns: "clock",
+        },
         deprecatedPorts: [7777],
         dailyBonusAt: "03:30",
         servers: [

@@ -67,6 +67,7 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       mergeMined: mergeMining ? mergeMined : [],
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
+      payoutRuns: null,
       balanceResetDays: balances ? (pool.balanceResetDays ?? customs.rules.balanceResetDays) || null : null,
       login: resolveLogin(pool, customs),
       rules: resolveRules(pool, customs),
@@ -98,6 +99,8 @@ function resolveRules(pool: PoolConfig, { rules }: EngineCustoms): PoolTerms["ru
     denomination: null,
     confirmations: pool.confirmations ?? (rules.confirmations === "coin" ? getCoin(pool.coin).confirmations : null),
     rentedPower: pool.rentedPower ?? rules.rentedPower,
+    // An operator who names an interval runs payouts by the clock.
+    payoutRuns: pool.payoutIntervalMs === null ? rules.payoutRuns : "clock",
   };
 }
 

@@ -3,6 +3,7 @@ import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
+import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -89,7 +90,10 @@ export type PayoutSummary =
       readonly nextPayoutAt: number | null;
       readonly standing: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
+      readonly payoutRuns: PayoutRuns | null;
       readonly minimumPayout: bigint | null;
+      readonly rules: PoolTerms["rules"];
+      readonly balanceResetDays: number | null;
       readonly priceSource: string | null;
     };
 
@@ -118,7 +122,9 @@ export interface MinerPayoutParts {
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   /** What the operator or the engine says about payouts. */
-  readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout" | "payoutIntervalMs">>;
+  readonly findTerms: (
+    coin: CoinSlug,
+  ) => Promise<Pick<PoolTerms, "minimumPayout" | "payoutIntervalMs" | "payoutRuns" | "rules" | "balanceResetDays">>;
   readonly findPriceSource: (ticker: string) => Promise<string | null>;
   readonly now: () => number;
   readonly log: Log;
@@ -209,7 +215,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       ]);
       const balances = "miner" in stats ? stats.miner.balances : [];
       const totals = await keepTotals(coin, address, balances);
-      const { payoutIntervalMs, minimumPayout } = terms;
+      const { payoutIntervalMs, payoutRuns, minimumPayout, rules, balanceResetDays } = terms;
       const standing = findStanding(stats, state);
       return {
         state: "known",
@@ -222,7 +228,10 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
             : null,
         standing,
         payoutIntervalMs,
+        payoutRuns,
         minimumPayout,
+        rules,
+        balanceResetDays,
         priceSource,
       };
     },

@@ -24,9 +24,10 @@ const terms: PoolTerms = {
   mergeMined: [],
   minimumPayout: null,
   payoutIntervalMs: 3_600_000,
+  payoutRuns: null,
   balanceResetDays: 90,
   login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing" },
+  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
   deprecatedPorts: [],
   dailyBonusAt: null,
   areAddressesMasked: false,
@@ -135,6 +136,43 @@ describe("buildPoolStats", () => {
       ],
       minimumPayout: 42n,
       payoutIntervalMs: 3_600_000,
+    });
+  });
+
+  it("measures runs that follow no clock, and promises none of them", () => {
+    const runs = { ...snapshot, payoutRuns: [now - 60_000, now - 7_260_000, now - 14_460_000, now - 21_660_000] };
+    const afterLast = { ...terms, rules: { ...terms.rules, payoutRuns: "after-last" } } as const;
+    const seen = figures({ snapshots: new Map([["kas", runs]]) });
+    expect(buildPoolStats(afterLast, seen, now).terms).toMatchObject({
+      payoutIntervalMs: null,
+      payoutRuns: {
+        looksEveryMs: 7_200_000,
+        lastAt: now - 60_000,
+        gap: { typicalMs: 7_200_000, lowMs: 7_200_000, highMs: 7_200_000 },
+      },
+    });
+    expect(buildPoolStats(terms, seen, now).terms).toMatchObject({ payoutIntervalMs: 3_600_000, payoutRuns: null });
+    const none = { ...terms, rules: { ...terms.rules, payoutRuns: "none" } } as const;
+    expect(buildPoolStats(none, seen, now).terms).toMatchObject({ payoutIntervalMs: null, payoutRuns: null });
+  });
+
+  it("takes the customs that the engine tells, unless the operator says otherwise", () => {
+    const told = {
+      difficulty: { by: "login", separator: "+" },
+      denomination: 1_000n,
+      payoutFee: "miner",
+      confirmations: 60,
+    } as const;
+    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, told }]]) });
+    const byLogin = { ...terms, login: { ...terms.login, difficulty: { by: "login", separator: "." } } } as const;
+    expect(buildPoolStats(byLogin, seen, now).terms).toMatchObject({
+      login: { difficulty: { by: "login", separator: "+" } },
+      rules: { denomination: 1_000n, payoutFee: "miner", confirmations: 60 },
+    });
+    const own = { ...terms, rules: { ...terms.rules, payoutFee: "pool", confirmations: 240 } } as const;
+    expect(buildPoolStats(own, seen, now).terms).toMatchObject({
+      login: { difficulty: { by: "password", prefix: "d=" } },
+      rules: { payoutFee: "pool", confirmations: 240 },
     });
   });
 

@@ -15,6 +15,7 @@ import {
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { unknownSourceState } from "#src/domain/mining/source-state.ts";
+import { measurePayoutRuns, type PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
@@ -42,6 +43,7 @@ export interface PoolRules {
   /** Confirmations after which a block counts: the engine's own number, not the chain's. */
   readonly confirmations: number | null;
   readonly rentedPower: RuleCustoms["rentedPower"];
+  readonly payoutRuns: RuleCustoms["payoutRuns"];
 }
 
 /** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
@@ -60,7 +62,10 @@ export interface PoolTerms {
   readonly mergeMined: readonly string[];
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
+  /** Of payout runs that follow a clock: they start at its multiples in UTC. */
   readonly payoutIntervalMs: number | null;
+  /** Payout runs that follow no clock, as far as they were seen; null where a clock decides and where there are none. */
+  readonly payoutRuns: PayoutRuns | null;
   /** Spec §8: days without mining after which a balance is reset. Null where it never is. */
   readonly balanceResetDays: number | null;
   readonly login: LoginCustoms;
@@ -222,9 +227,19 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
       feeFraction: feeFraction ?? snapshot.fees[scheme] ?? null,
     })),
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
-    payoutIntervalMs: terms.payoutIntervalMs ?? snapshot.payoutIntervalMs,
+    ...completeRuns(terms, snapshot),
     ...(snapshot.told === undefined ? {} : completeCustoms(terms, snapshot.told)),
   };
+}
+
+function completeRuns(
+  { payoutIntervalMs, rules }: PoolTerms,
+  snapshot: PoolSnapshot,
+): Pick<PoolTerms, "payoutIntervalMs" | "payoutRuns"> {
+  const told = snapshot.payoutIntervalMs;
+  if (rules.payoutRuns === "clock") return { payoutIntervalMs: payoutIntervalMs ?? told, payoutRuns: null };
+  const runs = measurePayoutRuns(snapshot.payoutRuns ?? [], told);
+  return { payoutIntervalMs: null, payoutRuns: rules.payoutRuns === "none" ? null : runs };
 }
 
 function completeCustoms({ login, rules }: PoolTerms, told: ToldCustoms): Pick<PoolTerms, "login" | "rules"> {

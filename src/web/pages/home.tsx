@@ -146,7 +146,7 @@ function sumOf(stats: readonly PoolStats[], figure: "miners" | "workers"): numbe
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
 }
 
-/** The next payout of all pools that pay on a schedule and are at work; null if there is none. */
+/** The next payout of all pools that pay by the clock and whose engine answers; null if there is none. */
 function findNextPayout(stats: readonly PoolStats[], now: number): number | null {
   const times = stats.flatMap(({ state, terms }) =>
     state !== "live" || terms.payoutIntervalMs === null ? [] : [nextPayoutAt(now, terms.payoutIntervalMs)],

@@ -10,7 +10,7 @@ import { ownSiteTest as test } from "../kept-page.ts";
 // is down stands in engine-faults.spec.ts, where no time need be waited for.
 
 for (const recorded of recordedEngines) {
-  const { name, coin, coinName, options, schemes, pages, nodePath } = recorded;
+  const { name, coin, coinName, network, options, schemes, pages, nodePath } = recorded;
 
   test.describe(name, () => {
     // One site after the other: they share nothing, and the machine is small.
@@ -21,7 +21,13 @@ for (const recorded of recordedEngines) {
     test.beforeAll(async () => {
       engine = await startReplayEngine(recorded, { shiftMs: Date.now() - recorded.recordedAt });
       const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
-      const pool = { name: coinName, engine: { name, address: engine.url, options }, schemes, node };
+      const pool = {
+        name: coinName,
+        engine: { name, address: engine.url, options },
+        schemes,
+        node,
+        ...(network && { network }),
+      };
       site = await startSite({
         env: recordedNodeEnv,
         config: {

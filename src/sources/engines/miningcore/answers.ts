@@ -34,6 +34,9 @@ const Rate = Type.Union([
   Type.BigInt({ minimum: 0n, maximum: 10n ** 30n }),
 ]);
 const Ratio = Type.Number({ minimum: 0, maximum: 1e9 });
+/** A ratio times the coin's share multiplier, 65,536 at most. */
+const RawEffort = Type.Number({ minimum: 0, maximum: 1e14 });
+const Difficulty = Type.Number({ minimum: 0, maximum: 1e30 });
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 export const PoolAnswer = Type.Object({
@@ -44,6 +47,19 @@ export const PoolAnswer = Type.Object({
       family: maybe(Type.String()),
       algorithm: maybe(Type.String()),
     }),
+    /** By number. `tlsAuto`: one port takes both TCP and TLS. */
+    ports: maybe(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          name: maybe(Type.String()),
+          difficulty: maybe(Difficulty),
+          varDiff: maybe(Type.Object({ minDiff: maybe(Difficulty), maxDiff: maybe(Difficulty) })),
+          tls: maybe(Type.Boolean()),
+          tlsAuto: maybe(Type.Boolean()),
+        }),
+      ),
+    ),
     paymentProcessing: maybe(
       Type.Object({
         minimumPayment: Amount,
@@ -55,18 +71,24 @@ export const PoolAnswer = Type.Object({
     poolFeePercent: Type.Number({ minimum: 0, maximum: 100 }),
     /** Missing until the first statistics of a new pool are written. */
     poolStats: maybe(Type.Object({ connectedMiners: Count, poolHashrate: Rate })),
+    /** From the database, without `networkType` and with `nodeVersion` "Unknown", while the pool waits for its node. */
     networkStats: maybe(
       Type.Object({
+        networkType: maybe(Type.String()),
+        nodeVersion: maybe(Type.String()),
         networkHashrate: Rate,
         networkDifficulty: Rate,
         lastNetworkBlockTime: maybe(Time),
         blockHeight: Count,
       }),
     ),
+    /** Of the last 24 hours, by their highest hashrate. */
+    topMiners: maybe(Type.Array(Type.Object({ miner: Type.String() }))),
     /** Of the last confirmed block; the fork's. */
     blockReward: maybe(Amount),
     lastPoolBlockTime: maybe(Time),
-    poolEffort: maybe(Ratio),
+    /** Times the coin's share multiplier (share-multiplier.ts). */
+    poolEffort: maybe(RawEffort),
   }),
 });
 export type PoolInfo = Static<typeof PoolAnswer>["pool"];
@@ -96,7 +118,9 @@ export const BlockRow = Type.Object({
   /** A word; a number where an operator's serialiser prints enums so. */
   status: Type.Union([Type.String(), Count]),
   confirmationProgress: Ratio,
+  /** Of the pool since its block before, and of the finder since theirs (the fork's). */
   effort: maybe(Ratio),
+  minerEffort: maybe(Ratio),
   reward: maybe(Amount),
   hash: maybe(Type.String()),
   miner: maybe(Type.String()),

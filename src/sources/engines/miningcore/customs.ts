@@ -1,6 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
-import { DAY } from "#src/domain/time/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 
 // blackmennewstyle/miningcore 9f3e675: Blockchain/*/*Pool.cs (OnAuthorizeAsync), Mining/PoolBase.cs, Payments/PayoutManager.cs.
 
@@ -22,8 +22,8 @@ const common: EngineCustoms = {
     confirmations: "untold",
     rentedPower: "nicehash-difficulty",
   },
-  // Means of its hourly samples of each worker. It divides a newcomer's work by the time since their first share.
-  averages: { workerWindowsMs: [DAY], over: "since-first-share", leastMs: null },
+  // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their first share.
+  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "since-first-share", leastMs: null },
 };
 
 /** Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with what is asked for (KaspaPool.cs). */

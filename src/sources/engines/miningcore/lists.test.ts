@@ -1,87 +1,110 @@
 import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
-import { knownAddress, readRecording } from "../../../../tests/recorded-engines/miningcore.ts";
+import { knownAddress, readRecording, recordedMiners } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { PoolEngine } from "../pool-engine.ts";
-import { engineWith } from "./recorded-engine.ts";
+import { engineWith, joinedOptions } from "./recorded-engine.ts";
 
-const firstPage = { cursor: null, limit: 100 };
+const firstPage = { cursor: null, limit: 200 };
+const poolPath = "/api/pools/ltc-pplns";
+const blocksPath = "/api/v2/pools/ltc-pplns/blocks";
 
-async function listHeights(engine: PoolEngine, limit: number): Promise<readonly number[]> {
-  const heights: number[] = [];
+async function listBlocks(engine: PoolEngine, limit: number) {
+  const blocks: { readonly height: number; readonly scheme: string | null; readonly foundAt: number }[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<PoolEngine["fetchBlocks"]>> = await engine.fetchBlocks({ cursor, limit });
     if (!page.ok) throw new Error(page.error.code);
-    heights.push(...page.value.items.map(({ height }) => height));
+    blocks.push(...page.value.items.map(({ height, scheme, foundAt }) => ({ height, scheme, foundAt })));
     cursor = page.value.next;
   } while (cursor !== null);
-  return heights;
+  return blocks;
 }
 
 describe("blocks", () => {
   it("are waiting, confirmed or orphaned", async () => {
     const page = await engineWith().engine.fetchBlocks(firstPage);
     if (!page.ok) throw new Error(page.error.code);
-    expect(page.value.total).toBe(28);
-    expect(page.value.next).toBeNull();
-    const [newest, nearlyRipe, ripe] = page.value.items;
+    expect([page.value.items.length, page.value.total, page.value.next]).toEqual([144, 144, null]);
+    const [newest] = page.value.items;
     expect(newest).toEqual({
-      chain: "btc",
-      height: 975_120,
-      hash: "00000000000000000005f223b6f721b3b5a5932761262017bdd9854eed4faca9",
-      foundAt: 1_795_195_140_000,
+      chain: "ltc",
+      height: 595,
+      hash: "21c05838538af8da4cce71deae9029859a15b66da9c83401b9d4aeed885d48f4",
+      foundAt: 1_795_329_002_323,
       scheme: "pplns",
-      finder: knownAddress,
+      finder: recordedMiners.segwit,
       worker: null,
-      difficulty: 149_301_205_646_264.1,
-      effort: null,
-      reward: 314_518_761n,
-      status: "pending",
-      progress: 0.04,
-    });
-    expect(nearlyRipe).toMatchObject({
-      status: "pending",
-      progress: 0.9702970297029703,
-      effort: 0.1738942001760006,
-      reward: 313_447_680n,
-    });
-    expect(ripe).toMatchObject({ status: "confirmed", progress: 1, effort: 1.4682019875431433, reward: 317_271_758n });
-    expect(page.value.items.find(({ height }) => height === 973_681)).toMatchObject({
-      status: "orphaned",
-      progress: null,
+      difficulty: 4.65e-10,
+      effort: 3.543976814516129,
       reward: null,
-      effort: 1.342878185240552,
+      status: "pending",
+      // 2 of 102: the engine counts the chain's 100 and two more.
+      progress: 0.0196078431372549,
     });
-    expect(page.value.items.filter(({ effort }) => effort === null).map(({ height }) => height)).toEqual([
-      975_120, 974_152,
+    const byStatus = (status: string) => page.value.items.filter((block) => block.status === status);
+    expect([byStatus("pending").length, byStatus("confirmed").length]).toEqual([45, 97]);
+    expect(byStatus("confirmed")[0]).toMatchObject({ progress: 1, reward: 625_000_000n });
+    expect(byStatus("orphaned").map(({ height, reward, progress }) => [height, reward, progress])).toEqual([
+      [138, null, null],
+      [137, null, null],
     ]);
   });
 
-  it("come to the last one though the engine leaves the last page out of its count", async () => {
-    // 28 rows make pageCount 9 at three a page; the tenth page holds the last one.
-    const heights = await listHeights(engineWith().engine, 3);
-    expect(heights).toHaveLength(28);
-    expect(heights.at(-1)).toBe(968_287);
+  it("of SOLO have the effort of the finder's own round", async () => {
+    const { engine } = engineWith({}, { options: { poolId: "ltc-solo", requestsPerSecond: 1000 } });
+    const page = await engine.fetchBlocks(firstPage);
+    if (!page.ok) throw new Error(page.error.code);
+    const effortAt = (height: number) => page.value.items.find((block) => block.height === height)?.effort;
+    // Since the pool's block before it is 12.07576884946237; at 593 the finder's own is missing, the pool's is 28.87684811827954.
+    expect([effortAt(586), effortAt(593)]).toEqual([19.42624327956989, null]);
   });
 
-  it("take their total from the count of items, never from that of pages", async () => {
-    const page = await engineWith({ "/api/v2/pools/btc1/blocks": readRecording("blocks_v2.json") }).engine.fetchBlocks({
-      cursor: null,
-      limit: 2,
-    });
-    expect(page).toMatchObject({ value: { total: 40, next: "1795133844931994.1.1" } });
+  it("that the engine's wallet cannot check stay as they were found, without effort and reward", async () => {
+    const page = await engineWith({}, {}, { folder: "wallet-error" }).engine.fetchBlocks(firstPage);
+    if (!page.ok) throw new Error(page.error.code);
+    expect(page.value.items).toHaveLength(5);
+    for (const block of page.value.items) {
+      expect(block).toMatchObject({ status: "pending", progress: 0, effort: null, reward: null });
+    }
+  });
+
+  it("come to the last one though the engine leaves the last page out of its count", async () => {
+    const blocks = await listBlocks(engineWith().engine, 10);
+    expect(blocks).toHaveLength(144);
+    const oldest = await engineWith().engine.fetchBlocks(firstPage);
+    expect(blocks.at(-1)?.height).toBe(oldest.ok && oldest.value.items.at(-1)?.height);
+  });
+
+  it("of several pools of one coin are one list by time, whatever its pages", async () => {
+    const { engine } = engineWith({}, { options: joinedOptions });
+    const whole = await listBlocks(engine, 500);
+    expect(whole).toHaveLength(242);
+    expect(whole.filter(({ scheme }) => scheme === "solo")).toHaveLength(98);
+    expect(whole.map(({ foundAt }) => foundAt)).toEqual(whole.map(({ foundAt }) => foundAt).sort((a, b) => b - a));
+    for (const limit of [1, 7, 60]) expect(await listBlocks(engine, limit)).toEqual(whole);
+    const first = await engine.fetchBlocks({ cursor: null, limit: 3 });
+    expect(first).toMatchObject({ value: { total: 242, next: "1795329001619029.1.1~1795329074519673.1.0" } });
+    for (const cursor of ["1795329001619029.1.1", "~~", "-~-", "x~"]) {
+      expect(await engine.fetchBlocks({ cursor, limit: 3 })).toMatchObject({ error: { code: "not-found" } });
+    }
+  });
+
+  it("of several pools fail as a whole when one of them fails", async () => {
+    const changed = { "/api/v2/pools/ltc-solo/blocks": { status: 500, body: "" } };
+    const { engine } = engineWith(changed, { options: joinedOptions });
+    expect(await engine.fetchBlocks(firstPage)).toMatchObject({ error: { code: "unavailable" } });
   });
 
   it("are read from v1 where there is no v2, without a total", async () => {
     const { engine, asked } = engineWith({}, {}, { hasV2: false });
-    const page = await engine.fetchBlocks(firstPage);
-    expect(page.ok && [page.value.items.length, page.value.total, page.value.next]).toEqual([28, null, null]);
-    await engine.fetchPayouts(firstPage);
+    const page = await engine.fetchBlocks({ cursor: null, limit: 100 });
+    expect(page.ok && [page.value.items.length, page.value.total]).toEqual([100, null]);
+    await engine.fetchPayouts({ cursor: null, limit: 10 });
     expect(asked).toEqual([
-      "/api/pools/btc1",
-      "/api/v2/pools/btc1/blocks?page=0&pageSize=150",
-      "/api/pools/btc1/blocks?page=0&pageSize=150",
-      "/api/pools/btc1/payments?page=0&pageSize=150",
+      poolPath,
+      `${blocksPath}?page=0&pageSize=150`,
+      `${poolPath}/blocks?page=0&pageSize=150`,
+      `${poolPath}/payments?page=0&pageSize=150`,
     ]);
   });
 
@@ -99,7 +122,7 @@ describe("blocks", () => {
       ...more,
     });
     const answer = (rows: readonly object[]) => ({
-      "/api/v2/pools/btc1/blocks": JSON.stringify({ result: rows, success: true, pageCount: 0 }),
+      [blocksPath]: JSON.stringify({ result: rows, success: true, pageCount: 0 }),
     });
     const rows = [row(1), row(2, { blockHeight: 6 }), row("Confirmed", { blockHeight: 5 })];
     const page = await engineWith(answer(rows)).engine.fetchBlocks(firstPage);
@@ -109,7 +132,7 @@ describe("blocks", () => {
       ["confirmed", 1],
     ]);
     expect(page.ok && page.value.items[0]).toEqual({
-      chain: "btc",
+      chain: "ltc",
       height: 7,
       hash: null,
       foundAt: 1_795_195_140_500,
@@ -130,20 +153,17 @@ describe("blocks", () => {
   });
 
   it("of a miner are the engine's list, or picked out of the pool's where it has none", async () => {
-    const heights = [975_120, 974_759, 971_839, 971_462, 970_666];
-    const fork = await engineWith().engine.fetchMinerBlocks(knownAddress, firstPage);
-    expect(fork.ok && fork.value.items.map(({ height }) => height)).toEqual(heights);
-    const plain = await engineWith({}, {}, { hasMinerBlocks: false, hasV2: false }).engine.fetchMinerBlocks(
-      knownAddress,
-      firstPage,
-    );
-    // The pool's list has two more of the miner's blocks than the miner's own list.
-    expect(plain.ok && plain.value.items.map(({ height }) => height)).toEqual([...heights, 968_334, 968_287]);
-    expect(plain.ok && plain.value.total).toBeNull();
+    const heights = async (replay: Parameters<typeof engineWith>[2]) => {
+      const page = await engineWith({}, {}, replay).engine.fetchMinerBlocks(recordedMiners.odd, firstPage);
+      return page.ok ? { heights: page.value.items.map(({ height }) => height), total: page.value.total } : page;
+    };
+    const own = await heights({});
+    expect(own).toMatchObject({ total: 15, heights: { length: 15 } });
+    expect(await heights({ hasMinerBlocks: false, hasV2: false })).toEqual({ ...own, total: null });
   });
 
   it("say that the engine did not succeed", async () => {
-    const failed = { "/api/v2/pools/btc1/blocks": '{"result":[],"success":false}' };
+    const failed = { [blocksPath]: '{"result":[],"success":false}' };
     expect(await engineWith(failed).engine.fetchBlocks(firstPage)).toMatchObject({ error: { code: "unavailable" } });
   });
 });
@@ -154,16 +174,16 @@ describe("payouts", () => {
     if (!page.ok) throw new Error(page.error.code);
     expect(page.value.items).toEqual([
       {
-        chain: "btc",
-        transactionId: "c062f0894c0c254ae6ed75f94205d98f83c719bb2424c57b0e4cdbd41da311f8",
-        paidAt: 1_795_186_800_000,
-        // 0.024581132382 and 0.027943481933, each cut to whole satoshi.
-        amount: 2_458_113n + 2_794_348n,
+        chain: "ltc",
+        transactionId: "b040b5f4e2c676c5e880f5c6a916d8dd9a645a06b05f8baa723b469630b3b673",
+        paidAt: 1_795_329_066_844,
+        // 2.030403383317 and 4.157096616683, each cut to whole litoshi.
+        amount: 203_040_338n + 415_709_661n,
         fee: null,
         status: "paid",
         recipients: 2,
       },
-      expect.objectContaining({ recipients: 2, paidAt: 1_795_100_400_000 }),
+      expect.objectContaining({ recipients: 1, amount: 456_322_310n, paidAt: 1_795_329_006_907 }),
     ]);
     expect(page.value.total).toBeNull();
   });
@@ -172,18 +192,30 @@ describe("payouts", () => {
     const page = await engineWith().engine.fetchMinerPayouts(knownAddress, { cursor: null, limit: 1 });
     expect(page).toMatchObject({
       value: {
-        items: [{ amount: 2_794_348n, recipients: null, fee: null, paidAt: 1_795_186_799_999 }],
-        next: "1795186799999592.1.0",
-        total: 10,
+        items: [{ amount: 415_709_661n, recipients: null, fee: null, paidAt: 1_795_329_066_841 }],
+        next: "1795329066841401.1.0",
+        total: 42,
       },
     });
   });
 
+  it("of a miner of several pools are those of all, by time", async () => {
+    const { engine } = engineWith({}, { options: joinedOptions });
+    const page = await engine.fetchMinerPayouts(knownAddress, firstPage);
+    if (!page.ok) throw new Error(page.error.code);
+    const { items, total, next } = page.value;
+    expect([items.length, total, next]).toEqual([57, 57, null]);
+    expect(items.map(({ paidAt }) => paidAt)).toEqual(items.map(({ paidAt }) => paidAt).sort((a, b) => b - a));
+    // 879.169520355428 and 279.844214933650: each payout is cut to whole litoshi.
+    expect(items.reduce((sum, { amount }) => sum + amount, 0n)).toBeGreaterThan(115_901_373_528n - 57n);
+    expect(items.reduce((sum, { amount }) => sum + amount, 0n)).toBeLessThanOrEqual(115_901_373_528n);
+  });
+
   it("keep eighteen decimals", async () => {
     const payment = '{"coin":"ETC","address":"0x1","amount":1234.000000000000000001,"created":"2026-11-20T17:19:00Z"}';
-    const pool = readRecording("pool.json").replace(/"BTC"/g, '"ETC"').replace("SHA256D", "Etchash");
+    const pool = readRecording("ltc-pplns.pool.json").replace(/"LTC"/g, '"ETC"').replace("Scrypt", "Etchash");
     const { engine } = engineWith(
-      { "/api/pools/btc1": pool, "/api/v2/pools/btc1/payments": `{"result":[${payment}],"success":true}` },
+      { [poolPath]: pool, "/api/v2/pools/ltc-pplns/payments": `{"result":[${payment}],"success":true}` },
       { coin: etc },
     );
     expect(await engine.fetchPayouts(firstPage)).toMatchObject({
@@ -194,7 +226,7 @@ describe("payouts", () => {
   it("beyond any number of coins are refused, in every list", async () => {
     for (const amount of ["9007199254740993", "-1", "1e400", '"many"']) {
       const row = `{"address":"a","amount":${amount},"created":"2026-11-20T17:19:00Z"}`;
-      const changed = { "/api/v2/pools/btc1/payments": `{"result":[${row}],"success":true}` };
+      const changed = { "/api/v2/pools/ltc-pplns/payments": `{"result":[${row}],"success":true}` };
       expect(await engineWith(changed).engine.fetchPayouts(firstPage), amount).toMatchObject({
         error: { code: "malformed", path: "/result/0/amount" },
       });

@@ -37,8 +37,9 @@ export function readBlocks(rows: readonly BlockRow[], { coin, scheme }: RowConte
       finder: row.miner === "" ? null : (row.miner ?? null),
       worker: null,
       difficulty: Number(row.networkDifficulty) > 0 ? Number(row.networkDifficulty) : null,
-      // Missing until the next payout run has computed it, and forever when two blocks were found before that run.
-      effort: row.effort ?? null,
+      // Missing until the next payout run has computed it, and forever when two blocks were found before that run. Each SOLO
+      // miner has a round of their own.
+      effort: (scheme === "solo" ? row.minerEffort : row.effort) ?? null,
       reward: rewardOf(row, status, coin.decimals),
       status,
       progress: progressOf(row, status),

@@ -1,51 +1,109 @@
 import { describe, expect, it } from "vitest";
-import { etc } from "#src/domain/coins/etc.ts";
+import type { Miner } from "#src/domain/mining/miner.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { knownAddress, knownIp, readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
-import { engineWith } from "./recorded-engine.ts";
+import {
+  knownAddress,
+  readRecording,
+  recordedAt,
+  recordedMiners,
+  unknownAddress,
+} from "../../../../tests/recorded-engines/miningcore.ts";
+import { engineWith, joinedOptions } from "./recorded-engine.ts";
 
-const minerPath = `/api/pools/btc1/miners/${knownAddress}`;
-const unknownAddress = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+const minerPath = `/api/pools/ltc-pplns/miners/${knownAddress}`;
+const shares = { valid: null, stale: null, invalid: null };
 
-function minerWith(changes: Readonly<Record<string, unknown>>): Record<string, string> {
-  const idle = JSON.parse(readRecording("miner_unknown_address.json"));
-  return { [minerPath]: JSON.stringify({ ...idle, ...changes }) };
+function minerWith(changes: Readonly<Record<string, unknown>>, minutes: readonly unknown[] = []) {
+  const idle = JSON.parse(readRecording("nominer.json"));
+  return {
+    [minerPath]: JSON.stringify({ ...idle, ...changes }),
+    [`${minerPath}/performance`]: JSON.stringify(minutes),
+  };
 }
+
+async function findMiner(
+  engine: ReturnType<typeof engineWith>["engine"],
+  address: string = knownAddress,
+): Promise<Miner> {
+  const lookup = await engine.fetchMiner(address);
+  if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the miner is not known");
+  return lookup.value.miner;
+}
+
+const sample = (created: string, workers: Readonly<Record<string, number>>) => ({
+  created: `2026-11-${created}:00Z`,
+  workers: Object.fromEntries(Object.entries(workers).map(([name, hashrate]) => [name, { hashrate }])),
+});
 
 describe("a miner", () => {
   it("has workers, averages and atomic balances", async () => {
-    const lookup = await engineWith().engine.fetchMiner(knownAddress);
-    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the miner is not known");
-    const { workers, hashrate, ...rest } = lookup.value.miner;
-    const shares = { valid: null, stale: null, invalid: null };
+    const { workers, hashrate, ...rest } = await findMiner(engineWith().engine);
     expect(rest).toEqual({
       address: knownAddress,
       lastShareAt: null,
+      lastHashrateAt: 1_795_329_021_667,
       shares,
-      balances: [{ chain: "btc", confirmed: 431_287n, unconfirmed: null, paid: 128_119_044n, threshold: 5_000_000n }],
+      balances: [{ chain: "ltc", confirmed: 0n, unconfirmed: null, paid: 87_916_952_035n, threshold: 50_000_000n }],
     });
-    expect(hashrate.tenMinutes).toBeCloseTo(552_915_802_734_438.3, 0);
-    expect(hashrate.day).toBeCloseTo(500_405_619_567_012.75, 0);
-    expect(hashrate.sixHours).toBeNull();
-    expect(workers.map(({ name, scheme, hashrate: { tenMinutes } }) => [name, scheme, tenMinutes])).toEqual([
-      ["", "pplns", 93_204_976_970_795.55],
-      ["s19-01", "pplns", 109_341_618_210_310.11],
-      ["s19-02", "pplns", 116_303_497_752_640.4],
-      ["s21-01", "pplns", 234_065_709_800_692.25],
+    expect(hashrate.tenMinutes).toBe(2_320_847);
+    expect(
+      workers.map(({ name, scheme, trend, hashrate: { tenMinutes } }) => [name, scheme, tenMinutes, trend]),
+    ).toEqual([
+      ["rig1", "pplns", 922_746, ".......................z"],
+      ["rig2", "pplns", 1_398_101, ".......................z"],
     ]);
-    expect(workers.map(({ trend }) => trend)).toEqual([
-      "wxxruyutrzszwsuywrxwxwrw",
-      "yssxwuttxzuutrztvwzzsvzv",
-      "wrx0xzyytv0uzqxqr0qxvsyy",
-      expect.stringMatching(/^[p-z]{24}$/),
+  });
+
+  it("has averages of six hours and of the day from hours and, in the last hour, from three minutes", async () => {
+    const { hashrate, workers } = await findMiner(engineWith().engine);
+    // Half an hour at 2,069,439 from the hour that began at 5:00, twenty times three minutes and 80 seconds of the newest three.
+    expect(hashrate.sixHours).toBeCloseTo(2_218_171.785, 2);
+    expect(hashrate.day).toBeCloseTo(2_218_171.785, 2);
+    expect(workers[0]?.hashrate.sixHours).toBeCloseTo(1_008_743.985, 2);
+  });
+
+  it("has a nameless rig, or one with letters that paths and pages use themselves", async () => {
+    const { engine } = engineWith();
+    expect((await findMiner(engine, recordedMiners.nameless)).workers.map(({ name }) => name)).toEqual([""]);
+    expect((await findMiner(engine, recordedMiners.odd)).workers.map(({ name }) => name)).toEqual(["my rig/ü<b>"]);
+  });
+
+  it("keeps a rig that stopped within its first hour, with the last sample in which it worked", async () => {
+    const { engine } = engineWith({}, {}, { folder: "rigs-stopped" });
+    const rigs = ({ workers }: Miner) =>
+      workers.map(({ name, hashrate, lastHashrateAt }) => [name, hashrate.tenMinutes, lastHashrateAt]);
+    expect(rigs(await findMiner(engine))).toEqual([
+      ["rig1", 1_069_547, Date.parse("2026-11-22T05:20:00.021Z")],
+      ["rig2", 0, Date.parse("2026-11-22T05:18:00Z")],
     ]);
-    // s19-02 is missing in 3 of the 24 hours: it made nothing in them.
-    expect(workers[2]?.hashrate.day).toBeCloseTo(93_742_715_162_879.9, 0);
+    const stopped = await findMiner(engine, recordedMiners.odd);
+    expect(rigs(stopped)).toEqual([["my rig/ü<b>", 0, Date.parse("2026-11-22T05:18:00Z")]]);
+    expect(stopped.lastHashrateAt).toBe(Date.parse("2026-11-22T05:18:00Z"));
+    // Seven three-minute samples, of which the engine has no hour yet.
+    expect(stopped.hashrate.sixHours).toBeCloseTo(359_138.6, 1);
+  });
+
+  it("of several pools has the workers, hashrates and money of all", async () => {
+    const { engine } = engineWith({}, { options: joinedOptions });
+    const { workers, hashrate, balances } = await findMiner(engine);
+    expect(workers.map(({ name, scheme }) => [name, scheme])).toEqual([
+      ["rig1", "pplns"],
+      ["rig2", "pplns"],
+      ["rig3", "solo"],
+    ]);
+    expect(hashrate.tenMinutes).toBe(2_320_847 + 733_214);
+    expect(balances).toEqual([
+      { chain: "ltc", confirmed: 0n, unconfirmed: null, paid: 115_901_373_528n, threshold: 50_000_000n },
+    ]);
+    const alone = await findMiner(engine, recordedMiners.solo);
+    expect(alone.workers.every(({ scheme }) => scheme === "solo")).toBe(true);
+    expect(alone.hashrate.tenMinutes).toBe(alone.workers[0]?.hashrate.tenMinutes);
+    const stranger = await engine.fetchMiner(unknownAddress);
+    expect(stranger).toMatchObject({ value: { found: "unknown", miner: { workers: [], balances: [{ paid: 0n }] } } });
   });
 
   it("without a trace is unknown: the engine answers zeros for an unknown address, too", async () => {
-    const lookup = await engineWith().engine.fetchMiner(unknownAddress);
-    expect(lookup).toEqual({
+    expect(await engineWith().engine.fetchMiner(unknownAddress)).toEqual({
       ok: true,
       value: {
         found: "unknown",
@@ -53,9 +111,10 @@ describe("a miner", () => {
           address: unknownAddress,
           hashrate: { tenMinutes: 0, sixHours: null, day: null },
           lastShareAt: null,
-          shares: { valid: null, stale: null, invalid: null },
+          lastHashrateAt: null,
+          shares,
           workers: [],
-          balances: [{ chain: "btc", confirmed: 0n, unconfirmed: null, paid: 0n, threshold: 1_000_000n }],
+          balances: [{ chain: "ltc", confirmed: 0n, unconfirmed: null, paid: 0n, threshold: 50_000_000n }],
         },
       },
     });
@@ -65,13 +124,10 @@ describe("a miner", () => {
     ["shares of this round", { pendingShares: 0.5 }],
     ["a balance", { pendingBalance: 0.00000001 }],
     ["a payment", { totalPaid: 1 }],
-    ["the time of a payment", { lastPayment: "2026-11-20T14:59:59.999592Z" }],
+    ["the time of a payment", { lastPayment: "2026-11-22T05:59:59.999592Z" }],
     ["a block", { totalConfirmedBlocks: 1 }],
-    ["figures of the last minutes", { performance: { created: "2026-11-20T17:58:49Z", workers: {} } }],
-    [
-      "an hour of yesterday",
-      { performanceSamples: [{ created: "2026-11-19T18:00:00Z", workers: { a: { hashrate: 1 } } }] },
-    ],
+    ["figures of the last minutes", { performance: { created: "2026-11-22T06:30:49Z", workers: {} } }],
+    ["an hour of yesterday", { performanceSamples: [sample("21T18:00", { a: 1 })] }],
   ])("with %s is known", async (_trace, changes) => {
     expect(await engineWith(minerWith(changes)).engine.fetchMiner(knownAddress)).toMatchObject({
       value: { found: "yes" },
@@ -79,43 +135,73 @@ describe("a miner", () => {
   });
 
   it("who went offline keeps the workers, which mine nothing now", async () => {
-    const { performance, ...rest } = JSON.parse(readRecording("miner.json"));
+    const { performance, ...rest } = JSON.parse(readRecording("ltc-pplns.miner1.json"));
     for (const offline of [rest, { ...rest, performance: null, lastPayment: null }]) {
-      const lookup = await engineWith({ [minerPath]: JSON.stringify(offline) }).engine.fetchMiner(knownAddress);
-      expect(lookup).toMatchObject({ value: { found: "yes", miner: { hashrate: { tenMinutes: 0 } } } });
-      expect(lookup.ok && lookup.value.found === "yes" && lookup.value.miner.workers).toHaveLength(4);
+      const miner = await findMiner(engineWith({ [minerPath]: JSON.stringify(offline) }).engine);
+      expect(miner.hashrate.tenMinutes).toBe(0);
+      expect(miner.workers).toHaveLength(2);
     }
   });
 
+  it("has no present hashrate while the pool waits for its node, once its last sample is ten minutes old", async () => {
+    const folder = "starting-without-node";
+    const soon = await findMiner(engineWith({}, {}, { folder }).engine);
+    expect([soon.hashrate.tenMinutes, soon.lastHashrateAt]).toEqual([
+      1_265_281,
+      Date.parse("2026-11-22T05:23:00.022Z"),
+    ]);
+    const now = () => Date.parse("2026-11-22T05:34:00Z");
+    const later = await findMiner(engineWith({}, { now }, { folder }).engine);
+    expect([later.hashrate.tenMinutes, later.workers[0]?.hashrate.tenMinutes]).toEqual([null, null]);
+    // Twenty minutes later the engine leaves them out. That is no zero: it measures nothing.
+    const { performance, ...rest } = JSON.parse(readRecording("ltc-pplns.miner1.json", folder));
+    const silent = engineWith({ [minerPath]: JSON.stringify(rest) }, { now }, { folder });
+    expect((await findMiner(silent.engine)).hashrate.tenMinutes).toBeNull();
+  });
+
   it("has the day's mean since the first hour of mining, and rates beyond 2^53", async () => {
-    const hour = (created: string, hashrate: number | null) => ({
-      created: `2026-11-20T${created}:00:00`,
-      workers: hashrate === null ? {} : { rig: { hashrate } },
+    const performanceSamples = [
+      sample("22T01:00", { rig: 0 }),
+      sample("22T02:00", {}),
+      sample("22T03:00", { rig: 6 }),
+      sample("22T04:00", { rig: 2 }),
+    ];
+    const changed = minerWith({ performanceSamples });
+    expect(await findMiner(engineWith(changed).engine)).toMatchObject({
+      hashrate: { sixHours: 4, day: 4 },
+      workers: [{ hashrate: { day: 4 } }],
     });
-    const performanceSamples = [hour("14", 0), hour("15", null), hour("16", 6), hour("17", 2)];
-    const body = JSON.stringify({ ...JSON.parse(readRecording("miner_unknown_address.json")), performanceSamples });
-    const lookup = await engineWith({ [minerPath]: body }).engine.fetchMiner(knownAddress);
-    expect(lookup).toMatchObject({ value: { miner: { hashrate: { day: 4 }, workers: [{ hashrate: { day: 4 } }] } } });
-    const huge = body.replace('"hashrate":6', '"hashrate":10000000000000000000');
-    expect(await engineWith({ [minerPath]: huge }).engine.fetchMiner(knownAddress)).toMatchObject({
-      value: { miner: { hashrate: { day: 5e18 } } },
+    const huge = {
+      ...changed,
+      [minerPath]: changed[minerPath]?.replace('"hashrate":6', '"hashrate":10000000000000000000') ?? "",
+    };
+    expect(await findMiner(engineWith(huge).engine)).toMatchObject({ hashrate: { day: 5e18 } });
+  });
+
+  it("has no average of a time of which more than a quarter was not sampled", async () => {
+    const performanceSamples = [sample("21T20:00", { rig: 6 }), sample("22T04:00", { rig: 2 })];
+    expect((await findMiner(engineWith(minerWith({ performanceSamples })).engine)).hashrate).toEqual({
+      tenMinutes: 0,
+      sixHours: 2,
+      day: null,
     });
   });
 
+  it("has no worker of the part of a name before its dot, to which the engine writes zeros", async () => {
+    const minutes = [sample("22T06:18", { "rig.7": 5, farm: 3 }), sample("22T06:21", { rig: 0, farm: 3 })];
+    const { workers } = await findMiner(engineWith(minerWith({}, minutes)).engine);
+    expect(workers.map(({ name }) => name)).toEqual(["farm", "rig.7"]);
+  });
+
   it("has worker trends that begin with each worker's first row and have null where there is no sample", async () => {
-    const hour = (at: string, workers: Readonly<Record<string, number>>) => ({
-      created: `2026-11-${at}:00:00Z`,
-      workers: Object.fromEntries(Object.entries(workers).map(([name, hashrate]) => [name, { hashrate }])),
-    });
     const performanceSamples = [
-      hour("19T17", { early: 9e15 }),
-      hour("19T18", { early: 700 }),
-      hour("20T15", { early: 350, late: 1 }),
-      hour("20T16", { late: 35 }),
+      sample("21T05:00", { early: 9e15 }),
+      sample("21T06:00", { early: 700 }),
+      sample("22T03:00", { early: 350, late: 1 }),
+      sample("22T04:00", { late: 35 }),
     ];
-    const lookup = await engineWith(minerWith({ performanceSamples })).engine.fetchMiner(knownAddress);
-    if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the miner is not known");
-    expect(lookup.value.miner.workers.map(({ name, trend }) => [name, trend])).toEqual([
+    const { workers } = await findMiner(engineWith(minerWith({ performanceSamples })).engine);
+    expect(workers.map(({ name, trend }) => [name, trend])).toEqual([
       ["early", "z....................i0."],
       ["late", ".....................1z."],
     ]);
@@ -131,130 +217,77 @@ describe("a miner", () => {
     }
     expect(asked).toEqual([]);
     await engine.fetchMiner("kaspa:qq+x");
-    expect(asked).toContain("/api/pools/btc1/miners/kaspa%3Aqq%2Bx");
+    expect(asked).toContain("/api/pools/ltc-pplns/miners/kaspa%3Aqq%2Bx");
   });
 });
 
 describe("a miner's history", () => {
-  const window = { from: recordedAt - 2 * HOUR, to: recordedAt, stepMs: 10 * MINUTE };
+  const window = {
+    from: Date.parse("2026-11-22T05:00:00Z"),
+    to: Date.parse("2026-11-22T06:40:00Z"),
+    stepMs: 10 * MINUTE,
+  };
 
   it("has a point for each hour, and for each three minutes in the last one", async () => {
     const { engine, asked } = engineWith();
+    await engine.fetchMiner(knownAddress);
+    asked.length = 0;
     const history = await engine.fetchMinerHistory(knownAddress, null, window);
     if (!history.ok) throw new Error(history.error.code);
-    expect(history.value.map(({ at }) => at - window.from)).toEqual([
-      0, 3_600_000, 4_200_000, 4_800_000, 5_400_000, 6_000_000, 6_600_000,
-    ]);
-    expect(history.value[0]).toMatchObject({ scheme: "pplns", workersOnline: 4 });
-    expect(history.value[0]?.hashrate).toBeCloseTo(518_521_222_764_626.1, 0);
-    // 17:00, 17:03, 17:06 with four workers and 17:09 with three.
-    expect(history.value[1]).toMatchObject({ at: 1_795_194_000_000, workersOnline: 4 });
-    expect(history.value[1]?.hashrate).toBeCloseTo(494_165_001_880_843.2, 0);
-    expect(asked.slice(1)).toEqual([`${minerPath}/performance?mode=Day`, `${minerPath}/performance?mode=Hour`]);
+    expect(history.value.map(({ at }) => (at - window.from) / MINUTE)).toEqual([0, 30, 40, 50, 60, 70, 80, 90]);
+    expect(history.value[0]).toMatchObject({ scheme: "pplns", workersOnline: 2 });
+    expect(history.value[0]?.hashrate).toBeCloseTo(994_943.8545454545 + 1_074_495.2075471699, 4);
+    // 6:30 alone.
+    expect(history.value.at(-1)).toMatchObject({ hashrate: 922_746 + 1_398_101, workersOnline: 2 });
+    // The three-minute samples were asked for a moment ago.
+    expect(asked).toEqual([`${minerPath}/performance?mode=Day`]);
   });
 
   it("of a worker is its own, zero where only others worked", async () => {
-    const { engine } = engineWith();
-    const worker = { name: "s19-02", scheme: "pplns" } as const;
-    const day = { from: recordedAt - 24 * HOUR, to: recordedAt, stepMs: HOUR };
-    const history = await engine.fetchMinerHistory(knownAddress, worker, day);
+    const folder = "rigs-stopped";
+    const { engine } = engineWith({}, {}, { folder });
+    const worker = { name: "rig2", scheme: "pplns" } as const;
+    const hour = {
+      from: Date.parse("2026-11-22T05:00:00Z"),
+      to: Date.parse("2026-11-22T05:21:00Z"),
+      stepMs: 3 * MINUTE,
+    };
+    const history = await engine.fetchMinerHistory(knownAddress, worker, hour);
     if (!history.ok) throw new Error(history.error.code);
-    expect(history.value).toHaveLength(24);
-    expect(history.value[0]).toEqual({
-      at: 1_795_111_200_000,
+    expect(history.value).toHaveLength(6);
+    expect(history.value.at(-1)).toEqual({
+      at: Date.parse("2026-11-22T05:18:00Z"),
       scheme: "pplns",
-      hashrate: 110_746_701_343_799.95,
+      hashrate: 67_720.5,
       workersOnline: null,
     });
-    expect(history.value.filter(({ hashrate }) => hashrate === 0).map(({ at }) => (at - day.from) / HOUR)).toEqual([
-      3, 10, 17,
-    ]);
+    const gone = [sample("22T06:18", { rig1: 5, rig2: 3 }), sample("22T06:21", { rig1: 5 })];
+    const other = engineWith({ [`${minerPath}/performance`]: JSON.stringify(gone) }).engine;
+    expect(await other.fetchMinerHistory(knownAddress, worker, { ...window, stepMs: 3 * MINUTE })).toMatchObject({
+      value: [{ hashrate: 3 }, { hashrate: 0 }],
+    });
   });
 
-  it("by the day is a month long", async () => {
+  it("of several pools is each pool's own, and of a worker that of their pool alone", async () => {
+    const { engine, asked } = engineWith({}, { options: joinedOptions });
+    const history = await engine.fetchMinerHistory(knownAddress, null, window);
+    expect(history.ok && new Set(history.value.map(({ scheme }) => scheme))).toEqual(new Set(["pplns", "solo"]));
+    asked.length = 0;
+    const own = await engine.fetchMinerHistory(knownAddress, { name: "rig3", scheme: "solo" }, window);
+    expect(own.ok && own.value.every(({ scheme, hashrate }) => scheme === "solo" && hashrate > 0)).toBe(true);
+    expect(asked.every((path) => path.startsWith("/api/pools/ltc-solo/"))).toBe(true);
+  });
+
+  it("by the day comes from the engine's days", async () => {
     const { engine, asked } = engineWith();
-    const month = { from: 1_791_676_800_000, to: recordedAt, stepMs: 24 * HOUR };
-    const history = await engine.fetchMinerHistory(knownAddress, null, month);
-    expect(history.ok && history.value.length).toBe(30);
+    const month = { from: recordedAt - 30 * 24 * HOUR, to: recordedAt, stepMs: 24 * HOUR };
+    // They end up to a day and a half ago, and this engine is younger.
+    expect(await engine.fetchMinerHistory(knownAddress, null, month)).toEqual({ ok: true, value: [] });
     expect(asked.at(-1)).toBe(`${minerPath}/performance?mode=Month`);
   });
 
   it("is without what an old engine cannot sample", async () => {
     const { engine } = engineWith({ [`${minerPath}/performance`]: { status: 400, body: '{"title":"One or more…"}' } });
     expect(await engine.fetchMinerHistory(knownAddress, null, window)).toEqual({ ok: true, value: [] });
-  });
-});
-
-describe("settings", () => {
-  const secret = "203.0.113.99";
-
-  it("are the miner's own, or the pool's minimum while they chose none", async () => {
-    const { engine } = engineWith();
-    expect(await engine.fetchMinerSettings(knownAddress)).toEqual({
-      ok: true,
-      value: { threshold: 5_000_000n, minimum: 1_000_000n, maximum: null },
-    });
-    expect(await engine.fetchMinerSettings(unknownAddress)).toEqual({
-      ok: true,
-      value: { threshold: 1_000_000n, minimum: 1_000_000n, maximum: null },
-    });
-  });
-
-  it("go out as exact decimals, the proof in the body and in no address", async () => {
-    const { engine, asked, sent } = engineWith();
-    expect(await engine.updateMinerSettings(knownAddress, 123_456_789_012_345_678n, knownIp)).toMatchObject({
-      value: { accepted: true, settings: { threshold: 123_456_789_012_345_678n } },
-    });
-    expect(sent).toEqual([`{"ipAddress":"${knownIp}","settings":{"paymentThreshold":1234567890.12345678}}`]);
-    expect(asked.join(" ")).not.toContain(knownIp);
-    await engine.updateMinerSettings(knownAddress, 5_000_000n, knownIp);
-    expect(JSON.parse(sent[1] ?? "")).toEqual(JSON.parse(readRecording("miner_settings_post_body.json")));
-  });
-
-  it("answer what the engine kept: a coin of 18 decimals loses the last six", async () => {
-    const pool = readRecording("pool.json").replace(/"BTC"/g, '"ETC"').replace("SHA256D", "Etchash");
-    const { engine, sent } = engineWith({ "/api/pools/btc1": pool }, { coin: etc });
-    expect(await engine.updateMinerSettings(knownAddress, 1_234_567_890_123_456_789n, knownIp)).toMatchObject({
-      value: { accepted: true, settings: { threshold: 1_234_567_890_123_000_000n } },
-    });
-    expect(sent[0]).toContain('"paymentThreshold":1.234567890123456789}');
-  });
-
-  it("below the minimum are refused before the engine would raise them without a word", async () => {
-    const { engine, sent } = engineWith();
-    expect(await engine.updateMinerSettings(knownAddress, 999_999n, knownIp)).toEqual({
-      ok: true,
-      value: { accepted: false, refusal: { code: "below-minimum", minimum: 1_000_000n } },
-    });
-    expect(sent).toEqual([]);
-  });
-
-  it("are refused for the engine's reasons", async () => {
-    const { engine } = engineWith();
-    const refusalOf = async (address: string, ip: string) => {
-      const outcome = await engine.updateMinerSettings(address, 5_000_000n, ip);
-      return outcome.ok && !outcome.value.accepted ? outcome.value.refusal : outcome;
-    };
-    expect(await refusalOf(knownAddress, secret)).toEqual({ code: "other-ip" });
-    expect(await refusalOf(unknownAddress, knownIp)).toEqual({ code: "no-recent-shares" });
-    expect(await refusalOf(knownAddress, "nowhere")).toEqual({ code: "invalid-ip" });
-    const settings = `${minerPath}/settings`;
-    const strict = engineWith({ [settings]: { status: 400, body: "Invalid IP address" } }).engine;
-    expect(await strict.updateMinerSettings(knownAddress, 5_000_000n, secret)).toMatchObject({
-      value: { refusal: { code: "invalid-ip" } },
-    });
-  });
-
-  it.each([
-    [200, `<p>Blocked: ${secret}</p>`],
-    [200, `{"paymentThreshold":"${secret}"}`],
-    [500, `{"error":"${secret}"}`],
-    [403, `Forbidden for ${secret}`],
-    [404, `no route for ${secret}`],
-  ])("never repeat the proof, whatever the engine answers (%i)", async (status, body) => {
-    const { engine } = engineWith({ [`${minerPath}/settings`]: { status, body } });
-    const outcome = await engine.updateMinerSettings(knownAddress, 5_000_000n, secret);
-    expect(outcome.ok).toBe(false);
-    expect(JSON.stringify(outcome)).not.toContain(secret);
   });
 });

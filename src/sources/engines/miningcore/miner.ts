@@ -1,17 +1,12 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type {
-  HashrateWindows,
-  Miner,
-  MinerLookup,
-  MinerSample,
-  ShareCounts,
-  Worker,
-} from "#src/domain/mining/miner.ts";
+import type { Miner, MinerLookup, MinerSample, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { packTrend, trendWindow } from "#src/domain/time/day-trend.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { decimalToAtomic, type MinerStatsAnswer, parseTime, type WorkerSample } from "./answers.ts";
+import { averageParts, findLastWork, joinSamples } from "./averages.ts";
 
 /** `pendingShares` is the accepted work of the round, not a number of shares. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
@@ -21,15 +16,22 @@ export interface MinerContext {
   readonly scheme: RewardScheme;
   /** Atomic units: what the miner set, or the pool's minimum. */
   readonly threshold: bigint | null;
+  /** Whether the pool takes miners now; null where the engine does not tell. */
+  readonly acceptsMiners: boolean | null;
   readonly at: number;
 }
 
 /**
- * From one `/miners/{address}`. The engine answers zeros for any address, so one without a trace is `unknown`: it never mined here,
- * or the engine has deleted the traces.
+ * From one `/miners/{address}` and its three-minute samples. The engine answers zeros for any address, so one without a trace is
+ * `unknown`: it never mined here, or the engine has deleted the traces.
  */
-export function readMinerLookup(address: string, answer: MinerStatsAnswer, context: MinerContext): MinerLookup {
-  const miner = readMiner(address, answer, context);
+export function readMinerLookup(
+  address: string,
+  answer: MinerStatsAnswer,
+  minutes: readonly WorkerSample[],
+  context: MinerContext,
+): MinerLookup {
+  const miner = readMiner(address, answer, minutes, context);
   const hasTrace =
     Number(answer.pendingShares) > 0 ||
     typeof answer.lastPayment === "string" ||
@@ -41,31 +43,38 @@ export function readMinerLookup(address: string, answer: MinerStatsAnswer, conte
   return { found: hasTrace ? "yes" : "unknown", miner };
 }
 
-function readMiner(address: string, answer: MinerStatsAnswer, { coin, scheme, threshold, at }: MinerContext): Miner {
+type Rate = (workers: WorkerSample["workers"]) => number;
+
+function readMiner(
+  address: string,
+  answer: MinerStatsAnswer,
+  minutes: readonly WorkerSample[],
+  { coin, scheme, threshold, acceptsMiners, at }: MinerContext,
+): Miner {
   const hours = answer.performanceSamples ?? [];
   const trends = readWorkerTrends(hours, at);
-  const present = answer.performance?.workers ?? {};
-  const names = new Set([...Object.keys(present), ...hours.flatMap(({ workers }) => Object.keys(workers))]);
+  const parts = joinSamples({ hours, minutes }, at);
+  const readPresent = readPresentFrom(answer.performance ?? null, acceptsMiners, at);
+  const presentAt = parseTime(answer.performance?.created);
+  const describe = (rate: Rate) => {
+    const present = readPresent(rate);
+    return {
+      hashrate: { tenMinutes: present, ...averageParts(parts, rate, at) },
+      // The engine stores the time of a share but does not send it.
+      lastShareAt: null,
+      lastHashrateAt: (present ?? 0) > 0 ? presentAt : findLastWork(parts, rate),
+      shares: unknownShares,
+    };
+  };
   return {
     address,
-    hashrate: readWindows(
-      sumOf(present),
-      hours.map(({ workers }) => sumOf(workers)),
-    ),
-    // The engine stores the time of a share but does not send it.
-    lastShareAt: null,
-    shares: unknownShares,
-    workers: [...names].sort().map(
+    ...describe(sumOf),
+    workers: listNames([answer.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]).map(
       (name): Worker => ({
         name,
         scheme,
-        hashrate: readWindows(
-          rateOf(present, name),
-          hours.map(({ workers }) => rateOf(workers, name)),
-        ),
-        lastShareAt: null,
-        shares: unknownShares,
-        sharesPerSecond: present[name]?.sharesPerSecond ?? null,
+        ...describe((workers) => rateOf(workers, name)),
+        sharesPerSecond: answer.performance?.workers[name]?.sharesPerSecond ?? null,
         trend: trends.get(name) ?? null,
       }),
     ),
@@ -81,19 +90,34 @@ function readMiner(address: string, answer: MinerStatsAnswer, { coin, scheme, th
   };
 }
 
+/** The engine gives no older sample (MinerStatsMaxAge in StatsRepository.cs): one that looks older comes from a clock that is behind. */
+export const oldestSampleMs = 20 * MINUTE;
+/** A figure that is older says nothing about the last ten minutes. */
+const presentForMs = 10 * MINUTE;
+
 /**
- * `now` is the engine's own hashrate over ten minutes; it leaves out miners without shares in the last twenty, so theirs is 0. The day
- * is the mean of the last full hours since the first with work. A mean of six such hours could be wrong by a quarter, so it is null.
+ * The engine's own hashrate over ten minutes (or the window that its operator set). It leaves out miners without shares in the last
+ * twenty, so theirs is 0; but while the pool takes no miners the engine measures nothing, and what is old is not known any more.
  */
-function readWindows(now: number, hours: readonly number[]): HashrateWindows {
-  const worked = hours.slice(
-    Math.max(
-      0,
-      hours.findIndex((rate) => rate > 0),
-    ),
-  );
-  const day = worked.length === 0 ? null : worked.reduce((sum, rate) => sum + rate, 0) / worked.length;
-  return { tenMinutes: now, sixHours: null, day };
+function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolean | null, at: number) {
+  const told = at - (parseTime(performance?.created) ?? at);
+  const age = told > oldestSampleMs ? 0 : told;
+  return (rate: Rate): number | null => {
+    if (performance === null) return acceptsMiners === false ? null : 0;
+    const present = rate(performance.workers);
+    return age > presentForMs && (present > 0 || acceptsMiners === false) ? null : present;
+  };
+}
+
+/**
+ * The names of all workers in the samples. The engine takes a dot in a worker's name for the end of the name when it writes the zero
+ * of a worker that stopped: `a.b` leaves an `a` behind that never worked.
+ */
+function listNames(samples: readonly WorkerSample["workers"][]): readonly string[] {
+  const names = [...new Set(samples.flatMap((workers) => Object.keys(workers)))].sort();
+  const isLeftBehind = (name: string) =>
+    names.some((other) => other.startsWith(`${name}.`)) && samples.every((workers) => rateOf(workers, name) === 0);
+  return names.filter((name) => !isLeftBehind(name));
 }
 
 /**

@@ -1,12 +1,13 @@
 import { isIP } from "node:net";
 import type { Static, TSchema } from "typebox";
 import type { Block } from "#src/domain/mining/block.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { ok, type Result } from "#src/domain/result.ts";
-import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
-import type { Answer, EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
-import { createPageMemories, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
+import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import {
   BlockRow,
   MinerStatsAnswer,
@@ -16,14 +17,25 @@ import {
   WorkerSamplesAnswer,
 } from "./answers.ts";
 import { customsOf } from "./customs.ts";
-import { createEngineClient, findEngineLink } from "./engine-client.ts";
+import { createEffortCheck } from "./effort-check.ts";
+import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
+import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
 import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
-import { minimumPayoutOf, performanceQuery, readPoolHistory, readPoolSnapshot, readScheme } from "./pool.ts";
+import { readMiningcoreOptions } from "./options.ts";
+import {
+  minimumPayoutOf,
+  performanceQuery,
+  readAcceptance,
+  readPoolHistory,
+  readPoolSnapshot,
+  readScheme,
+} from "./pool.ts";
+import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 
-// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each pool, state in
-// PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
+// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its pools, state
+// in PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,
@@ -51,23 +63,45 @@ const mostTopMiners = 500;
 /** The address becomes a part of a path: no slash, and no dot at the start. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z._:+-]{0,199}$/;
 
+/** One pool of the engine, or several of one coin, which differ in their reward scheme, as one. */
 export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
-  const { poolId, requestsPerSecond } = readMiningcoreOptions(context.options);
+  const { pools, requestsPerSecond } = readMiningcoreOptions(context.options);
   const { queue, notifications } = findEngineLink(baseUrl, context, requestsPerSecond);
-  const client = createEngineClient({ baseUrl, poolId, queue, context, timeoutMs });
+  const schemePools = pools.map(({ poolId, scheme }) => {
+    const client = createEngineClient({ baseUrl, poolId, queue, context, timeoutMs });
+    const watch = (onHint: () => void) => notifications.watch(poolId, onHint);
+    return createSchemePool({ poolId, scheme, client, context, watch });
+  });
+  const [only] = schemePools;
+  const pool = only !== undefined && schemePools.length === 1 ? only : joinSchemePools(schemePools);
+  return { ...pool, name: "miningcore", isDemo: false, capabilities, customs: customsOf(context.coin) };
+}
+
+interface SchemePoolParts {
+  readonly poolId: string;
+  /** Under which `poolIds` names it. */
+  readonly scheme: RewardScheme | null;
+  readonly client: EngineClient;
+  readonly context: EngineContext;
+  readonly watch: (onHint: () => void) => () => void;
+}
+
+function createSchemePool({ poolId, scheme: named, client, context, watch }: SchemePoolParts): SchemePool {
   const { coin, now } = context;
   const blockPages = createPageMemories<Block>(now);
   const payoutPages = createPageMemories<Payout>(now);
+  const findMeasuredAt = createSampleAge(client);
+  const effortCheck = createEffortCheck(poolId, context.log);
 
   /** The pool and what is needed to read its rows; from memory if it is recent. */
   async function findTerms() {
     const pool = await client.recentPool();
     if (!pool.ok) return pool;
-    const scheme = readScheme(pool.value, context.schemes);
+    const scheme = readScheme(pool.value, context.schemes, named);
     return scheme.ok ? ok({ pool: pool.value, scheme: scheme.value, coin }) : scheme;
   }
 
-  async function fetchBlockPage(page: PageRequest, path: string, finder: string | null): Answer<Page<Block>> {
+  async function fetchBlockPage(page: PageRequest, path: string, finder: string | null): Answer<RecentPage<Block>> {
     const terms = await findTerms();
     if (!terms.ok) return terms;
     const blocks = await readRecentPage(page, {
@@ -112,6 +146,12 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
   }
 
+  /** A miner's answer and their history are asked for one after the other, and both need these. */
+  const recentMinutes = createRecentAnswers(now);
+  function fetchMinutes(address: string) {
+    return recentMinutes(address, () => fetchSamples(address, "Hour"));
+  }
+
   /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
   async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
     const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
@@ -121,15 +161,17 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
   }
 
   return {
-    name: "miningcore",
-    isDemo: false,
-    capabilities,
-    customs: customsOf(coin),
+    scheme: named,
     async fetchPool() {
       const pool = await client.fetchPool();
       if (!pool.ok) return pool;
-      const scheme = readScheme(pool.value, context.schemes);
-      return scheme.ok ? readPoolSnapshot(pool.value, scheme.value, coin, now()) : scheme;
+      const scheme = readScheme(pool.value, context.schemes, named);
+      if (!scheme.ok) return scheme;
+      const at = now();
+      const measuredAt = await findMeasuredAt(pool.value, at);
+      const snapshot = readPoolSnapshot(pool.value, scheme.value, coin, { at, measuredAt });
+      if (snapshot.ok) effortCheck.see(snapshot.value);
+      return snapshot;
     },
     async fetchPoolHistory(window) {
       const terms = await findTerms();
@@ -155,21 +197,29 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
         })),
       );
     },
-    fetchBlocks: (page) => fetchBlockPage(page, "blocks", null),
+    async fetchBlocks(page) {
+      const blocks = await fetchBlockPage(page, "blocks", null);
+      if (blocks.ok && page.cursor === null) effortCheck.compare(blocks.value.items);
+      return blocks;
+    },
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const [terms, record, threshold] = await Promise.all([
+      const [terms, record, minutes, threshold] = await Promise.all([
         findTerms(),
         client.get(MinerStatsAnswer, minerPath(address)),
+        fetchMinutes(address),
         fetchThreshold(address, { client, decimals: coin.decimals }),
       ]);
       if (!terms.ok) return terms;
       if (!record.ok) return record;
+      if (!minutes.ok) return minutes;
       if (!threshold.ok) return threshold;
       const { scheme, pool } = terms.value;
       const chosen = threshold.value ?? minimumPayoutOf(pool, coin);
-      return ok(readMinerLookup(address, record.value, { coin, scheme, threshold: chosen, at: now() }));
+      const acceptsMiners = readAcceptance(pool);
+      const context = { coin, scheme, threshold: chosen, acceptsMiners, at: now() };
+      return ok(readMinerLookup(address, record.value, minutes.value, context));
     },
     async fetchMinerHistory(address, worker, window) {
       if (!addressPattern.test(address)) return unsupportedAddress;
@@ -179,7 +229,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       const isRecent = !isDaily && window.to > now() - HOUR;
       const [coarse, fine] = await Promise.all([
         fetchSamples(address, isDaily ? "Month" : "Day"),
-        isRecent ? fetchSamples(address, "Hour") : ok([]),
+        isRecent ? fetchMinutes(address) : ok([]),
       ]);
       if (!coarse.ok) return coarse;
       if (!fine.ok) return fine;
@@ -216,30 +266,27 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
       const minimum = minimumPayoutOf(terms.value.pool, coin);
       return sendThreshold(address, threshold, proofIp, { client, decimals: coin.decimals, minimum });
     },
-    watch: (onHint) => notifications.watch(poolId, onHint),
+    watch,
+  };
+}
+
+const recentForMs = 10 * SECOND;
+const mostRecent = 200;
+
+/** Gives an answer of a few seconds ago again, by address. */
+function createRecentAnswers(now: () => number) {
+  type Samples = Static<typeof WorkerSamplesAnswer>;
+  const recent = new Map<string, { readonly at: number; readonly samples: Samples }>();
+  return async (address: string, fetch: () => Promise<Result<Samples, SourceError>>) => {
+    const known = recent.get(address);
+    if (known !== undefined && Math.abs(now() - known.at) < recentForMs) return ok(known.samples);
+    const answer = await fetch();
+    if (recent.size >= mostRecent) recent.clear();
+    if (answer.ok) recent.set(address, { at: now(), samples: answer.value });
+    return answer;
   };
 }
 
 function minerPath(address: string): string {
   return `miners/${encodeURIComponent(address)}`;
-}
-
-/** What an operator may set for a Miningcore under `engine.options`. */
-interface MiningcoreOptions {
-  /** The pool's `id` in the engine's own configuration. */
-  readonly poolId: string;
-  /** Of all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
-  readonly requestsPerSecond: number;
-}
-
-/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
-function readMiningcoreOptions(options: Readonly<Record<string, unknown>>): MiningcoreOptions {
-  const { poolId, requestsPerSecond = 5 } = options;
-  if (typeof poolId !== "string" || !/^[\w-]{1,64}$/.test(poolId)) {
-    throw new Error("It needs the option poolId: the id of the pool in Miningcore's own configuration, such as btc1.");
-  }
-  if (typeof requestsPerSecond !== "number" || !Number.isInteger(requestsPerSecond) || requestsPerSecond < 1) {
-    throw new Error("Its option requestsPerSecond must be a whole number from 1.");
-  }
-  return { poolId, requestsPerSecond };
 }

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
-import { readRecording, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
+import { readNotifications, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 import { createNotifications } from "./notifications.ts";
 import { recordedContext } from "./recorded-engine.ts";
 
-const messages = readRecording("notifications.ndjson").trim().split("\n");
+const messages = readNotifications();
 
 /** Sockets and time that the test rules over; chance adds nothing to a pause and takes nothing from it. */
 function openScene() {
@@ -63,24 +63,35 @@ describe("notifications", () => {
     const { notifications, sockets } = openScene();
     const heard: string[] = [];
     let current = "";
-    notifications.watch("btc1", () => heard.push(current));
-    notifications.watch("ltc1", () => heard.push("another pool's"));
+    notifications.watch("ltc-pplns", () => heard.push(current));
+    notifications.watch("ltc-prop", () => heard.push("another pool's"));
     for (const message of messages) {
       current = JSON.parse(message).type + (JSON.parse(message).worker ?? "");
       sockets[0]?.listeners.received(message);
     }
     expect(sockets).toHaveLength(1);
-    expect(heard).toEqual(["hashrateupdated", "blockfound", "blockunlocked"]);
+    const count = (what: string) => heard.filter((one) => one === what).length;
+    expect([count("hashrateupdated"), count("blockfound"), count("blockunlocked")]).toEqual([1, 5, 8]);
+    expect(count("another pool's")).toBe(heard.length - 14);
   });
 
   it("are not believed: nonsense hints at nothing", () => {
     const { notifications, sockets } = openScene();
     let hints = 0;
-    notifications.watch("btc1", () => {
+    notifications.watch("ltc-pplns", () => {
       hints += 1;
     });
-    const long = `{"type":"blockfound","poolId":"btc1","x":"${"x".repeat(70_000)}"}`;
-    for (const text of ["", "{", "null", "[]", '{"type":"blockfound"}', '{"type":7,"poolId":"btc1"}', "<p>", long]) {
+    const long = `{"type":"blockfound","poolId":"ltc-pplns","x":"${"x".repeat(70_000)}"}`;
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"type":"blockfound"}',
+      '{"type":7,"poolId":"ltc-pplns"}',
+      "<p>",
+      long,
+    ]) {
       sockets[0]?.listeners.received(text);
     }
     expect(hints).toBe(0);
@@ -89,7 +100,7 @@ describe("notifications", () => {
   it("come in again after a pause that doubles, and say so once", async () => {
     const { notifications, sockets, lines, advance } = openScene();
     let hints = 0;
-    notifications.watch("btc1", () => {
+    notifications.watch("ltc-pplns", () => {
       hints += 1;
     });
     const openedAt: number[] = [];
@@ -114,7 +125,7 @@ describe("notifications", () => {
 
   it("come over a new socket after one was silent for ten minutes", async () => {
     const { notifications, sockets, advance } = openScene();
-    notifications.watch("btc1", () => {});
+    notifications.watch("ltc-pplns", () => {});
     sockets[0]?.listeners.opened();
     await advance(590_000);
     sockets[0]?.listeners.received(messages[0] ?? "");
@@ -126,7 +137,7 @@ describe("notifications", () => {
 
   it("end with the last who watches, and leave nothing behind", async () => {
     const { notifications, sockets, timers, lines, advance } = openScene();
-    const stops = [notifications.watch("btc1", () => {}), notifications.watch("btc1", () => {})];
+    const stops = [notifications.watch("ltc-pplns", () => {}), notifications.watch("ltc-pplns", () => {})];
     stops[0]?.();
     stops[0]?.();
     expect(sockets[0]?.isClosed).toBe(false);
@@ -134,7 +145,7 @@ describe("notifications", () => {
     sockets[0]?.listeners.closed();
     await advance(3_600_000);
     expect([sockets.length, sockets[0]?.isClosed, timers.size, lines.length]).toEqual([1, true, 0, 0]);
-    notifications.watch("btc1", () => {});
+    notifications.watch("ltc-pplns", () => {});
     expect(sockets).toHaveLength(2);
   });
 
@@ -150,11 +161,11 @@ describe("notifications", () => {
     });
     await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
     for (const message of messages) server.send(message);
-    await expect.poll(() => hints, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => hints, { timeout: 5_000 }).toBe(14);
     server.drop();
     await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
     server.send(messages[4] ?? "");
-    await expect.poll(() => hints, { timeout: 5_000 }).toBe(4);
+    await expect.poll(() => hints, { timeout: 5_000 }).toBe(15);
     stop?.();
     await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(0);
     await server.close();

@@ -1,12 +1,13 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
-import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, StratumPort } from "#src/domain/mining/pool.ts";
+import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { decimalToAtomic, type PoolInfo, type PoolPerformance, parseTime } from "./answers.ts";
+import { findShareMultiplier } from "./share-multiplier.ts";
 
 /** By name, or by the number in the engine's enum. Only the number 1 never changed its meaning. */
 const schemes: Readonly<Record<string, RewardScheme>> = {
@@ -22,13 +23,22 @@ export function findScheme(payoutScheme: string | number | null | undefined): Re
   return schemes[String(payoutScheme ?? "").toUpperCase()] ?? null;
 }
 
-/** The one scheme of a Miningcore pool; the configured one where the engine's name for it is not known here. */
+/**
+ * The one scheme of a Miningcore pool; the configured one where the engine's name for it is not known here. `named`: the scheme
+ * under which `poolIds` names it.
+ */
 export function readScheme(
   { paymentProcessing }: PoolInfo,
   configured: readonly RewardScheme[],
+  named: RewardScheme | null = null,
 ): Result<RewardScheme, SourceError> {
   const name = String(paymentProcessing?.payoutScheme ?? "");
-  const scheme = findScheme(name) ?? (configured.length === 1 ? configured[0] : undefined);
+  const known = findScheme(name);
+  if (named !== null && known !== null && known !== named) {
+    const reason = `the engine's pool pays by another scheme than ${rewardSchemeLabels[named]}, under which poolIds names it`;
+    return err(malformed("/pool/paymentProcessing/payoutScheme", reason, name));
+  }
+  const scheme = known ?? named ?? (configured.length === 1 ? configured[0] : undefined);
   return scheme === undefined
     ? err(malformed("/pool/paymentProcessing/payoutScheme", "the engine pays by a scheme that is not known", name))
     : ok(scheme);
@@ -39,7 +49,7 @@ export function readPoolSnapshot(
   pool: PoolInfo,
   scheme: RewardScheme,
   coin: CoinFacts,
-  at: number,
+  { at, measuredAt }: { readonly at: number; readonly measuredAt: number | null },
 ): Result<PoolSnapshot, SourceError> {
   if (pool.poolStats === null || pool.poolStats === undefined) {
     return err({ code: "unavailable", reason: "the engine has not measured this pool yet" });
@@ -56,15 +66,15 @@ export function readPoolSnapshot(
         miners: pool.poolStats.connectedMiners,
         workers: null,
         // Each SOLO miner has a round of their own. Without a block there is no round yet, and the engine says 0.
-        effort: scheme === "solo" || lastBlockFoundAt === null ? null : (pool.poolEffort ?? null),
+        effort: scheme === "solo" || lastBlockFoundAt === null ? null : readEffort(pool),
       },
     ],
     fees: { [scheme]: Number((pool.poolFeePercent / 100).toFixed(9)) },
     minimumPayout: minimumPayoutOf(pool, coin),
     payoutIntervalMs: null,
-    measuredAt: null,
-    acceptsMiners: null,
-    ports: [],
+    measuredAt,
+    acceptsMiners: readAcceptance(pool),
+    ports: readPorts(pool, scheme),
     lastBlockFoundAt,
     told: { difficulty: null, denomination: null, payoutFee: null, confirmations: confirmationsOf(pool) },
   });
@@ -79,6 +89,38 @@ function confirmationsOf({ coin, paymentProcessing }: PoolInfo): number | null {
   const names = typeof extra === "object" && extra !== null ? Object.keys(extra) : [];
   const isSet = names.some((name) => name.toLowerCase() === "minimumconfirmations");
   return coin.family === "bitcoin" && !isSet ? bitcoinConfirmations : null;
+}
+
+function readEffort(pool: PoolInfo): number | null {
+  const multiplier = findShareMultiplier(pool.coin);
+  return multiplier === null || typeof pool.poolEffort !== "number" ? null : pool.poolEffort / multiplier;
+}
+
+/** A pool that waits for its node answers from the database, without what only the node tells. */
+export function readAcceptance({ networkStats }: PoolInfo): boolean | null {
+  if (networkStats === null || networkStats === undefined) return null;
+  if (typeof networkStats.networkType === "string") return true;
+  return networkStats.nodeVersion === "Unknown" ? false : null;
+}
+
+function readPorts({ ports }: PoolInfo, scheme: RewardScheme): readonly StratumPort[] {
+  return Object.entries(ports ?? {}).flatMap(([number, { name, difficulty, varDiff, tls, tlsAuto }]) => {
+    const port = Number(number);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) return [];
+    const start = positive(difficulty);
+    return {
+      port,
+      scheme,
+      name: name?.trim() ? name.trim().slice(0, 80) : null,
+      transport: tlsAuto === true ? "both" : tls === true ? "tls" : "tcp",
+      startDifficulty: start,
+      variableDifficulty: varDiff ? { minimum: positive(varDiff.minDiff), maximum: positive(varDiff.maxDiff) } : null,
+    };
+  });
+}
+
+function positive(value: number | null | undefined): number | null {
+  return typeof value === "number" && value > 0 ? value : null;
 }
 
 /** Atomic units; null where the pool pays nothing out by itself. */

@@ -2,6 +2,7 @@ import {
   createMiningcoreReplay,
   type MiningcoreReplayOptions,
   miningcore,
+  recordedTime,
 } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { RecordedAnswer } from "../../../../tests/recorded-engines/recorded-engine.ts";
 import {
@@ -11,16 +12,28 @@ import {
 import type { EngineContext } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 
-// For tests only: the adapter over made-up answers of the right shape, without a network.
+// For tests only: the adapter over recorded answers, without a network.
 
-export const recordedContext = contextOf(miningcore);
+/** The pool `ltc-pplns` alone. */
+export const recordedContext: EngineContext = {
+  ...contextOf(miningcore),
+  options: { poolId: "ltc-pplns", requestsPerSecond: 1000 },
+};
 
-/** `changed`: paths that get another answer than usual. */
+/** Both recorded pools as one. */
+export const joinedOptions = miningcore.options;
+
+/** `changed`: paths that get another answer than usual. At the time of the recording, as long as `context` has no other. */
 export function engineWith(
   changed: Readonly<Record<string, string | RecordedAnswer>> = {},
   context: Partial<EngineContext> = {},
   replay: MiningcoreReplayOptions = {},
 ) {
   const recorded = { ...miningcore, createReplay: () => createMiningcoreReplay(replay) };
-  return createReplayedEngine(recorded, createMiningcore, { changed, context: () => context });
+  const { options } = recordedContext;
+  const time = { now: () => recordedTime(replay.folder ?? "next-hour") };
+  return createReplayedEngine(recorded, createMiningcore, {
+    changed,
+    context: () => ({ options, ...time, ...context }),
+  });
 }

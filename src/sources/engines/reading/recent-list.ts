@@ -58,17 +58,26 @@ interface Position {
   readonly offset: number;
 }
 
+/** With the cursor behind each item, for whoever uses only the first ones of a page; null behind the last item of the list. */
+export interface RecentPage<Item> extends Page<Item> {
+  readonly after: readonly (string | null)[];
+}
+
 /** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,
-): Promise<Result<Page<Item>, SourceError>> {
+): Promise<Result<RecentPage<Item>, SourceError>> {
   const start = parseCursor(request.cursor);
   if (start === undefined) return err({ code: "not-found" });
   const first = await findFirstPage(start, list);
   if (!first.ok) return first;
   const limit = Math.min(500, Math.max(1, request.limit));
   const items: Item[] = [];
+  /** Behind each item but the newest. */
+  const after: (string | null)[] = [];
+  const finish = (next: string | null, total: number | null) =>
+    ok({ items, next, total, after: items.length === 0 ? [] : [...after, next] });
   const seen = new Set<string>();
   let toSkip = start?.given ?? 0;
   let position = start === null ? null : { ...start, given: 0 };
@@ -82,7 +91,8 @@ export async function readRecentPage<Item>(
       if (!isGiven && list.accepts(item)) {
         const last = items.at(-1);
         const joined = last === undefined ? null : (list.join?.(last, item) ?? null);
-        if (joined === null && items.length === limit) return ok(pageOf(items, formatCursor(position), page.total));
+        if (joined === null && items.length === limit) return finish(formatCursor(position), page.total);
+        if (joined === null && items.length > 0) after.push(formatCursor(position));
         if (joined === null) items.push(item);
         else items[items.length - 1] = joined;
       }
@@ -91,8 +101,8 @@ export async function readRecentPage<Item>(
           ? { ...position, given: position.given + 1 }
           : { micros: createdMicros, given: 1, offset: index * list.pageSize + place };
     }
-    if (page.rows.length < list.pageSize) return ok(pageOf(items, null, page.total));
-    if (fetches === list.maxFetches) return ok(pageOf(items, formatCursor(position), page.total));
+    if (page.rows.length < list.pageSize) return finish(null, page.total);
+    if (fetches === list.maxFetches) return finish(formatCursor(position), page.total);
     index += 1;
     const next = await fetchPage(index, list, start !== null);
     if (!next.ok) return next;
@@ -119,10 +129,6 @@ async function fetchPage<Item>(index: number, list: RecentList<Item>, isWalk: bo
   const page = await list.fetchPage(index);
   if (page.ok) list.memory?.keep(index, page.value);
   return page;
-}
-
-function pageOf<Item>(items: readonly Item[], next: string | null, total: number | null): Page<Item> {
-  return { items, next, total };
 }
 
 function parseCursor(cursor: string | null): Position | null | undefined {

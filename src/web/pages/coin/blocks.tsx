@@ -28,7 +28,7 @@ const STRIP_SLOTS = 64;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pools, site } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
-  const terms = pools.getTerms(slug);
+  const { terms } = await pools.getPoolStats(slug);
   const chains = [slug, ...terms.mergeMined];
   const chain = readSearchText(url.searchParams, "chain", chainPattern);
   const view: BlocksView = {

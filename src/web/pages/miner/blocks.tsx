@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = params.coin as CoinSlug;
   const before = readSearchText(url.searchParams, "before", listCursor);
   const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
-  const terms = pools.getTerms(slug);
+  const { terms } = await pools.getPoolStats(slug);
   const shared = {
     coin: toCoinView(slug),
     address,

@@ -2,9 +2,12 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
+import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
+import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
@@ -69,6 +72,9 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
               <dd>{t(`start.terms.every.${interval.unit}`, { count: interval.count })}</dd>
             </div>
           )}
+          {interval === null && view.payoutRuns !== null && (
+            <SeenRuns runs={view.payoutRuns} label={t("start.terms.payout")} />
+          )}
           {rules.payoutFee !== null && (
             <div>
               <dt>{t("start.terms.payoutFee")}</dt>
@@ -108,6 +114,27 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Runs that follow no clock: how far those seen were apart, and the last one. */
+function SeenRuns({ runs, label }: { readonly runs: PayoutRuns; readonly label: string }) {
+  const t = useTranslations();
+  const { duration } = useFormat();
+  const { gap, lastAt, looksEveryMs } = runs;
+  if (gap === null && lastAt === null && looksEveryMs === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {gap !== null
+          ? t("payoutRuns.about", { every: duration(gap.typicalMs) })
+          : looksEveryMs !== null && t("payoutRuns.looks", { every: duration(looksEveryMs) })}
+        {lastAt !== null && (
+          <small className={styles.last}>{t.rich("payoutRuns.last", { time: () => <DateTime at={lastAt} /> })}</small>
+        )}
+      </dd>
+    </div>
   );
 }
 
@@ -212,14 +239,14 @@ function upper(slugs: readonly string[]): string {
 /** When figures appear, and when coins are paid. */
 function Expectations({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const { coin, mergeMined, dailyBonusAt, payoutIntervalMs, confirmsWithinWeeks } = view;
+  const { coin, mergeMined, dailyBonusAt, isAnswering, payoutIntervalMs, confirmsWithinWeeks } = view;
   const coins = mergeMined.map((slug) => slug.toUpperCase()).join(", ");
   const hasAsics = coin.hardware.includes("asic");
   const hasRigs = view.programs.length > 0;
   const sentences = [
     t(hasAsics && hasRigs ? "start.expect.figures" : hasAsics ? "start.expect.asicFigures" : "start.expect.rigFigures"),
-    payoutIntervalMs === HOUR ? t("start.expect.payoutHourly") : null,
-    payoutIntervalMs === DAY ? t("start.expect.payoutDaily") : null,
+    isAnswering && payoutIntervalMs === HOUR ? t("start.expect.payoutHourly") : null,
+    isAnswering && payoutIntervalMs === DAY ? t("start.expect.payoutDaily") : null,
     mergeMined.length === 0
       ? null
       : dailyBonusAt === null

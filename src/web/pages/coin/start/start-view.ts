@@ -4,6 +4,7 @@ import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
+import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
@@ -45,7 +46,11 @@ export interface StartView {
   readonly login: LoginCustoms;
   readonly rules: PoolTerms["rules"];
   readonly deprecatedPorts: readonly number[];
+  /** Of payout runs by the clock. */
   readonly payoutIntervalMs: number | null;
+  readonly payoutRuns: PayoutRuns | null;
+  /** False while the pool's engine gives no figures: then nothing is promised in its name. */
+  readonly isAnswering: boolean;
   readonly balanceResetDays: number | null;
   readonly dailyBonusAt: string | null;
   readonly servers: readonly PoolServer[];
@@ -71,7 +76,7 @@ const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
 export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: Services): Promise<StartView> {
   const { pools, site } = services;
   // The engine may report terms that the operator left out; the stats contain the complete terms.
-  const { terms } = await pools.getPoolStats(slug);
+  const { state, terms } = await pools.getPoolStats(slug);
   const coin = coinOnNetwork(getCoin(slug), terms.network);
   const renewed = coin.addressAdvice.find((advice) => advice.kind === "renewed-format");
   const otherSpace = coin.addressAdvice.find((advice) => advice.kind === "other-space");
@@ -90,6 +95,8 @@ export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: 
     rules: terms.rules,
     deprecatedPorts: terms.deprecatedPorts,
     payoutIntervalMs: terms.payoutIntervalMs,
+    payoutRuns: terms.payoutRuns,
+    isAnswering: state === "live",
     balanceResetDays: terms.balanceResetDays,
     dailyBonusAt: terms.dailyBonusAt,
     servers: isOpen ? terms.servers : [],

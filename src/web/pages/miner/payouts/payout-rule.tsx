@@ -3,6 +3,7 @@ import { Progress } from "../../../components/feedback/progress.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { durationParts } from "../../coin/durations.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
@@ -14,26 +15,54 @@ type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 export function PayoutRule({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { nextPayoutAt, payoutIntervalMs } = summary;
+  const { duration } = useFormat();
+  const { nextPayoutAt, payoutIntervalMs, payoutRuns } = summary;
+  const gap = payoutRuns?.gap ?? null;
+  const { denomination } = summary.rules;
+  const format = data.chains[data.coin.slug]?.format ?? null;
   const account = summary.accounts[0];
   const interval = payoutIntervalMs === null ? null : durationParts(payoutIntervalMs);
   return (
     <section className={styles.rule}>
       <h2>
         {nextPayoutAt === null
-          ? t(`payouts.rule.${summary.standing === "current" ? "noSchedule" : summary.standing}`)
+          ? summary.standing === "current" && gap !== null
+            ? t("payoutRuns.heading", { every: duration(gap.typicalMs) })
+            : t(`payouts.rule.${summary.standing === "current" ? "noSchedule" : summary.standing}`)
           : t.rich("payouts.rule.next", {
               time: () => <DateTime at={nextPayoutAt} />,
             })}
       </h2>
       <p>
         {interval !== null && <>{t(`payouts.rule.every.${interval.unit}`, { count: interval.count })} </>}
+        {payoutRuns !== null && <SeenRuns runs={payoutRuns} />}
         <Threshold data={data} threshold={account?.threshold ?? null} minimum={summary.minimumPayout} />{" "}
+        {summary.rules.payoutFee !== null && <>{t(`payouts.rule.fee.${summary.rules.payoutFee}`)} </>}
+        {denomination !== null && format !== null && (
+          <>{t.rich("payouts.rule.remainder", { amount: () => <Amount atomic={denomination} format={format} /> })} </>
+        )}
+        {summary.balanceResetDays !== null && <>{t("payouts.rule.reset", { days: summary.balanceResetDays })} </>}
         {data.mergeMined && <>{t("payouts.rule.mergeMined")} </>}
         <a href={path(minerPath(data.coin.slug, data.address, "settings"))}>{t("payouts.rule.change")}</a>
       </p>
       {account !== undefined && <TowardsPayout data={data} account={account} minimum={summary.minimumPayout} />}
     </section>
+  );
+}
+
+/** What was seen of runs that follow no clock, with how far they differ. */
+function SeenRuns({ runs }: { readonly runs: NonNullable<Summary["payoutRuns"]> }) {
+  const t = useTranslations();
+  const { duration } = useFormat();
+  const { gap, lastAt, looksEveryMs } = runs;
+  return (
+    <>
+      {gap !== null && <>{t("payoutRuns.range", { low: duration(gap.lowMs), high: duration(gap.highMs) })} </>}
+      {gap === null && looksEveryMs !== null && (
+        <>{t("payoutRuns.looksSentence", { every: duration(looksEveryMs) })} </>
+      )}
+      {lastAt !== null && <>{t.rich("payoutRuns.last", { time: () => <DateTime at={lastAt} /> })} </>}
+    </>
   );
 }
 

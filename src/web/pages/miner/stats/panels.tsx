@@ -116,7 +116,11 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
 /** The pool's next payout run, and whether this miner will be paid in it. */
 export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
+  const { duration } = useFormat();
   const estimate = data.payoutEstimates[data.coin.slug] ?? null;
+  const gap = data.payoutRuns?.gap ?? null;
+  // What was seen so far says nothing of an engine that does not answer now.
+  const isRhythmKnown = gap !== null && whyNoRun(data, stats) === "minerStats.noSchedule";
   // A SOLO block would make the payout earlier, so the page says which schemes are counted.
   const isPartial = data.solo !== null && data.earnings !== null && isRate(estimate);
   return (
@@ -126,7 +130,9 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
       </h2>
       <p className={styles.time}>
         {data.payoutReporting === "with-block" || stats.nextPayoutAt === null ? (
-          <small>{t(whyNoRun(data, stats))}</small>
+          <small>
+            {isRhythmKnown ? t("payoutRuns.about", { every: duration(gap.typicalMs) }) : t(whyNoRun(data, stats))}
+          </small>
         ) : (
           <ClockTime at={stats.nextPayoutAt} />
         )}

@@ -1,0 +1,28 @@
+import { mergePayoutRuns } from "#src/domain/money/payout-runs.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import type { CollectedPool, CollectorContext } from "../context.ts";
+
+const askEveryMs = 10 * MINUTE;
+/** As many as show a rhythm. Later questions add to them. */
+const listed = 12;
+
+/**
+ * When the payout runs of a pool began, newest first, for engines whose runs follow no clock: `known` and what the engine lists
+ * now, asked every ten minutes.
+ */
+export function createPayoutRunWatch({ now }: CollectorContext, { engine, source }: CollectedPool) {
+  const isWatched = engine.capabilities.payouts && engine.customs.rules.payoutRuns === "after-last";
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  return async (known: readonly number[]): Promise<readonly number[]> => {
+    if (!isWatched || now() - askedAt < askEveryMs) return known;
+    askedAt = now();
+    const answer = await source.ask("payouts", () => engine.fetchPayouts({ cursor: null, limit: listed }));
+    if (!answer.ok) return known;
+    const times = answer.value.items.flatMap(({ status, paidAt }) => (status === "paid" ? paidAt : []));
+    return mergePayoutRuns(
+      known,
+      times.filter((paidAt) => paidAt <= now() + MINUTE),
+    );
+  };
+}

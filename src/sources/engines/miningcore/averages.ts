@@ -1,0 +1,70 @@
+import type { HashrateWindows } from "#src/domain/mining/miner.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { parseTime, type WorkerSample } from "./answers.ts";
+
+/** What the engine sampled of one address: hours, which end 30 to 90 minutes ago, and three minutes of the last hour. */
+export interface MinerSamples {
+  readonly hours: readonly WorkerSample[];
+  readonly minutes: readonly WorkerSample[];
+}
+
+const fineStepMs = 3 * MINUTE;
+
+/** A part of time with the address's workers; parts do not overlap, oldest first. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly workers: WorkerSample["workers"];
+}
+
+/** The finest samples there are: hours up to where the three-minute ones begin. */
+export function joinSamples({ hours, minutes }: MinerSamples, at: number): readonly Part[] {
+  const fine = partsOf(minutes, fineStepMs, at);
+  const begin = fine[0]?.from ?? Number.POSITIVE_INFINITY;
+  return [...partsOf(hours, HOUR, Math.min(at, begin)), ...fine];
+}
+
+function partsOf(samples: readonly WorkerSample[], lengthMs: number, end: number): readonly Part[] {
+  return samples.flatMap(({ created, workers }) => {
+    const from = parseTime(created);
+    return from === null || from >= end ? [] : [{ from, to: Math.min(from + lengthMs, end), workers }];
+  });
+}
+
+/** Of the time since the first share in a window, that much must be sampled: hours and minutes may leave half an hour between them. */
+const leastCovered = 0.75;
+
+/**
+ * Means since the first part with work, over 6 and 24 hours. `rate`: of the address or of one worker in a part. Parts without any
+ * sample are not counted as zeros, since the engine also writes none while it is stopped.
+ */
+export function averageParts(
+  parts: readonly Part[],
+  rate: (workers: WorkerSample["workers"]) => number,
+  at: number,
+): Pick<HashrateWindows, "sixHours" | "day"> {
+  const first = parts.findIndex(({ workers }) => rate(workers) > 0);
+  const worked = first === -1 ? [] : parts.slice(first);
+  const mean = (lengthMs: number): number | null => {
+    const inside = worked.filter(({ to }) => to > at - lengthMs);
+    const from = Math.max(at - lengthMs, inside[0]?.from ?? at);
+    let covered = 0;
+    let sum = 0;
+    for (const part of inside) {
+      const lasted = part.to - Math.max(part.from, at - lengthMs);
+      covered += lasted;
+      sum += lasted * rate(part.workers);
+    }
+    const end = inside.at(-1)?.to ?? at;
+    return covered === 0 || covered < leastCovered * (end - from) ? null : sum / covered;
+  };
+  return { sixHours: mean(6 * HOUR), day: mean(DAY) };
+}
+
+/** The begin of the newest part in which there was hashrate; null when there is none. */
+export function findLastWork(
+  parts: readonly Part[],
+  rate: (workers: WorkerSample["workers"]) => number,
+): number | null {
+  return parts.findLast(({ workers }) => rate(workers) > 0)?.from ?? null;
+}

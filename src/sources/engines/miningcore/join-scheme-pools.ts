@@ -1,0 +1,190 @@
+import type { Block } from "#src/domain/mining/block.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { ok, type Result } from "#src/domain/result.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { Answer, MinerSettings, PageRequest, PoolEngine, SettingsRefusal } from "../pool-engine.ts";
+import type { RecentPage } from "../reading/recent-list.ts";
+import { fetchJoinedPage } from "./join-lists.ts";
+import { joinMiners } from "./join-miners.ts";
+
+type Named = "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "noteSpelling";
+type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPayouts";
+
+/** One pool of the engine, which has one reward scheme. */
+export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
+  /** Under which `poolIds` names it; null where it is the only one. */
+  readonly scheme: RewardScheme | null;
+  fetchBlocks(page: PageRequest): Answer<RecentPage<Block>>;
+  fetchPayouts(page: PageRequest): Answer<RecentPage<Payout>>;
+  fetchMinerBlocks(address: string, page: PageRequest): Answer<RecentPage<Block>>;
+  fetchMinerPayouts(address: string, page: PageRequest): Answer<RecentPage<Payout>>;
+}
+
+const mostTopMiners = 500;
+
+/**
+ * Several pools of one coin as one. A failure of one of them fails the answer: a sum without it would be taken for the whole.
+ */
+export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<PoolEngine>, Named> {
+  async function askAll<Value>(
+    ask: (pool: SchemePool) => Answer<Value>,
+  ): Promise<Result<readonly Value[], SourceError>> {
+    const values: Value[] = [];
+    for (const answer of await Promise.all(pools.map(ask))) {
+      if (!answer.ok) return answer;
+      values.push(answer.value);
+    }
+    return ok(values);
+  }
+
+  return {
+    async fetchPool() {
+      const answers = await askAll((pool) => pool.fetchPool());
+      return answers.ok ? ok(joinSnapshots(answers.value)) : answers;
+    },
+    async fetchPoolHistory(window) {
+      const answers = await askAll((pool) => pool.fetchPoolHistory(window));
+      if (!answers.ok) return answers;
+      const networks = answers.value.flatMap(({ network }) => network);
+      const network = new Map(networks.reverse().map((sample) => [sample.at, sample]));
+      return ok({
+        network: [...network.values()].sort((a, b) => a.at - b.at),
+        schemes: answers.value.flatMap(({ schemes }) => schemes),
+      });
+    },
+    async fetchTopMiners(limit) {
+      // Who is high up by the sum may be far down in each pool.
+      const answers = await askAll((pool) => pool.fetchTopMiners(mostTopMiners));
+      return answers.ok ? ok(joinTopMiners(answers.value.flat()).slice(0, limit)) : answers;
+    },
+    fetchBlocks: (page) =>
+      fetchJoinedPage(
+        page,
+        pools.map((pool) => pool.fetchBlocks),
+        foundAtOf,
+      ),
+    fetchPayouts: (page) =>
+      fetchJoinedPage(
+        page,
+        pools.map((pool) => pool.fetchPayouts),
+        paidAtOf,
+      ),
+    async fetchMiner(address) {
+      const answers = await askAll((pool) => pool.fetchMiner(address));
+      return answers.ok ? ok(joinMiners(address, answers.value)) : answers;
+    },
+    async fetchMinerHistory(address, worker, window) {
+      const asked = worker === null ? pools : pools.filter(({ scheme }) => scheme === worker.scheme);
+      const samples: MinerSample[] = [];
+      for (const answer of await Promise.all(asked.map((pool) => pool.fetchMinerHistory(address, worker, window)))) {
+        if (!answer.ok) return answer;
+        samples.push(...answer.value);
+      }
+      return ok(samples);
+    },
+    fetchMinerBlocks: (address, page) =>
+      fetchJoinedPage(
+        page,
+        pools.map((pool) => (own) => pool.fetchMinerBlocks(address, own)),
+        foundAtOf,
+      ),
+    fetchMinerPayouts: (address, page) =>
+      fetchJoinedPage(
+        page,
+        pools.map((pool) => (own) => pool.fetchMinerPayouts(address, own)),
+        paidAtOf,
+      ),
+    async fetchMinerSettings(address) {
+      const answers = await askAll((pool) => pool.fetchMinerSettings(address));
+      return answers.ok ? ok(joinSettings(answers.value)) : answers;
+    },
+    /**
+     * In every pool, because each keeps a threshold of its own. A pool in which the address has not mined lately, or whose minimum is
+     * higher, does not take it; it is refused when no pool takes it.
+     */
+    async updateMinerSettings(address, threshold, proofIp) {
+      const answers = await askAll((pool) => pool.updateMinerSettings(address, threshold, proofIp));
+      if (!answers.ok) return answers;
+      const refusals: SettingsRefusal[] = [];
+      const accepted: MinerSettings[] = [];
+      for (const outcome of answers.value) {
+        if (outcome.accepted) accepted.push(outcome.settings);
+        else refusals.push(outcome.refusal);
+      }
+      const refusal = refusals.find(({ code }) => code !== "no-recent-shares") ?? refusals[0];
+      if (accepted.length === 0 && refusal !== undefined) return ok({ accepted: false, refusal });
+      return ok({ accepted: true, settings: joinSettings(accepted) });
+    },
+    watch(onHint) {
+      const stops = pools.map((pool) => pool.watch(onHint));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+const foundAtOf = ({ foundAt }: Block) => foundAt;
+const paidAtOf = ({ paidAt }: Payout) => paidAt;
+
+/** While only some of the pools take miners, the figures of the others are from before, and are left out. */
+function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
+  const open = snapshots.filter(({ acceptsMiners }) => acceptsMiners !== false);
+  const shown = open.length === 0 ? snapshots : open;
+  const told = snapshots[0]?.told;
+  const isToldByAll = snapshots.every((one) => one.told?.confirmations === told?.confirmations);
+  const minimums = new Set(snapshots.map(({ minimumPayout }) => minimumPayout));
+  const [minimum = null] = minimums;
+  return {
+    at: Math.max(...snapshots.map(({ at }) => at)),
+    // The oldest: all figures are at least so young.
+    measuredAt: leastOf(shown.map(({ measuredAt }) => measuredAt)),
+    acceptsMiners: shown.every(({ acceptsMiners }) => acceptsMiners === shown[0]?.acceptsMiners)
+      ? (shown[0]?.acceptsMiners ?? null)
+      : null,
+    ports: snapshots.flatMap(({ ports }) => ports),
+    network: shown.find(({ network }) => network !== null)?.network ?? null,
+    schemes: shown.flatMap(({ schemes }) => schemes),
+    fees: Object.assign({}, ...snapshots.map(({ fees }) => fees)),
+    minimumPayout: minimums.size === 1 ? minimum : null,
+    payoutIntervalMs: null,
+    lastBlockFoundAt: mostOf(snapshots.map(({ lastBlockFoundAt }) => lastBlockFoundAt)),
+    ...(told !== undefined && isToldByAll && { told }),
+  };
+}
+
+/** Of a miner in several pools the sum: the highest hashrate in each pool need not have been at the same time. */
+function joinTopMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
+  const sums = new Map<string, TopMiner>();
+  for (const miner of miners) {
+    const known = sums.get(miner.address);
+    sums.set(miner.address, known === undefined ? miner : { ...miner, hashrate: known.hashrate + miner.hashrate });
+  }
+  return [...sums.values()].sort((a, b) => b.hashrate - a.hashrate);
+}
+
+/** Where the pools have different ones, the highest: from there on every pool pays. */
+function joinSettings(settings: readonly MinerSettings[]): MinerSettings {
+  return {
+    threshold: highestOf(settings.map(({ threshold }) => threshold)),
+    minimum: highestOf(settings.map(({ minimum }) => minimum)),
+    maximum: null,
+  };
+}
+
+function highestOf(amounts: readonly (bigint | null)[]): bigint | null {
+  return amounts.reduce((most, amount) => (amount === null || (most !== null && most >= amount) ? most : amount), null);
+}
+
+function leastOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function mostOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

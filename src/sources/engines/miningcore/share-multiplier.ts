@@ -1,0 +1,60 @@
+import type { PoolInfo } from "./answers.ts";
+
+/**
+ * What the list of coins of blackmennewstyle/miningcore 9f3e675 has as `shareMultiplier` for an algorithm, by the engine's
+ * name of it in small letters and digits. Algorithms whose templates disagree (GroestlMyriad: 1, 256 and 4096) are not here.
+ */
+const ofBitcoinTemplates: Readonly<Record<string, number>> = {
+  scrypt: 65_536,
+  neoscrypt: 65_536,
+  ghostrider: 65_536,
+  yespower: 65_536,
+  mike: 65_536,
+  groestl: 4096,
+  x16rv2: 4096,
+  lyra2rev2: 256,
+  verthash: 256,
+  x16r: 256,
+  sha256d: 1,
+  sha256dt: 1,
+  sha512256d: 1,
+  heavyhash: 1,
+  kheavyhash: 1,
+  minotaurx: 1,
+  blake2s: 1,
+  skein: 1,
+  qubit: 1,
+  flex: 1,
+  geek: 1,
+  x11: 1,
+  x13: 1,
+  x13bcd: 1,
+  x17: 1,
+};
+
+/** Their pools have a multiplier of 1. Ergo's has 256, but the engine multiplies the effort of blocks by it as well. */
+const otherFamilies: ReadonlySet<string> = new Set([
+  "alephium",
+  "beam",
+  "conceal",
+  "cryptonote",
+  "equihash",
+  "ergo",
+  "ethereum",
+  "handshake",
+  "kaspa",
+  "nexa",
+  "progpow",
+  "warthog",
+  "xelis",
+  "zano",
+]);
+
+/**
+ * By what the engine multiplies the effort of the round (`poolEffort`, PoolApiController and ShareRepository) and not the efforts of
+ * blocks. Null where that is not known: an operator may name an algorithm in their own template as they like.
+ */
+export function findShareMultiplier({ family, algorithm }: PoolInfo["coin"]): number | null {
+  if (typeof family === "string" && otherFamilies.has(family.toLowerCase())) return 1;
+  return ofBitcoinTemplates[(algorithm ?? "").toLowerCase().replace(/[^a-z0-9]/g, "")] ?? null;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { miningcore, recordedMiners } from "../recorded-engines/miningcore.ts";
+import { openScenario } from "./open-scenario.ts";
+
+// What a live Miningcore showed, seen through the whole site.
+
+const minute = 60_000;
+
+describe("a Miningcore", () => {
+  it("restarted without its node repeats its last figures: they grow old, count nowhere, and no miners are taken", async () => {
+    await using scenario = await openScenario(miningcore);
+    await scenario.until("0:30");
+    expect(await scenario.poolStats()).toMatchObject({ state: "live", acceptsMiners: true });
+    scenario.engine.freeze();
+    scenario.engine.restart({ silent: "0:01", starting: "3:00" });
+    await scenario.until("1:00");
+    const { at, measuredAt, ...stats } = await scenario.poolStats();
+    expect(stats).toMatchObject({ state: "stale", acceptsMiners: false, hashrate: miningcore.figures.pool.hashrate });
+    expect(scenario.now() - (at ?? 0)).toBeLessThanOrEqual(2 * minute);
+    // The last sample came with the restart, half an hour ago.
+    expect(scenario.now() - (measuredAt ?? 0)).toBeGreaterThan(29 * minute);
+    expect(scenario.now() - (measuredAt ?? 0)).toBeLessThan(32 * minute);
+    expect(await scenario.api("pool/stats")).toMatchObject({
+      state: "stale",
+      accepts_miners: false,
+      measured_at: measuredAt,
+    });
+  });
+
+  it("of two pools of one coin is one page: blocks of both, and a miner of both has the rigs of both", async () => {
+    await using scenario = await openScenario(miningcore);
+    await scenario.until("0:10");
+    const stats = await scenario.poolStats();
+    expect(stats).toMatchObject({
+      hashrate: 5_191_324,
+      schemes: [
+        { scheme: "pplns", hashrate: 4_237_120 },
+        { scheme: "solo", hashrate: 954_204 },
+      ],
+    });
+    const miner = await scenario.minerStats(recordedMiners.both);
+    expect("workers" in miner && miner.workers.map(({ name, scheme, state }) => [name, scheme, state])).toEqual([
+      ["rig1", "pplns", "online"],
+      ["rig2", "pplns", "online"],
+      ["rig3", "solo", "online"],
+    ]);
+    const blocks = await scenario.api("pool/blocks");
+    expect(new Set(JSON.stringify(blocks).match(/"scheme":"\w+"/g))).toEqual(
+      new Set(['"scheme":"pplns"', '"scheme":"solo"']),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { describeSolo } from "#src/web/pages/miner/stats/describe-solo.ts";
+import { estimateEarnings, presentTerms } from "#src/web/pages/miner/stats/estimate-earnings.ts";
+import { miningcore } from "../recorded-engines/miningcore.ts";
+import { publicPool } from "../recorded-engines/public-pool.ts";
+import { openScenario, type Scenario } from "./open-scenario.ts";
+
+const dayMs = 86_400_000;
+
+async function readSolo({ services, coin, miner }: Scenario) {
+  const [stats, pool, round, listed] = await Promise.all([
+    services.miners.getMinerStats(coin, miner),
+    services.pools.getPoolStats(coin),
+    services.miners.getSoloRound(coin, miner),
+    services.miners.listBlocks(coin, miner, { before: null, limit: 10 }),
+  ]);
+  return { page: describeSolo(stats, pool, round), list: listed.state === "known" ? listed.solo : null };
+}
+
+describe("SOLO", () => {
+  it("takes odds, effort and expected blocks from the difficulty, whatever hashrate a network is said to have", async () => {
+    await using scenario = await openScenario(publicPool);
+    await scenario.until("0:10");
+    const { page, list } = await readSolo(scenario);
+    // A difficulty of 4.656542373906925e-10 is 1.9999697 hashes.
+    expect((page?.timeToBlockMs ?? 0) * (page?.hashrate ?? 0)).toBeCloseTo(1999.9697, 3);
+    expect((list?.expected ?? 0) / (list?.hashrate ?? 0)).toBeCloseTo(43200.654, 2);
+    expect((list?.expected ?? 0) * (page?.timeToBlockMs ?? 0)).toBeCloseTo(dayMs, 0);
+    const effort = page?.effort ?? 0;
+    expect(effort).toBeGreaterThan(0);
+
+    await using other = await openScenario(publicPool);
+    other.engine.change("/api/network", (network) => ({ ...network, networkhashps: 2e20 }));
+    await other.until("0:10");
+    const told = await readSolo(other);
+    expect(told.page?.timeToBlockMs).toBe(page?.timeToBlockMs);
+    expect(told.page?.effort).toBe(effort);
+    expect(told.list).toEqual(list);
+  });
+});
+
+describe("the reward of a block", () => {
+  it("is the engine's own before the coin's nominal one, on a page and in the API", async () => {
+    await using scenario = await openScenario(miningcore);
+    await scenario.until("0:02");
+    const pool = await scenario.poolStats();
+    expect(presentTerms(pool)?.reward).toEqual({ atomic: 314_281_112n, basis: "reported", asOf: null });
+    expect(await scenario.api("pool/stats")).toMatchObject({ block_reward: 3.14281112 });
+  });
+
+  it("is the node's where the engine tells none, though the coin's rule says another for this height", async () => {
+    await using scenario = await openScenario(publicPool);
+    await scenario.until("0:02");
+    const pool = await scenario.poolStats();
+    expect(presentTerms(pool)?.reward.atomic).toBe(1_250_000_000n);
+    expect(await scenario.api("pool/stats")).toMatchObject({ block_reward: 12.5 });
+    expect(estimateEarnings(await scenario.minerStats(), pool).perHour).toBeNull();
+  });
+});
