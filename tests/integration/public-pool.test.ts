@@ -70,7 +70,8 @@ describe("public-pool and its node", () => {
     backend.engine.setStarting(true);
     backend.pass(minute);
     await backend.collector.runOnce("poll-pools");
-    expect(await backend.poolStats()).toEqual(before);
+    const fault = { kind: "failing", since: publicPoolRecordedAt + minute };
+    expect(await backend.poolStats()).toEqual({ ...before, state: "stale", fault });
     expect(backend.warnings()).toMatchObject([{ facts: { code: "unavailable" } }]);
   });
 

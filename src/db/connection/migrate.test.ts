@@ -84,6 +84,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["source_states", 0],
       ["blocks", 0],
       ["block_counts", 0],
+      ["block_readings", 0],
       ["tickers", 0],
       ["latest_prices", 0],
       ["price_samples", 0],
