@@ -46,7 +46,8 @@ export type {
   ValuedPayout,
 } from "./payouts/miner-payouts.ts";
 export type { PoolFault, PoolFaultKind } from "./pools/pool-health.ts";
-export type { PoolServer, PoolStats, PoolTerms } from "./pools/pool-stats.ts";
+export type { PoolHost, PoolServer } from "./pools/pool-servers.ts";
+export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 export type { PriceQuote } from "./pools/price-quotes.ts";
 export type { TopMinersStats } from "./pools/top-miners.ts";
 export type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";

@@ -18,7 +18,7 @@ export interface EngineModel
 
 /** The recorded answers, as old at any time as they were when they were taken; every other minute a last digit differs. */
 export function liveRecording(recorded: RecordedEngine): EngineModel {
-  const { name, coin, options, schemes, nodePath, miner } = recorded;
+  const { name, coin, network, options, schemes, nodePath, miner } = recorded;
   let replay = { shiftMs: 0, answer: recorded.createReplay() };
 
   function replayAt(now: number) {
@@ -30,6 +30,7 @@ export function liveRecording(recorded: RecordedEngine): EngineModel {
   return {
     ...{ name, coin, options, schemes, miner },
     ...(nodePath === undefined ? {} : { nodePath }),
+    ...(network === undefined ? {} : { network }),
     startsAt: recorded.recordedAt,
     unknownAddress: recorded.pages.unknownMiner.address,
     answer(request, now) {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { getCoin, poolCoins } from "../coins/index.ts";
-import { computeStaticDifficulty, findDeviceHashrates, usualSteps } from "./static-difficulty.ts";
+import {
+  computeStaticDifficulty,
+  findDeviceHashrates,
+  formatShareDifficulty,
+  usualSteps,
+} from "./static-difficulty.ts";
 
 describe("computeStaticDifficulty", () => {
   it.each([
@@ -21,6 +26,18 @@ describe("computeStaticDifficulty", () => {
 
   it("never writes an exponent", () => {
     expect(String(computeStaticDifficulty(1e21, 1))).toBe("60000000000000000000000");
+  });
+});
+
+describe("formatShareDifficulty", () => {
+  it.each([
+    [500_000, "500\u202f000"],
+    [0.000016, "0.000016"],
+    [1.5, "1.5"],
+    [1_234_567.89, "1\u202f234\u202f570"],
+    [null, null],
+  ])("%s is %s", (difficulty, text) => {
+    expect(formatShareDifficulty(difficulty)).toBe(text);
   });
 });
 

@@ -1,3 +1,5 @@
+import { groupThousands } from "../mining/units.ts";
+
 /** Seconds in which one share is wanted; pools aim their own variable difficulty at the same (docs/protocol-notes.md, "Static share difficulty"). */
 const secondsForShare = 60;
 
@@ -9,6 +11,12 @@ export function computeStaticDifficulty(hashrate: number, hashesPerShareDifficul
   const difficulty = Math.round((hashrate * secondsForShare) / hashesPerShareDifficulty);
   if (!Number.isFinite(difficulty) || hashrate <= 0) return null;
   return BigInt(Math.max(1, difficulty));
+}
+
+/** A share difficulty for a page: `500 000`, `0.000016`; at most six digits that say something. Null when it is not known. */
+export function formatShareDifficulty(difficulty: number | null): string | null {
+  if (difficulty === null) return null;
+  return groupThousands(difficulty.toLocaleString("en-US", { maximumSignificantDigits: 6, useGrouping: false }));
 }
 
 /** Hashrates of one machine of an algorithm, in base units. */

@@ -146,6 +146,11 @@ describe("parseSiteConfig refuses a pool with", () => {
       "pools.kas.servers[0].port must be a whole number from 1 to 65535",
     ],
     [
+      "a TLS port without a port",
+      withPool({ servers: [{ region: "eu", host: "kas-eu.pool.example", tlsPort: 8011 }] }),
+      "pools.kas.servers[0].tlsPort needs port beside it; without both the server has the engine's ports",
+    ],
+    [
       "a TLS port of 0",
       withPool({ servers: [{ ...eu, tlsPort: 0 }] }),
       "pools.kas.servers[0].tlsPort must be a whole number from 1 to 65535",

@@ -141,7 +141,21 @@ function checkPool(
   if (rest.node !== undefined) checkNode(`${path}.node`, rest.node, refuse);
   if (schemes?.length === 0) refuse(`${path}.schemes`, "must name at least one reward scheme");
   findRepeats(schemes?.map(({ scheme }) => scheme) ?? [], `${path}.schemes`, refuse);
-  findRepeats(rest.servers?.map(({ host, port }) => `${host}:${port}`) ?? [], `${path}.servers`, refuse);
+  findRepeats(
+    rest.servers?.map(({ host, port, scheme = "" }) =>
+      port === undefined ? `${host} ${scheme}` : `${host}:${port}`,
+    ) ?? [],
+    `${path}.servers`,
+    refuse,
+  );
+  for (const [index, { port, tlsPort }] of (rest.servers ?? []).entries()) {
+    if (port === undefined && tlsPort !== undefined) {
+      refuse(
+        `${path}.servers[${index}].tlsPort`,
+        "needs port beside it; without both the server has the engine's ports",
+      );
+    }
+  }
   for (const [index, notice] of (rest.notices ?? []).entries()) {
     checkNotice(`${path}.notices[${index}]`, notice, refuse);
   }

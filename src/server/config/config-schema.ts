@@ -94,7 +94,8 @@ const server = Type.Object(
   {
     region: words,
     host,
-    port,
+    /** Without it the server has the ports that the engine tells. */
+    port: Type.Optional(port),
     tlsPort: Type.Optional(port),
     latencyUrl: Type.Optional(url),
     scheme: Type.Optional(Type.Enum([...rewardSchemes])),

@@ -112,6 +112,14 @@ describe("parseSiteConfig", () => {
     expect(accept(withPool({ network: "regtest", state: "paused" })).pools[0]?.state).toBe("paused");
   });
 
+  it("takes a server without a port for a host that has the engine's ports", () => {
+    const [pool] = accept(withPool({ servers: [{ region: "eu", host: "kas-eu.pool.example", scheme: "solo" }] })).pools;
+    expect([pool?.servers, pool?.hosts]).toEqual([
+      [],
+      [{ region: "eu", host: "kas-eu.pool.example", latencyUrl: null, scheme: "solo" }],
+    ]);
+  });
+
   it("turns the file's units into those of the house", () => {
     const [pool] = accept(
       withPool({

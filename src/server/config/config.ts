@@ -8,7 +8,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { PoolNotice } from "#src/domain/site/notice.ts";
 import { assertDisjoint, reservedSegments } from "#src/domain/site/reserved-segments.ts";
-import type { PoolServer, SiteInfo } from "#src/services/services.ts";
+import type { PoolHost, PoolServer, SiteInfo } from "#src/services/services.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
 import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
@@ -57,6 +57,8 @@ export interface PoolConfig {
   readonly dailyBonusAt: string | null;
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
+  /** Those that are written without a port; absent when there are none. */
+  readonly hosts?: readonly PoolHost[];
   readonly notices: readonly PoolNotice[];
 }
 

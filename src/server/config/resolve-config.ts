@@ -4,6 +4,7 @@ import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import type { PoolHost, PoolServer } from "#src/services/services.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
@@ -120,15 +121,20 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     login: resolveLogin(terms.login),
     deprecatedPorts: terms.deprecatedPorts ?? [],
     dailyBonusAt: entry.dailyBonusAt ?? null,
-    servers: (entry.servers ?? []).map(({ tlsPort = null, latencyUrl = null, scheme = null, ...server }) => ({
-      ...server,
-      tlsPort,
-      latencyUrl,
-      scheme,
-    })),
+    ...resolveServers(entry.servers),
     areAddressesMasked: maskAddresses,
     notices: (entry.notices ?? []).map(toNotice),
   };
+}
+
+function resolveServers(entries: PoolEntry["servers"] = []): Pick<PoolConfig, "servers" | "hosts"> {
+  const servers: PoolServer[] = [];
+  const hosts: PoolHost[] = [];
+  for (const { region, host, port, tlsPort = null, latencyUrl = null, scheme = null } of entries) {
+    if (port === undefined) hosts.push({ region, host, latencyUrl, scheme });
+    else servers.push({ region, host, port, tlsPort, latencyUrl, scheme });
+  }
+  return hosts.length === 0 ? { servers } : { servers, hosts };
 }
 
 function resolveLogin({

@@ -20,8 +20,8 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
     advertising,
     faultService,
   } = site;
-  const latencyOrigins = pools.flatMap(({ servers }) =>
-    servers.flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
+  const latencyOrigins = pools.flatMap(({ servers, hosts = [] }) =>
+    [...servers, ...hosts].flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
   );
   return {
     brand,
@@ -75,6 +75,7 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       dailyBonusAt: pool.dailyBonusAt,
       areAddressesMasked: pool.areAddressesMasked,
       servers: pool.servers,
+      ...(pool.hosts && { hosts: pool.hosts }),
       notices: pool.notices,
     };
   });

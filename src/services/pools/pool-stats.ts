@@ -21,18 +21,8 @@ import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
 import { createCachedLoad } from "../cache.ts";
 import { findPoolFault, findStandstill, joinLastBlock, type PoolFault } from "./pool-health.ts";
+import { completeServers, type PoolHost, type PoolServer } from "./pool-servers.ts";
 import { type PriceQuote, quotePrice, withoutMadeUp } from "./price-quotes.ts";
-
-export interface PoolServer {
-  readonly region: string;
-  readonly host: string;
-  readonly port: number;
-  readonly tlsPort: number | null;
-  /** An http(s) address on the same machine or beside it that answers quickly; null = how far it is cannot be measured. */
-  readonly latencyUrl: string | null;
-  /** The one scheme that is mined here; null = all of the pool's. */
-  readonly scheme: RewardScheme | null;
-}
 
 /** By which rules a pool pays. Null = nobody says it. */
 export interface PoolRules {
@@ -77,6 +67,8 @@ export interface PoolTerms {
   /** Whether the addresses of top miners and of finders of blocks are shortened before they leave the server. */
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
+  /** Hosts that have the engine's ports; in stats their servers are among `servers`. */
+  readonly hosts?: readonly PoolHost[];
   /** Banners over the pool's pages, in the operator's order. */
   readonly notices: readonly PoolNotice[];
 }
@@ -227,6 +219,7 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
       feeFraction: feeFraction ?? snapshot.fees[scheme] ?? null,
     })),
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
+    servers: completeServers(terms, snapshot.ports),
     ...completeRuns(terms, snapshot),
     ...(snapshot.told === undefined ? {} : completeCustoms(terms, snapshot.told)),
   };

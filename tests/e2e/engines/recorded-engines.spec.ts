@@ -27,6 +27,7 @@ for (const recorded of recordedEngines) {
         schemes,
         node,
         ...(network && { network }),
+        ...(pages.start && { servers: [{ region: "global", host: "ltc.pool.example" }] }),
       };
       site = await startSite({
         env: recordedNodeEnv,
@@ -74,6 +75,12 @@ for (const recorded of recordedEngines) {
         if (index === 0) await expect(page.locator("main")).not.toContainText("does not answer");
       });
     }
+
+    test("the engine's ports stand on the page about how to begin", async ({ page }) => {
+      test.skip(pages.start === undefined, "the engine does not tell its ports");
+      await page.goto(`${site.url}/${coin}/start`);
+      for (const text of pages.start ?? []) await expect(page.locator("main")).toContainText(text);
+    });
 
     test("top miners are shown for what the engine tells of them", async ({ page }) => {
       // The list comes some seconds after the pool's first figures.

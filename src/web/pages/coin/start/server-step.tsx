@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
+import { formatShareDifficulty } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer } from "#src/services/services.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
@@ -130,6 +131,7 @@ function Server({ server, plan, oldPorts }: ServerProps) {
             label={t("start.server.copyTls", { region })}
           />
         )}
+        {server.details !== undefined && <PortWords details={server.details} />}
       </div>
       {plan.latencies.state !== "off" && (
         <p className={styles.latency}>
@@ -146,6 +148,31 @@ function Server({ server, plan, oldPorts }: ServerProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** What the engine says of a port. Where it has no figures, it goes without a word about the difficulty. */
+function PortWords({
+  details: { name, startDifficulty, variableDifficulty },
+}: {
+  readonly details: NonNullable<PoolServer["details"]>;
+}) {
+  const t = useTranslations();
+  const start = formatShareDifficulty(startDifficulty);
+  const minimum = formatShareDifficulty(variableDifficulty?.minimum ?? null);
+  const maximum = formatShareDifficulty(variableDifficulty?.maximum ?? null);
+  const describe = () => {
+    if (start === null) return null;
+    if (variableDifficulty === null) return t("start.server.port.fixed", { start });
+    if (minimum === null) return t("start.server.port.variable", { start });
+    return maximum === null
+      ? t("start.server.port.from", { start, minimum })
+      : t("start.server.port.between", { start, minimum, maximum });
+  };
+  return (
+    <p className={styles.port}>
+      {name !== null && <bdi>{name}</bdi>} {describe()}
+    </p>
   );
 }
 
