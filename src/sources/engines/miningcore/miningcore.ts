@@ -4,7 +4,7 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { ok, type Result } from "#src/domain/result.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
@@ -31,6 +31,7 @@ import {
   readPoolSnapshot,
   readScheme,
 } from "./pool.ts";
+import { createRecentAnswers } from "./recent-answers.ts";
 import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 
@@ -127,11 +128,20 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return rows.ok ? ok({ rows: rows.value, total: page.value.total }) : rows;
   }
 
+  /** The look at a miner and the reading of all their payouts ask for the same pages at the same time. */
+  const recentPayments = createRecentAnswers<{
+    readonly rows: readonly RecentRow<Payout>[];
+    readonly total: number | null;
+  }>(now);
+
   async function fetchPayoutPage(page: PageRequest, path: string, isMinersOwn: boolean) {
     const terms = await findTerms();
     if (!terms.ok) return terms;
+    const fetchPage = (index: number) =>
+      fetchRows(PaymentRow, path, index, (rows) => readPayments(rows, isMinersOwn, terms.value));
     const payouts = await readRecentPage(page, {
-      fetchPage: (index) => fetchRows(PaymentRow, path, index, (rows) => readPayments(rows, isMinersOwn, terms.value)),
+      fetchPage: (index) =>
+        isMinersOwn ? recentPayments(`${index} ${path}`, () => fetchPage(index)) : fetchPage(index),
       pageSize,
       accepts: ({ amount }) => amount > 0n,
       join: isMinersOwn ? null : joinPayouts,
@@ -146,8 +156,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
   }
 
-  /** A miner's answer and their history are asked for one after the other, and both need these. */
-  const recentMinutes = createRecentAnswers(now);
+  const recentMinutes = createRecentAnswers<Static<typeof WorkerSamplesAnswer>>(now);
   function fetchMinutes(address: string) {
     return recentMinutes(address, () => fetchSamples(address, "Hour"));
   }
@@ -267,23 +276,6 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       return sendThreshold(address, threshold, proofIp, { client, decimals: coin.decimals, minimum });
     },
     watch,
-  };
-}
-
-const recentForMs = 10 * SECOND;
-const mostRecent = 200;
-
-/** Gives an answer of a few seconds ago again, by address. */
-function createRecentAnswers(now: () => number) {
-  type Samples = Static<typeof WorkerSamplesAnswer>;
-  const recent = new Map<string, { readonly at: number; readonly samples: Samples }>();
-  return async (address: string, fetch: () => Promise<Result<Samples, SourceError>>) => {
-    const known = recent.get(address);
-    if (known !== undefined && Math.abs(now() - known.at) < recentForMs) return ok(known.samples);
-    const answer = await fetch();
-    if (recent.size >= mostRecent) recent.clear();
-    if (answer.ok) recent.set(address, { at: now(), samples: answer.value });
-    return answer;
   };
 }
 

@@ -1,0 +1,29 @@
+import type { Result } from "#src/domain/result.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import type { SourceError } from "../../source-error.ts";
+
+/** One visit asks for a miner's answer, history and payouts in turn, or at once. */
+const recentForMs = 10 * SECOND;
+const mostRecent = 500;
+
+type AnswerOf<Value> = Promise<Result<Value, SourceError>>;
+
+/** Gives the answer to the same question again for some seconds, and while it is on its way. A failure is not kept. */
+export function createRecentAnswers<Value>(now: () => number) {
+  const recent = new Map<string, { readonly at: number; readonly answer: AnswerOf<Value> }>();
+
+  async function ask(key: string, fetch: () => AnswerOf<Value>): AnswerOf<Value> {
+    const answer = await fetch();
+    if (!answer.ok) recent.delete(key);
+    return answer;
+  }
+
+  return (key: string, fetch: () => AnswerOf<Value>): AnswerOf<Value> => {
+    const known = recent.get(key);
+    if (known !== undefined && Math.abs(now() - known.at) < recentForMs) return known.answer;
+    if (recent.size >= mostRecent) recent.clear();
+    const answer = ask(key, fetch);
+    recent.set(key, { at: now(), answer });
+    return answer;
+  };
+}
