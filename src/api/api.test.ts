@@ -290,6 +290,7 @@ describe("the other calls", () => {
       state: "online",
       hashrate: { "10m": 1e12, "6h": 9e11, "24h": null },
       last_share_at: 1763711990000,
+      last_hashrate_at: null,
       shares: { valid: 10, stale: 0, invalid: null },
       shares_per_second: null,
     });

@@ -223,7 +223,7 @@ export const miningcore: RecordedEngine = {
     miners: [
       {
         address: knownAddress,
-        workers: { rig1: "922.75\u00a0kH/s", rig2: "1.40\u00a0MH/s" },
+        workers: { rig1: "922.75\u00a0KH/s", rig2: "1.40\u00a0MH/s" },
         texts: ["3.05\u00a0MH/s", "159.013735\u00a0LTC"],
       },
     ],

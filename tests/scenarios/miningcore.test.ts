@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { miningcore, recordedMiners } from "../recorded-engines/miningcore.ts";
+import { createMiningcoreReplay, miningcore, recordedMiners, recordedTime } from "../recorded-engines/miningcore.ts";
+import type { ReplayOptions } from "../recorded-engines/recorded-engine.ts";
 import { openScenario } from "./open-scenario.ts";
 
 // What a live Miningcore showed, seen through the whole site.
@@ -25,6 +26,32 @@ describe("a Miningcore", () => {
       accepts_miners: false,
       measured_at: measuredAt,
     });
+  });
+
+  it("keeps a rig that stopped within its first hour in the list, offline, with what was measured of its silence", async () => {
+    const folder = "rigs-stopped";
+    const stopped = {
+      ...miningcore,
+      recordedAt: recordedTime(folder),
+      options: { poolId: "ltc-pplns", requestsPerSecond: 1000 },
+      schemes: [{ scheme: "pplns" as const }],
+      createReplay: (options: ReplayOptions = {}) => createMiningcoreReplay({ folder, ...options }),
+    };
+    await using scenario = await openScenario(stopped);
+    expect(await scenario.api(`miner/stats/${recordedMiners.odd}`)).toMatchObject({
+      state: "offline",
+      miner: {
+        last_share_at: null,
+        last_hashrate_at: Date.parse("2026-11-22T05:18:00Z"),
+        workers: [{ name: "my rig/ü<b>", state: "offline", last_hashrate_at: Date.parse("2026-11-22T05:18:00Z") }],
+      },
+    });
+    const miner = await scenario.minerStats(recordedMiners.both);
+    expect("workers" in miner && miner.workers.map(({ name, state }) => [name, state])).toEqual([
+      ["rig1", "online"],
+      ["rig2", "offline"],
+    ]);
+    expect("workers" in miner && miner.workers[0]?.hashrate.sixHours).toBeCloseTo(935_587.8, 1);
   });
 
   it("of two pools of one coin is one page: blocks of both, and a miner of both has the rigs of both", async () => {

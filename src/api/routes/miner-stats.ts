@@ -43,12 +43,19 @@ const chainAmount = Type.Object({ chain: Type.String(), amount: atomicAmount, de
 
 const schemeOrNull = nullable(scheme);
 
+const lastHashrate = nullable({
+  ...timestamp,
+  description:
+    "Of engines that name no last share: their newest sample with hashrate, in milliseconds since 1970. Else null.",
+});
+
 const worker = Type.Object({
   name: Type.String(),
   scheme: schemeOrNull,
   state: literals(workerStates),
   hashrate: windows,
   last_share_at: nullableTimestamp,
+  last_hashrate_at: lastHashrate,
   shares,
   shares_per_second: nullable(Type.Number({ description: "At present, where the engine counts them so." })),
   trend_24h: nullable(
@@ -75,6 +82,7 @@ const knownMiner = Type.Object({
   hashrate: windows,
   hashrate_unit: literals(rateUnits, { description: "The base unit that this coin's hashrates are in." }),
   last_share_at: nullableTimestamp,
+  last_hashrate_at: lastHashrate,
   shares,
   schemes: Type.Array(scheme, {
     description:
@@ -161,6 +169,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
     hashrate: describeWindows(miner.hashrate),
     hashrate_unit: getCoin(stats.coin).rateUnit,
     last_share_at: miner.lastShareAt,
+    last_hashrate_at: miner.lastHashrateAt ?? null,
     shares: miner.shares,
     schemes: [...listSchemes(miner)],
     workers_online: stats.online,
@@ -173,6 +182,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       state: worker.state,
       hashrate: describeWindows(worker.hashrate),
       last_share_at: worker.lastShareAt,
+      last_hashrate_at: worker.lastHashrateAt ?? null,
       shares: worker.shares,
       shares_per_second: worker.sharesPerSecond ?? null,
       trend_24h: worker.trend,

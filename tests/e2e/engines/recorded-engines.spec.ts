@@ -78,7 +78,7 @@ for (const recorded of recordedEngines) {
 
     test("the engine's ports stand on the page about how to begin", async ({ page }) => {
       test.skip(pages.start === undefined, "the engine does not tell its ports");
-      await page.goto(`${site.url}/${coin}/start`);
+      await page.goto(`${site.url}/${coin}`);
       for (const text of pages.start ?? []) await expect(page.locator("main")).toContainText(text);
     });
 

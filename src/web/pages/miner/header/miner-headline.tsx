@@ -76,6 +76,9 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
           }
         >
           {t(miner.lastShareAt === null ? "miner.offline.noHashrate" : "miner.offline.text")}{" "}
+          {miner.lastShareAt === null &&
+            miner.lastHashrateAt !== null &&
+            t.rich("miner.offline.lastHashrate", { time: () => <TimeAgo at={miner.lastHashrateAt ?? 0} /> })}{" "}
           <StartLink coin={coin.slug} label={t("miner.nextStep.servers")} />
         </Sentence>
       );

@@ -19,6 +19,8 @@ interface KnownMinerSummary {
   readonly at: number;
   readonly isStale: boolean;
   readonly lastShareAt: number | null;
+  /** Where the engine names no share: its newest sample with hashrate. */
+  readonly lastHashrateAt: number | null;
   /** The schemes under which the miner mines, in the site's order. */
   readonly schemes: readonly RewardScheme[];
   readonly online: number;
@@ -51,6 +53,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     at: stats.at,
     isStale: stats.isStale,
     lastShareAt,
+    lastHashrateAt: stats.miner.lastHashrateAt ?? null,
     silentMinutes: lastShareAt === null ? null : minutesOfSilence(lastShareAt, stats.at),
     schemes: listSchemes(stats.miner),
     online: stats.online,

@@ -153,7 +153,7 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
 export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; readonly unit: RateUnit }) {
   const t = useTranslations();
   const format = useFormat();
-  const { hashrate, lastShareAt, sharesPerSecond = null } = known.worker;
+  const { hashrate, lastShareAt, lastHashrateAt = null, sharesPerSecond = null } = known.worker;
   // What an engine does not tell of this worker has no place here; the present is always said, also as not known.
   const shownWindows = (["tenMinutes", "sixHours", "day"] as const).filter(
     (window) => window === "tenMinutes" || hashrate[window] !== null,
@@ -175,6 +175,11 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
         {lastShareAt !== null && (
           <Stat label={t("worker.lastShare")}>
             <TimeAgo at={lastShareAt} />
+          </Stat>
+        )}
+        {lastShareAt === null && lastHashrateAt !== null && (
+          <Stat label={t("worker.lastHashrate")}>
+            <TimeAgo at={lastHashrateAt} />
           </Stat>
         )}
         {known.uptime !== null &&
