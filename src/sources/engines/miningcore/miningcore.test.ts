@@ -65,6 +65,8 @@ describe("the pool", () => {
         minimumPayout: 50_000_000n,
         payoutIntervalMs: null,
         lastBlockFoundAt: 1_795_329_002_323,
+        // The number of its Bitcoin family, of which it sends the progress.
+        told: { difficulty: null, denomination: null, payoutFee: null, confirmations: 102 },
       },
     });
   });
@@ -193,6 +195,7 @@ describe("several pools of one coin", () => {
         fees: { pplns: 0.01, solo: 0.005 },
         minimumPayout: 50_000_000n,
         lastBlockFoundAt: 1_795_329_074_519,
+        told: { confirmations: 102 },
         ports: [...ports("pplns", 3052), ...ports("solo", 3062)],
       },
     });
