@@ -76,11 +76,13 @@ for (const recorded of recordedEngines) {
       });
     }
 
-    test("the engine's ports stand on the page about how to begin", async ({ page }) => {
-      test.skip(pages.start === undefined, "the engine does not tell its ports");
-      await page.goto(`${site.url}/${coin}`);
-      for (const text of pages.start ?? []) await expect(page.locator("main")).toContainText(text);
-    });
+    if (pages.start !== undefined) {
+      const texts = pages.start;
+      test("the engine's ports stand on the page about how to begin", async ({ page }) => {
+        await page.goto(`${site.url}/${coin}`);
+        for (const text of texts) await expect(page.locator("main")).toContainText(text);
+      });
+    }
 
     test("top miners are shown for what the engine tells of them", async ({ page }) => {
       // The list comes some seconds after the pool's first figures.
