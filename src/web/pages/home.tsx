@@ -20,7 +20,7 @@ import { SearchBox } from "../shell/search/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
-import { homeAddress, toCoinGroups } from "./home/home-view.ts";
+import { homeAddress, sumOverPools, toCoinGroups } from "./home/home-view.ts";
 import { filterRows, matchesText, type PoolRow, sortRows, type ValuedRow } from "./home/pool-rows.ts";
 import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata, StrataPicture } from "./home/strata-picture.tsx";
@@ -50,8 +50,8 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     hasPrices: site.priceFeed !== "none",
     totals: {
       pools: stats.filter(({ terms }) => isPaying(terms.state)).length,
-      miners: sumOf(stats, "miners"),
-      workers: sumOf(stats, "workers"),
+      miners: sumOverPools(stats, "miners"),
+      workers: sumOverPools(stats, "workers"),
       nextPayoutAt: findNextPayout(stats, Date.now()),
     },
   };
@@ -137,13 +137,6 @@ export default function Home() {
 
 function withoutValue({ usdPerDay, ...row }: ValuedRow): PoolRow {
   return row;
-}
-
-/** The sum over all pools with figures; null if one of them does not know its figure. */
-function sumOf(stats: readonly PoolStats[], figure: "miners" | "workers"): number | null {
-  const parts = stats.flatMap((pool) => (pool.state === "stub" ? [] : [pool[figure]]));
-  if (parts.length === 0) return null;
-  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part));
 }
 
 /** The next payout of all pools that pay by the clock and whose engine answers; null if there is none. */

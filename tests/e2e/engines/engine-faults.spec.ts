@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { engineFaults } from "#src/sources/engines/contract/faulty-answer.ts";
+import { engineFaults, expectedFaultCodes } from "#src/sources/engines/contract/faulty-answer.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { recordedEngines } from "../../recorded-engines/index.ts";
 import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";
@@ -10,7 +10,14 @@ import { openPages } from "./open-pages.ts";
 
 const minute = 60_000;
 const notYet = "engine has not answered yet, so there are no figures to show.";
-const silent = "engine does not answer. Last known state:";
+const silent = "Below stands what it said last.";
+/** What follows "The pool's": the apostrophe is written differently in a page. */
+const reasons = {
+  malformed: "engine gives answers that this site cannot read.",
+  "rate-limited": "engine turns this site&#x27;s questions away.",
+  timeout: "engine does not answer.",
+  unavailable: "engine gives no figures at the moment.",
+} as const;
 
 async function openSite(recorded?: RecordedEngine) {
   const backend = await openRecordedBackend(recorded);
@@ -30,15 +37,24 @@ for (const fault of engineFaults) {
     const site = await openSite();
     const { engine, collector } = site;
     const miner = `/xmr/miner/stats/${recordedAddresses.prop}`;
+    // A connection that breaks is none.
+    const reason = fault === "reset" ? reasons.timeout : reasons[expectedFaultCodes[fault]];
     const poolPages = ["/xmr", "/xmr/pool-hashrate", "/xmr/top-miners"];
     const readAll = async () => new Map(await Promise.all(["/", ...poolPages, miner].map(site.read)));
     try {
       // From the first moment on: nothing is known yet.
       engine.setFault(fault);
-      const [never] = await Promise.all([readAll(), collector.runOnce("poll-pools")]);
+      expect((await site.read("/xmr"))[1].words).toContain(notYet);
+      await collector.runOnce("poll-pools");
+      site.pass(minute);
+      const never = await readAll();
       expect([...never.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(Array(5).fill([200, true]));
       expect(never.get("/")?.words).toContain("Monero");
-      for (const path of poolPages) expect(never.get(path)?.words, path).toContain(notYet);
+      for (const path of poolPages)
+        expect(never.get(path)?.words, path).toContain(`${reason} There are no figures to show yet.`);
+      for (const path of ["/xmr/pool-hashrate", "/xmr/top-miners"]) {
+        expect(never.get(path)?.words).not.toMatch(/within (five|ten) minutes/);
+      }
       expect(never.get(miner)?.words).toContain("Nothing is known of this address yet.");
 
       engine.setFault(null);
@@ -46,6 +62,7 @@ for (const fault of engineFaults) {
       await collector.runOnce("poll-pools");
       const good = await readAll();
       for (const path of ["/", ...poolPages]) expect(good.get(path)?.words, path).toContain("8.00\u00a0H/s");
+      expect(good.get("/xmr")?.words).toContain("Engine asked Nov 21, 00:1");
       // The operator's config leaves the terms open: they are the engine's own.
       for (const term of ["Fee, PROP1%", "Fee, SOLO1%", "Minimum payout0.100000\u00a0XMR"]) {
         expect(good.get("/xmr")?.words).toContain(term);
@@ -55,10 +72,13 @@ for (const fault of engineFaults) {
 
       engine.setFault(fault);
       site.pass(2 * minute);
-      const [after] = await Promise.all([readAll(), collector.runOnce("poll-pools")]);
+      await collector.runOnce("poll-pools");
+      const after = await readAll();
       expect([...after.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(Array(5).fill([200, true]));
       for (const path of ["/", ...poolPages]) expect(after.get(path)?.words, path).toContain("8.00\u00a0H/s");
-      for (const path of poolPages) expect(after.get(path)?.words, path).toContain("Measured Nov 21, 00:09 UTC");
+      for (const path of poolPages)
+        expect(after.get(path)?.words, path).toContain(`${reason} Last known figures: Nov 21, 00:1`);
+      expect(after.get("/")?.words).toContain("Last known figures: Nov 21, 00:1");
       for (const part of [silent, "6.00\u00a0H/s", "rig01", "0.000454\u00a0XMR", "350.661000\u00a0XMR"]) {
         expect(after.get(miner)?.words).toContain(part);
       }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { toCoinGroups } from "./home-view.ts";
+import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { PoolStats } from "#src/services/services.ts";
+import { sumOverPools, toCoinGroups } from "./home-view.ts";
 
 describe("groups of coins", () => {
   it("have an address from their name, or from their position if the name has no Latin letters", () => {
@@ -9,5 +11,19 @@ describe("groups of coins", () => {
     ]);
     expect(groups.map(({ slug }) => slug)).toEqual(["merge-mining", "group-2"]);
     expect([...(groups[0]?.coins ?? [])]).toEqual(["ltc", "btc"]);
+  });
+});
+
+describe("totals", () => {
+  it("are of all pools at work, and unknown as soon as one does not tell: a dead engine is no pool without miners", async () => {
+    const known = await createFixtureServices().pools.getPoolStats("kas");
+    if (known.state === "stub") throw new Error("the fixture has figures");
+    const { terms, usdPrice } = known;
+    const silent: PoolStats = { state: "stub", terms, fault: { kind: "silent", since: 5 }, usdPrice };
+    const closed: PoolStats = { ...silent, terms: { ...terms, state: "closed" }, fault: null };
+    expect(sumOverPools([known, known, closed], "miners")).toBe(2400);
+    expect(sumOverPools([known, silent], "miners")).toBeNull();
+    expect(sumOverPools([known, { ...known, workers: null }], "workers")).toBeNull();
+    expect(sumOverPools([closed], "miners")).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import type { SiteInfo } from "#src/services/services.ts";
+import type { CoinState } from "#src/domain/mining/pool.ts";
+import type { PoolStats, SiteInfo } from "#src/services/services.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
 import type { PoolSortKey, SortOrder } from "./pool-rows.ts";
@@ -41,4 +42,19 @@ function toSlug(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 40);
+}
+
+/** Pools in these states have no miners by their operator's word. */
+const restingStates: readonly CoinState[] = ["soon", "closed", "paused"];
+
+/** The sum over all pools at work; null if one of them does not know its figure: a part would be taken for the whole. */
+export function sumOverPools(stats: readonly PoolStats[], figure: "miners" | "workers"): number | null {
+  let sum: number | null = null;
+  for (const pool of stats) {
+    if (restingStates.includes(pool.terms.state)) continue;
+    const part = pool.state === "stub" ? null : pool[figure];
+    if (part === null) return null;
+    sum = (sum ?? 0) + part;
+  }
+  return sum;
 }
