@@ -30,6 +30,10 @@ async function open(members: Readonly<Record<string, unknown>>) {
   return {
     collector,
     pool: () => services.pools.getPoolStats("xmr"),
+    prices: async () => ({
+      rates: await services.rates.getRates(),
+      oldest: (await store.prices.findOldest("XMR"))["10m"],
+    }),
     past: async () => (await store.samples.findOldest("xmr"))["10m"],
     async close() {
       await collector.stop();
@@ -67,4 +71,25 @@ it("figures that the demo made up never stand beside those of a real engine, nor
   } finally {
     await replay.close();
   }
+});
+
+it("prices that the demo made up are gone when a real engine takes over, and stay for other demo pools", async () => {
+  const demo = await open({ engine: { name: "demo" } });
+  await demo.collector.runOnce("poll-prices");
+  const { rates, oldest } = await demo.prices();
+  expect([Object.keys(rates.crypto), rates.source, rates.fiat.EUR === undefined, oldest === null]).toEqual([
+    ["XMR"],
+    "demo",
+    false,
+    false,
+  ]);
+  await demo.close();
+
+  const real = await open({ engine: { name: "cryptonote-nodejs-pool", address: "http://127.0.0.1:1" } });
+  await real.collector.runOnce("poll-prices");
+  expect(await real.prices()).toEqual({
+    rates: { at: null, source: null, reason: "no-feed", fiat: {}, crypto: {} },
+    oldest: null,
+  });
+  await real.close();
 });

@@ -88,6 +88,34 @@ describe.each(recordedEngines)("$name", (recorded) => {
     expect(scenario.kept.reported).toEqual([]);
   });
 
+  it("comes back after half an hour: every page of the miner is well within a minute", async () => {
+    await using scenario = await openScenario(recorded);
+    const { settings, miners } = scenario.services;
+    const page = { before: null, limit: 50 };
+    const lookAtMiner = async () => {
+      const stats = await scenario.minerStats();
+      const payouts = await miners.listPayouts(scenario.coin, scenario.miner, { ...page, group: "none" });
+      const blocks = await miners.listBlocks(scenario.coin, scenario.miner, page);
+      const set = await settings.getSettings(scenario.coin, scenario.miner);
+      const unknown = await miners.getMinerStats(scenario.coin, recorded.pages.unknownMiner.address);
+      return [stats, payouts, blocks, set, unknown].map((answer) => [
+        answer.state,
+        "isStale" in answer && answer.isStale,
+      ]);
+    };
+    await scenario.until("0:10");
+    const well = await lookAtMiner();
+    scenario.engine.down();
+    for (let time = 11; time <= 40; time += 1) {
+      await scenario.until(`0:${time}`);
+      await lookAtMiner();
+    }
+    expect(await lookAtMiner()).not.toEqual(well);
+    scenario.engine.up();
+    await scenario.until("0:40:59");
+    expect(await lookAtMiner()).toEqual(well);
+  });
+
   it("is down from the first moment on: there are no figures, and the reason is told", async () => {
     await using never = await openScenario(recorded, { isDownAtFirst: true });
     await never.until("0:01");
