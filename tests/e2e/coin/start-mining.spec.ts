@@ -157,7 +157,7 @@ test.describe("lines", () => {
     await hashrate.fill("many");
     await expect(page.getByText("A number greater than zero.")).toBeVisible();
     await expect(panel(page).locator("code", { hasText: "d=" })).toHaveCount(0);
-    await expect(page.locator("main")).toContainText("falls back to vardiff");
+    await expect(page.locator("main")).toContainText("the pool finds the right difficulty by itself (vardiff)");
   });
 
   test("say where they had to leave TLS", async ({ page }) => {
