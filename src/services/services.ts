@@ -1,5 +1,6 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
@@ -140,6 +141,8 @@ export interface Services {
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
     getPayoutReporting(coin: CoinSlug): PayoutReporting;
+    /** What the engine's averages of miners and workers are divided by; null for a coin without an engine. */
+    getAverageCustoms(coin: CoinSlug): AverageCustoms | null;
     /** Every enabled coin, in the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;

@@ -72,6 +72,7 @@ async function describeKnown(
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     payoutReporting: pools.getPayoutReporting(slug),
+    areAveragesOfTimeMined: pools.getAverageCustoms(slug)?.over === "time-mined",
     payoutRuns: pool.terms.payoutRuns,
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     solo,

@@ -16,7 +16,13 @@ import { TimeToBlock } from "./solo-odds.tsx";
 /** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
 const USUAL_DIFFERENCE = 0.02;
 
-export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; readonly unit: RateUnit }) {
+interface HashratePanelProps {
+  readonly stats: KnownMiner;
+  readonly unit: RateUnit;
+  readonly isOfTimeMined: boolean;
+}
+
+export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps) {
   const t = useTranslations();
   const format = useFormat();
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
@@ -70,6 +76,7 @@ export function HashratePanel({ stats, unit }: { readonly stats: KnownMiner; rea
           })}
         </p>
       )}
+      {isOfTimeMined && <p className={styles.small}>{t("minerStats.how.timeMined")}</p>}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
   return (
     <>
       <div className={panels.panels}>
-        <HashratePanel stats={stats} unit={data.coin.rateUnit} />
+        <HashratePanel stats={stats} unit={data.coin.rateUnit} isOfTimeMined={data.areAveragesOfTimeMined} />
         <WorkersPanel stats={stats} />
         <NextPayoutPanel data={data} stats={stats} />
         <Balances stats={stats} data={data} />
