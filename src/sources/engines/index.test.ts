@@ -55,7 +55,7 @@ describe("createEngine", () => {
   it("passes on what an adapter says about its options", () => {
     const engine = createEngine("miningcore", contextWith("http://127.0.0.1:4000"));
     expect(engine.ok ? "" : engine.error).toBe(
-      'The engine "miningcore" cannot be set up. It needs the option poolId: the id of the pool in Miningcore\'s own configuration, such as btc1.',
+      'The engine "miningcore" cannot be set up. It needs the option poolId: the id of the pool in Miningcore\'s own configuration, such as btc1; or poolIds, an id for each scheme.',
     );
   });
 
