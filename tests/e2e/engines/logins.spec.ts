@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   site = await startSite({
     config: {
       brand: { name: "Recorded Pool", supportEmail: "help@pool.example" },
-      enabled: ["xmr", "btc"],
+      enabled: ["xmr", "ltc"],
       pools: {
         xmr: {
           name: "Monero",
@@ -30,13 +30,14 @@ test.beforeAll(async () => {
           schemes: [{ scheme: "prop" }, { scheme: "solo" }],
           servers: [{ region: "eu", host: "xmr.pool.example", port: 7777, tlsPort: 9999 }],
         },
-        btc: {
-          name: "Bitcoin",
+        ltc: {
+          name: "Litecoin",
+          network: miningcore.network,
           engine: { name: "miningcore", address: core?.url, options: miningcore.options },
-          schemes: [{ scheme: "pplns" }, { scheme: "solo", feePercent: 0.5 }],
+          schemes: miningcore.schemes,
           servers: [
-            { region: "eu", host: "btc.pool.example", port: 3052 },
-            { region: "eu", host: "btc.pool.example", port: 3062, scheme: "solo" },
+            { region: "eu", host: "ltc.pool.example", port: 3052 },
+            { region: "eu", host: "ltc.pool.example", port: 3062, scheme: "solo" },
           ],
         },
       },
@@ -121,8 +122,8 @@ test("cryptonote-nodejs-pool: nothing of another operator's rules is said", asyn
 test("Miningcore: the name behind the address, d= in the password, SOLO on ports of its own", async ({ page }) => {
   const { miner } = miningcore;
   const main = page.locator("main");
-  await fill(page, "/btc", miner, "s21-01");
-  await expect(panel(page)).toContainText("stratum+tcp://btc.pool.example:3052");
+  await fill(page, "/ltc", miner, "s21-01");
+  await expect(panel(page)).toContainText("stratum+tcp://ltc.pool.example:3052");
   await expect(
     panel(page)
       .locator("code", { hasText: `${miner}.s21-01` })
@@ -131,15 +132,15 @@ test("Miningcore: the name behind the address, d= in the password, SOLO on ports
   await expect(main).not.toContainText("3062");
   await page.getByText("Fixed share difficulty").click();
   await page.getByRole("textbox", { name: "Hashrate of one device" }).fill("200");
-  await expect(panel(page).locator("code", { hasText: "d=2793968" }).first()).toBeVisible();
+  await expect(panel(page).locator("code", { hasText: "d=183105469" }).first()).toBeVisible();
 
   await page.getByRole("radio", { name: /^SOLO/ }).check();
   await expect(main).toContainText("SOLO has ports of its own here");
-  await expect(panel(page)).toContainText("stratum+tcp://btc.pool.example:3062");
+  await expect(panel(page)).toContainText("stratum+tcp://ltc.pool.example:3062");
   await expect(main).not.toContainText("solo:");
   await tab(page, "HiveOS").click();
   await expect(panel(page).locator("code", { hasText: /^%WAL%\.%WORKER_NAME%$/ })).toBeVisible();
-  await expect(panel(page).locator("code", { hasText: "d=2793968" })).toBeVisible();
+  await expect(panel(page).locator("code", { hasText: "d=183105469" })).toBeVisible();
   await tab(page, "Rented power").click();
   await expect(panel(page)).toContainText("orders of NiceHash get NiceHash's own least difficulty");
   await expect(main).not.toContainText("days without mining");
