@@ -23,16 +23,16 @@ describe("a public-pool that is restarted", () => {
 
     model.restart(scenario.now());
     const seen = new Set<string>();
-    for (let at = 31; at <= 50; at += 1) {
-      await scenario.until(`0:${at}`);
-      if (at > 31) seen.add(JSON.stringify(await present()));
+    for (const time of ["0:32", "0:34", "0:35", "0:36", "0:37", "0:40"]) {
+      await scenario.until(time);
+      seen.add(JSON.stringify(await present()));
     }
     expect([...seen].map((text) => JSON.parse(text))).toEqual([{ pool: [90, 2], miner: 90, rigs: 2 }]);
-    await scenario.until("1:30");
+    await scenario.until("1:00");
     const { columns } = await scenario.api("series/pool-hashrate?range=24h");
     const solo = columns.find(({ key }: { key: string }) => key === "solo").values;
     const figures = solo.filter((value: number | null) => value !== null);
-    expect(figures.length).toBeGreaterThan(12);
+    expect(figures.length).toBeGreaterThan(9);
     expect(Math.max(...figures)).toBeLessThan(95_000);
   });
 
