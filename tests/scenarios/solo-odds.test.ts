@@ -37,6 +37,17 @@ describe("SOLO", () => {
     expect(told.page?.effort).toBe(effort);
     expect(told.list).toEqual(list);
   });
+
+  it("has no odds without a difficulty: the hashrate of a chain says nothing of the time between its blocks", async () => {
+    await using scenario = await openScenario(publicPool);
+    await scenario.until("0:02");
+    scenario.engine.down("node");
+    await scenario.until("0:10");
+    const { page, list } = await readSolo(scenario);
+    expect(page).toMatchObject({ odds: null, timeToBlockMs: null, effort: null });
+    expect(list).toBeNull();
+    expect(await scenario.api(`miner/blocks/${publicPool.miner}`)).toMatchObject({ solo_24h: [] });
+  });
 });
 
 describe("the reward of a block", () => {

@@ -96,12 +96,24 @@ export function expectedOverSpans(spans: readonly WorkSpan[], windowMs: number):
   return coverage >= 0.9 ? expected / Math.min(1, coverage) : null;
 }
 
-/** Hashes that one block takes: difficulty × hashes for one unit of it, else network hashrate × block time; null without both. */
+/**
+ * Hashes that one block takes: difficulty × hashes for one unit of it; null without a difficulty. What is said of a round that runs
+ * now is made of this alone, because a chain does not keep its block time: a young or a test chain is far from it.
+ */
+export function workByDifficulty(
+  { difficulty }: { readonly difficulty: number | null },
+  { hashesPerDifficulty }: { readonly hashesPerDifficulty: number },
+): number | null {
+  return difficulty !== null && difficulty > 0 ? difficulty * hashesPerDifficulty : null;
+}
+
+/** The same, else network hashrate × block time, for a past whose difficulty nobody kept; null without both. */
 export function workPerBlock(
   network: { readonly difficulty: number | null; readonly hashrate: number | null },
   coin: { readonly hashesPerDifficulty: number; readonly algorithmBlockTimeSeconds: number },
 ): number | null {
-  if (network.difficulty !== null && network.difficulty > 0) return network.difficulty * coin.hashesPerDifficulty;
+  const work = workByDifficulty(network, coin);
+  if (work !== null) return work;
   if (network.hashrate !== null && network.hashrate > 0) return network.hashrate * coin.algorithmBlockTimeSeconds;
   return null;
 }

@@ -4,7 +4,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { findSoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockFault } from "#src/domain/mining/block-reading.ts";
-import { workPerBlock } from "#src/domain/mining/luck.ts";
+import { workByDifficulty } from "#src/domain/mining/luck.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -179,7 +179,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const hashrate = stats.averages?.rates.solo;
     if (stats.averages === null || hashrate === undefined) return null;
     const found = countSolo(coin, blocks, next, now() - DAY);
-    const work = workPerBlock(pool.network, getCoin(coin));
+    const work = workByDifficulty(pool.network, getCoin(coin));
     if (work === null || found === null) return null;
     // A rate of zero is known, and so are its blocks.
     const expected = findSoloOdds(hashrate, work)?.blocksPerDay ?? 0;

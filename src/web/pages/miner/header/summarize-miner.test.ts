@@ -6,7 +6,7 @@ const networkHashrate = 1e21;
 const pool = {
   state: "live",
   terms: { coin: "btc", schemes: [{ scheme: "pps", feeFraction: 0.02 }] },
-  network: { at: 0, height: null, blockReward: null, hashrate: networkHashrate, difficulty: null },
+  network: { at: 0, height: null, blockReward: null, hashrate: networkHashrate, difficulty: 6e23 / 2 ** 32 },
 } as unknown as PoolStats;
 
 /** A miner of btc with one worker for each scheme; the whole network is expected to find 144 blocks a day. */

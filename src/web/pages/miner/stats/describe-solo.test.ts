@@ -5,11 +5,11 @@ import { describeSolo } from "./describe-solo.ts";
 const hour = 3_600_000;
 const at = 100 * 24 * hour;
 
-// btc: 600 s per block. A hundredth of the network is expected to find one block in 60,000 s.
+// btc: a block takes 6e23 hashes. A hundredth of the network is expected to find one block in 60,000 s.
 const pool = {
   state: "live",
   terms: { coin: "btc", schemes: [{ scheme: "solo", feeFraction: 0 }] },
-  network: { at: 0, height: null, blockReward: null, hashrate: 1e21, difficulty: null },
+  network: { at: 0, height: null, blockReward: null, hashrate: 1e21, difficulty: 6e23 / 2 ** 32 },
 } as unknown as PoolStats;
 
 const miner = (history: readonly { at: number; scheme: string; hashrate: number }[]) =>

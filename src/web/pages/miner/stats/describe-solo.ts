@@ -1,6 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
-import { workPerBlock } from "#src/domain/mining/luck.ts";
+import { workByDifficulty } from "#src/domain/mining/luck.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SchemeAverages, SeenMinerStats, SoloRound } from "#src/services/services.ts";
 import { splitAverage } from "./estimate-earnings.ts";
@@ -30,7 +30,7 @@ export function describeSolo(stats: MinerStats, pool: PoolStats, round: SoloRoun
   const { rates, window } = splitAverage(stats, pool);
   const hashrate = rates.solo ?? 0;
   if (hashrate === 0) return null;
-  const work = pool.network === null ? null : workPerBlock(pool.network, getCoin(stats.coin));
+  const work = pool.network === null ? null : workByDifficulty(pool.network, getCoin(stats.coin));
   const odds = work === null ? null : findSoloOdds(hashrate, work);
   const lastBlockAt = round?.lastBlockAt ?? null;
   const done = lastBlockAt === null ? null : workSince(stats, lastBlockAt, hashrate);
