@@ -55,6 +55,9 @@ export interface ScriptedEngine {
   /** Nothing listens at its address, or at its node's, until `up`. */
   down(part?: Part): void;
   up(part?: Part): void;
+  /** It turns every question away with 401, as a node does whose password changed, until `admit`. */
+  refuse(part?: Part): void;
+  admit(part?: Part): void;
   /** Every answer goes wrong in this way; null ends it. Not "slow", which would wait in real time. */
   fault(kind: Exclude<EngineFault, "slow"> | null, part?: Part): void;
   /** Silent for so long ("0:01"), then without figures for so long, then as ever. */
@@ -77,6 +80,7 @@ export interface ScriptedEngine {
 export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
   const calls: string[] = [];
   const down = new Set<Part>();
+  const refused = new Set<Part>();
   const faults = new Map<Part, EngineFault>();
   const forgotten = new Set<string>();
   const spellings = new Map<string, string>();
@@ -123,6 +127,7 @@ export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
     calls.push(part === "node" ? `${url.pathname} ${JSON.parse(body).method}` : url.pathname + url.search);
     clock.stir();
     if (down.has(part) || (part === "engine" && clock.now() < restart.silentUntil)) throw refusedConnection();
+    if (refused.has(part)) return new Response("", { status: 401 });
     const good = answer({ method: init?.method ?? "GET", url, body });
     const fault = faults.get(part);
     if (fault !== undefined) return toFaultyResponse(faultyAnswer(fault, good.status === 200 ? good.body : "{}"));
@@ -133,6 +138,8 @@ export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
     calls,
     down: (part = "engine") => void down.add(part),
     up: (part = "engine") => void down.delete(part),
+    refuse: (part = "engine") => void refused.add(part),
+    admit: (part = "engine") => void refused.delete(part),
     fault(kind, part = "engine") {
       if (kind === null) faults.delete(part);
       else faults.set(part, kind);
