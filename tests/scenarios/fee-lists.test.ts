@@ -25,11 +25,16 @@ it("§3.3 cryptonote-nodejs-pool: the first of several fees counts, in the terms
 
 it("§3.3 miningcore: the first of several fees and of several payout schemes counts", async () => {
   await using scenario = await openScenario(miningcore);
-  scenario.engine.change("/api/pools/btc1", (answer) => {
+  scenario.engine.change("/api/pools/ltc-pplns", (answer) => {
     if (answer.pool === undefined) return answer;
     const paymentProcessing = { ...answer.pool.paymentProcessing, payoutScheme: ["PPLNS", "SOLO"] };
     return { pool: { ...answer.pool, poolFeePercent: [2.5, 1], paymentProcessing } };
   });
   await scenario.until("0:02");
-  expect(await scenario.api("pool/stats")).toMatchObject({ state: "live", fee: 0.025, fee_type: "PPLNS" });
+  expect(await scenario.api("pool/stats")).toMatchObject({
+    state: "live",
+    fee: 0.025,
+    fee_type: "PPLNS",
+    commission: { PPLNS: 0.025 },
+  });
 });

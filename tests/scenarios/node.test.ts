@@ -28,14 +28,17 @@ describe("an engine that needs a node for its blocks", () => {
 });
 
 describe("an address that nobody knows", () => {
-  it.each(recordedEngines)("costs $name one question about its blocks, however often they are opened", async (engine) => {
-    await using scenario = await openScenario(engine);
-    await scenario.until("0:12");
-    const before = scenario.engine.calls.length;
-    const { address } = engine.pages.unknownMiner;
-    for (let visit = 0; visit < 5; visit += 1) await scenario.api(`miner/blocks/${address}`);
-    const asked = scenario.engine.calls.slice(before).filter((path) => path.includes(address));
-    expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
-    expect(asked.filter((path) => path.includes("blocks")).length).toBeLessThanOrEqual(1);
-  });
+  it.each(recordedEngines)(
+    "costs $name one question about its blocks, however often they are opened",
+    async (engine) => {
+      await using scenario = await openScenario(engine);
+      await scenario.until("0:12");
+      const before = scenario.engine.calls.length;
+      const { address } = engine.pages.unknownMiner;
+      for (let visit = 0; visit < 5; visit += 1) await scenario.api(`miner/blocks/${address}`);
+      const asked = scenario.engine.calls.slice(before).filter((path) => path.includes(address));
+      expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
+      expect(asked.filter((path) => path.includes("blocks")).length).toBeLessThanOrEqual(1);
+    },
+  );
 });

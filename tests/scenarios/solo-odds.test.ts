@@ -53,10 +53,13 @@ describe("SOLO", () => {
 describe("the reward of a block", () => {
   it("is the engine's own before the coin's nominal one, on a page and in the API", async () => {
     await using scenario = await openScenario(miningcore);
+    scenario.engine.change("/api/pools/ltc-pplns", (answer) =>
+      answer.pool === undefined ? answer : { pool: { ...answer.pool, blockReward: 6.31 } },
+    );
     await scenario.until("0:02");
     const pool = await scenario.poolStats();
-    expect(presentTerms(pool)?.reward).toEqual({ atomic: 314_281_112n, basis: "reported", asOf: null });
-    expect(await scenario.api("pool/stats")).toMatchObject({ block_reward: 3.14281112 });
+    expect(presentTerms(pool)?.reward).toEqual({ atomic: 631_000_000n, basis: "reported", asOf: null });
+    expect(await scenario.api("pool/stats")).toMatchObject({ block_reward: 6.31 });
   });
 
   it("is the node's where the engine tells none, though the coin's rule says another for this height", async () => {
