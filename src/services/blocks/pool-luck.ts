@@ -2,7 +2,14 @@ import type { NetworkPoint, PoolPoint, Resolution, Store } from "#src/db/store.t
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfEffortAbove } from "#src/domain/mining/effort.ts";
-import { type BlockRun, expectedOverSpans, judgeRun, type WorkSpan, workByDifficulty, workPerBlock } from "#src/domain/mining/luck.ts";
+import {
+  type BlockRun,
+  expectedOverSpans,
+  judgeRun,
+  type WorkSpan,
+  workByDifficulty,
+  workPerBlock,
+} from "#src/domain/mining/luck.ts";
 import type { PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
