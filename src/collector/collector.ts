@@ -10,6 +10,7 @@ import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createPoolTarget, createPriceTarget } from "./history-target.ts";
+import { createNodeCheck } from "./jobs/check-nodes.ts";
 import { createHistoryFill } from "./jobs/fill-history.ts";
 import { createMinerFollowing } from "./jobs/follow-miners.ts";
 import { createPoolPoll } from "./jobs/poll-pool.ts";
@@ -45,6 +46,7 @@ export type CollectorJob =
   | "poll-prices"
   | "fill-history"
   | "read-older-blocks"
+  | "check-nodes"
   | "follow-miners"
   | "roll-up"
   | "retain";
@@ -122,6 +124,7 @@ function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: 
   const jobs: Job[] = [
     ...createPoolJobs(context, blocks),
     ...createOlderBlockJobs(context, blocks),
+    { ...every(10 * MINUTE, 0), name: "check-nodes", run: createNodeCheck(context, pools) },
     ...(prices === null ? [] : [prices.poll]),
     {
       ...every(10 * MINUTE, SECOND),

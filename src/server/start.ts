@@ -5,6 +5,7 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
+import { checkPools } from "./check-pools.ts";
 import { type Config, loadConfig } from "./config/config.ts";
 import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
@@ -62,7 +63,13 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
       () => false,
     );
     const firstFill = collector === null ? "elsewhere" : collector.isFilled() ? "done" : "running";
-    return { database: isAnswering ? "ok" : "down", firstFill, isStopping };
+    const pools = isAnswering
+      ? await checkPools(
+          store,
+          config.pools.map(({ coin }) => coin),
+        )
+      : [];
+    return { database: isAnswering ? "ok" : "down", firstFill, isStopping, pools };
   };
   const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
   try {

@@ -17,7 +17,7 @@ const app = await createApp({
   requestsPerMinute: config.requestsPerMinute,
   trustedProxies: config.trustedProxies,
   localOrigin: "http://127.0.0.1",
-  checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+  checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false, pools: [] }),
   dev: null,
   log,
   report,

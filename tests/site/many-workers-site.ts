@@ -154,7 +154,7 @@ export async function openManyWorkersSite(count: number) {
     requestsPerMinute: null,
     trustedProxies: [],
     localOrigin: "http://localhost:3000",
-    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false, pools: [] }),
     dev: null,
     log: createLogger("silent"),
     report: kept.report,

@@ -8,7 +8,7 @@ export const reservedSegments = {
   pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
   locales: locales.map(({ code }) => code),
   /** What the server answers itself, before any page. */
-  server: ["api", "health", "ready", "metrics", "og"],
+  server: ["api", "health", "ready", "status", "metrics", "og"],
   files: [
     "assets",
     "favicon.ico",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFixtureApp } from "../__fixtures__/fixture-app.ts";
+import type { Readiness } from "./create-app.ts";
 
 let clientDir = "";
 
@@ -154,9 +155,19 @@ describe("health", () => {
     const ready = await app.inject("/ready");
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: "ready", database: "ok", firstFill: "running" }]);
     expect(ready.headers["cache-control"]).toBe("no-store");
-    setReadiness({ database: "down", firstFill: "done", isStopping: false });
+    const pools: Readiness["pools"] = [
+      {
+        coin: "btc",
+        engine: null,
+        node: { kind: "refused", since: 1_795_219_265_000 },
+        blocks: { completeSince: null, fault: { source: "node", kind: "refused" } },
+      },
+    ];
+    setReadiness({ database: "ok", firstFill: "done", isStopping: false, pools });
+    expect((await app.inject("/status")).json()).toEqual({ database: "ok", firstFill: "done", pools });
+    setReadiness({ database: "down", firstFill: "done", isStopping: false, pools: [] });
     expect([(await app.inject("/ready")).statusCode, (await app.inject("/health")).statusCode]).toEqual([503, 200]);
-    setReadiness({ database: "ok", firstFill: "done", isStopping: true });
+    setReadiness({ database: "ok", firstFill: "done", isStopping: true, pools: [] });
     expect((await app.inject("/ready")).json().status).toBe("stopping");
   });
 });

@@ -6,6 +6,7 @@ import type { ErrorAnswer } from "#src/api/api-error.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
+import type { PoolStatus } from "../check-pools.ts";
 import { createHeadTags } from "../head/head-tags.ts";
 import { createSiteFiles } from "../head/site-files.ts";
 import { createPageCache, createPageFastPath, Page, sendPage } from "../pages/page-cache.ts";
@@ -162,11 +163,16 @@ export interface Readiness {
   /** The collector's first fill of history: pages answer without it, with shorter charts. */
   readonly firstFill: "running" | "done" | "elsewhere";
   readonly isStopping: boolean;
+  /** Empty while the database does not answer. */
+  readonly pools: readonly PoolStatus[];
 }
 
 export type CheckReadiness = () => Promise<Readiness>;
 
-/** `/health`: the process answers. `/ready`: it can serve, so a balancer may send visitors. */
+/**
+ * `/health`: the process answers. `/ready`: it can serve, so a balancer may send visitors. `/status`: how each pool's engine
+ * and node are, for the operator; always 200.
+ */
 export function createHealth(check: CheckReadiness) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", (_request, reply, done) => {
@@ -179,6 +185,10 @@ export function createHealth(check: CheckReadiness) {
       const isReady = database === "ok" && !isStopping;
       reply.code(isReady ? 200 : 503);
       return { status: isReady ? "ready" : isStopping ? "stopping" : "not-ready", database, firstFill };
+    });
+    app.get("/status", { schema: { hide: true } }, async () => {
+      const { database, firstFill, pools } = await check();
+      return { database, firstFill, pools };
     });
   };
 }

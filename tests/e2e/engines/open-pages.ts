@@ -26,7 +26,7 @@ export async function openPages({
     requestsPerMinute: null,
     trustedProxies: [],
     localOrigin: "http://localhost:3000",
-    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false }),
+    checkReadiness: async () => ({ database: "ok", firstFill: "done", isStopping: false, pools: [] }),
     dev: null,
     log: createLogger("silent"),
     report: kept.report,

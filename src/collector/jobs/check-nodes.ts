@@ -1,0 +1,47 @@
+import { unknownSourceState } from "#src/domain/mining/source-state.ts";
+import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
+import type { CollectedPool, CollectorContext } from "../context.ts";
+
+/**
+ * Asks each pool's node whether it answers this site, also where the engine leaves nothing open that it is asked for: a wrong
+ * password is told at the start, and not when the first block is found. Stored, so that pages and /status tell it.
+ */
+export function createNodeCheck(
+  { store, now, log }: CollectorContext,
+  pools: readonly CollectedPool[],
+): () => Promise<void> {
+  let isFirst = true;
+
+  function tellMissing(): void {
+    for (const { coin, engine } of pools) {
+      if (engine.capabilities.blocksNeedNode !== true) continue;
+      log.warn(
+        { pool: coin },
+        `This pool's engine lists its blocks only with a node of the chain, and pools.${coin}.node names none: which blocks it found stays unknown.`,
+      );
+    }
+  }
+
+  async function check({ coin, node, isLive }: CollectedPool): Promise<void> {
+    if (node === null || !isLive) return;
+    const answer = await node.source.ask("network", () => node.port.fetchTip(), { isProbe: true });
+    if (!answer.ok && answer.error.code === "paused") return;
+    const known = (await store.pools.listSourceStates()).get(coin)?.node ?? unknownSourceState;
+    const kind = answer.ok || answer.error.code === "paused" ? null : (faultOf(answer.error) ?? "failing");
+    if (isFirst && !answer.ok && answer.error.code !== "paused") {
+      log.warn(
+        { pool: coin, node: node.port.name, reason: describeSourceError(answer.error) },
+        "The node of this pool cannot be used: what it alone knows stays unknown. The pool's engine is not to blame.",
+      );
+    }
+    if (kind === (known.fault?.kind ?? null)) return;
+    const fault = kind === null ? null : { kind, since: known.fault?.since ?? now() };
+    await store.pools.saveSourceState(coin, "node", { ...known, fault });
+  }
+
+  return async () => {
+    if (isFirst) tellMissing();
+    await Promise.all(pools.map(check));
+    isFirst = false;
+  };
+}

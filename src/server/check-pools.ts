@@ -1,0 +1,32 @@
+import type { Store } from "#src/db/store.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
+import type { SourceState } from "#src/domain/mining/source-state.ts";
+
+/** How a pool's sources are, for the operator: `GET /status`. Times are UTC milliseconds. */
+export interface PoolStatus {
+  readonly coin: CoinSlug;
+  /** Null: its last answer could be used. */
+  readonly engine: SourceState["fault"];
+  /** Null: it answers, or the pool has none. */
+  readonly node: SourceState["fault"];
+  readonly blocks: {
+    /** From when on all found blocks are stored: 0 = all, null = none were read yet. */
+    readonly completeSince: number | null;
+    /** Why they cannot be read now, and whether the engine or the node is to blame. */
+    readonly fault: { readonly source: string; readonly kind: string } | null;
+  };
+}
+
+export async function checkPools(store: Store, coins: readonly CoinSlug[]): Promise<readonly PoolStatus[]> {
+  const [sources, readings] = await Promise.all([store.pools.listSourceStates(), store.blocks.listReadings()]);
+  return coins.map((coin) => {
+    const reading = readings.get(coin) ?? null;
+    return {
+      coin,
+      engine: sources.get(coin)?.engine?.fault ?? null,
+      node: sources.get(coin)?.node?.fault ?? null,
+      blocks: { completeSince: findCompleteSince(reading), fault: reading?.fault ?? null },
+    };
+  });
+}
