@@ -1,6 +1,7 @@
 import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { paidSources } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ListedBlock } from "#src/services/services.ts";
 
@@ -39,6 +40,13 @@ export const atomicAmount = Type.String({
 });
 export const nullableAtomicAmount = nullable(atomicAmount);
 
+/** What proves a total. */
+export const paidSource = nullable(
+  literals(paidSources, {
+    description:
+      "What proves `paid`, the largest that is proven: the engine's word now, the sum of the payouts that are known, or the engine's word before. Null with a null `paid`.",
+  }),
+);
 export const scheme = literals(rewardSchemes, { description: "How the pool shares out what it earns; `pps` is PPS+." });
 
 export const decimals = nullable(

@@ -160,7 +160,9 @@ describe("follow-miners", () => {
     await scene.time.advance(12 * hour);
     await round();
     expect(asked).toEqual(["looked"]);
-    expect(await scene.store.payouts.findTotals("kas", "looked")).toEqual(new Map([["kas", 5n]]));
+    expect(await scene.store.payouts.findTotals("kas", "looked")).toEqual(
+      new Map([["kas", { payouts: 5n, earlier: 0n }]]),
+    );
     await round();
     expect(asked).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
+import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 
@@ -230,8 +231,8 @@ export interface PayoutRepository {
   findNewestBefore(pool: string, address: string, before: number): Promise<number | null>;
   /** Raises the highest total that the engine reported; never lowers it. Does nothing for an address that was never paid. */
   recordReportedTotal(pool: string, address: string, chain: string, total: bigint): Promise<void>;
-  /** Chain → everything that was ever paid: the stored sum or the engine's own total, whichever is larger. */
-  findTotals(pool: string, address: string): Promise<ReadonlyMap<string, bigint>>;
+  /** Chain → what was ever paid: by the sum of the stored payouts, and by the highest total that the engine told. */
+  findTotals(pool: string, address: string): Promise<ReadonlyMap<string, Pick<PaidClaims, "payouts" | "earlier">>>;
 }
 
 export interface SettingsChange {

@@ -51,6 +51,7 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
         {
           chain: "kas",
           paid: 9_007_204_254_740_993n,
+          paidSource: "engine",
           unpaid: 123_456_789n,
           unconfirmed: null,
           threshold: 2_000_000_000n,

@@ -19,6 +19,7 @@ import {
   nullable,
   nullableAtomicAmount,
   nullableTimestamp,
+  paidSource,
   payoutMembers,
   timestamp,
 } from "../members.ts";
@@ -97,6 +98,7 @@ const payoutsSchema = Type.Object({
       chain: Type.String(),
       decimals,
       paid: { ...nullableAtomicAmount, description: "Ever paid, as far as anybody remembers: it never shrinks." },
+      paid_source: paidSource,
       unpaid: { ...nullableAtomicAmount, description: "The confirmed balance; `unconfirmed` is not in it." },
       unconfirmed: nullableAtomicAmount,
       threshold: nullableAtomicAmount,
@@ -188,6 +190,7 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
           chain: account.chain,
           decimals: decimalsOf(account.chain),
           paid: atomicText(account.paid),
+          paid_source: account.paidSource,
           unpaid: atomicText(account.unpaid),
           unconfirmed: atomicText(account.unconfirmed),
           threshold: atomicText(account.threshold),

@@ -22,6 +22,7 @@ import {
   nullableCount,
   nullableHashrate,
   nullableTimestamp,
+  paidSource,
   payoutMembers,
   scheme,
   timestamp,
@@ -73,6 +74,7 @@ const balance = Type.Object({
   confirmed: nullableAtomicAmount,
   unconfirmed: nullableAtomicAmount,
   paid: nullableAtomicAmount,
+  paid_source: paidSource,
   threshold: nullableAtomicAmount,
 });
 
@@ -193,6 +195,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       confirmed: atomicText(balance.confirmed),
       unconfirmed: atomicText(balance.unconfirmed),
       paid: atomicText(balance.paid),
+      paid_source: balance.paid === null ? null : (balance.paidSource ?? "engine"),
       threshold: atomicText(balance.threshold),
     })),
     history: stats.history.map(({ at, scheme, hashrate, workersOnline }) => ({

@@ -1,7 +1,8 @@
 import PQueue from "p-queue";
-import type { Store } from "#src/db/store.ts";
-import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
+import type { Store, StoredMiner } from "#src/db/store.ts";
+import type { Miner, MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { proveBalances } from "#src/domain/money/paid-total.ts";
 import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
@@ -35,7 +36,12 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     const schemes = (await store.pools.findSnapshot(pool.coin))?.schemes ?? [];
     const samples = sampleMiner(lookup.miner, at, schemes.length === 1 ? (schemes[0]?.scheme ?? null) : null);
     // Only an answer that is kept already is renewed: the page decides which addresses are worth keeping.
-    if (known) await store.miners.saveAnswer(pool.coin, address, { at, lookup, payouts: known.payouts });
+    if (known)
+      await store.miners.saveAnswer(pool.coin, address, {
+        at,
+        lookup: provePast(lookup, known),
+        payouts: known.payouts,
+      });
     await store.miners.recordSamples(pool.coin, address, samples);
     await keepPayouts(pool, address, store, now);
     return true;
@@ -64,6 +70,13 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     log.debug({ watched: watched.length, followed }, "Watched miners were followed.");
     if (faults.length > 0) throw faults[0];
   };
+}
+
+/** What was paid stays paid, also where the engine lost its counter since the answer before. */
+function provePast(lookup: Exclude<MinerLookup, { found: "no" }>, { lookup: before, payouts }: StoredMiner) {
+  const earlier = before.found === "no" ? [] : before.miner.balances;
+  const balances = proveBalances(lookup.miner.balances, { payouts, earlier });
+  return { found: lookup.found, miner: { ...lookup.miner, balances } };
 }
 
 const stepMs = 10 * MINUTE;

@@ -3,6 +3,7 @@ import { Compile, type Validator } from "typebox/compile";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { paidSources } from "#src/domain/money/paid-total.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
@@ -121,6 +122,7 @@ const MinerFigures = Type.Object({
       confirmed: AmountOrNull,
       unconfirmed: AmountOrNull,
       paid: AmountOrNull,
+      paidSource: Type.Optional(Type.Enum([...paidSources])),
       threshold: AmountOrNull,
     }),
   ),

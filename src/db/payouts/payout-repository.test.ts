@@ -23,8 +23,8 @@ describeEachDatabase("payouts", (createStoreForTest) => {
     expect(await store.payouts.findReading("kas", "a")).toEqual({ at: midnight + 1, isComplete: true });
     expect(await store.payouts.findTotals("kas", "a")).toEqual(
       new Map([
-        ["doge", 3n],
-        ["kas", 2n ** 80n + 5n],
+        ["doge", { payouts: 3n, earlier: 0n }],
+        ["kas", { payouts: 2n ** 80n + 5n, earlier: 0n }],
       ]),
     );
     expect(await store.payouts.findTotals("kas", "b")).toEqual(new Map());
@@ -45,8 +45,8 @@ describeEachDatabase("payouts", (createStoreForTest) => {
     await store.payouts.recordReportedTotal("kas", "a", "doge", 4n);
     expect(await store.payouts.findTotals("kas", "a")).toEqual(
       new Map([
-        ["doge", 4n],
-        ["kas", 900n],
+        ["doge", { payouts: 0n, earlier: 4n }],
+        ["kas", { payouts: 5n, earlier: 900n }],
       ]),
     );
   });
@@ -84,7 +84,7 @@ describeEachDatabase("payouts", (createStoreForTest) => {
         payouts: [payout(midnight), payout(midnight + nth * hour)],
       });
     await Promise.all([1, 2, 3, 4, 5, 6].map(record));
-    expect(await store.payouts.findTotals("kas", "a")).toEqual(new Map([["kas", 35n]]));
+    expect(await store.payouts.findTotals("kas", "a")).toEqual(new Map([["kas", { payouts: 35n, earlier: 0n }]]));
   });
 
   it("refuse what cannot be true", async () => {

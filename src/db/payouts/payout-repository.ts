@@ -136,7 +136,7 @@ export function createPayoutRepository(database: Database, pools: Identities): P
         .where("payee_id", "=", payee.id)
         .orderBy("chain")
         .execute();
-      return new Map(rows.map((row) => [row.chain, larger(amountOf(row.stored), amountOf(row.told))]));
+      return new Map(rows.map((row) => [row.chain, { payouts: amountOf(row.stored), earlier: amountOf(row.told) }]));
     },
   };
 }
@@ -205,8 +205,4 @@ function isAmount(text: string): boolean {
 
 function amountOf(text: string): bigint {
   return isAmount(text) ? BigInt(text) : 0n;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

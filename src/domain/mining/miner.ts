@@ -1,3 +1,4 @@
+import type { PaidSource } from "../money/paid-total.ts";
 import { type RewardScheme, rewardSchemes } from "./reward-scheme.ts";
 
 /** Averages over the last 10 minutes, 6 and 24 hours (spec §9), base units; null = not known. */
@@ -39,6 +40,8 @@ export interface Balance {
   readonly confirmed: bigint | null;
   readonly unconfirmed: bigint | null;
   readonly paid: bigint | null;
+  /** What proves `paid`; absent where it is the engine's bare word. */
+  readonly paidSource?: PaidSource;
   readonly threshold: bigint | null;
 }
 

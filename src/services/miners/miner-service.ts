@@ -3,6 +3,7 @@ import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
+import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -100,9 +101,31 @@ export function createMinerService(parts: MinerServiceParts) {
     }, undefined);
   }
 
-  async function presentFound(coin: CoinSlug, address: string, found: Found, stored: StoredMiner | null) {
+  /** What was ever paid is the largest that is proven: the engine's word now, the payouts that are known, its word before. */
+  async function provePaidOf(
+    coin: CoinSlug,
+    address: string,
+    answered: Found,
+    payouts: PayoutList,
+    stored: StoredMiner | null,
+  ): Promise<Found> {
+    const { lookup } = answered;
+    const totals = await attempt(() => store.payouts.findTotals(coin, address), new Map());
+    const before = stored === null || stored.lookup.found === "no" ? [] : stored.lookup.miner.balances;
+    const balances = lookup.miner.balances.map((balance) => {
+      const { chain } = balance;
+      const [own = balance] = proveBalances([balance], { payouts: payouts.payouts, earlier: before });
+      const claims = totals.get(chain);
+      const proven = claims === undefined ? null : provePaid({ engine: balance.paid, ...claims });
+      return proven !== null && proven.paid > (own.paid ?? -1n) ? { ...balance, ...proven } : own;
+    });
+    return { ...answered, lookup: { ...lookup, miner: { ...lookup.miner, balances } } };
+  }
+
+  async function presentFound(coin: CoinSlug, address: string, answered: Found, stored: StoredMiner | null) {
     const own = await listOwn(coin, address);
-    const payouts = found.payouts ?? findKnownPayouts(coin, address, stored);
+    const payouts = answered.payouts ?? findKnownPayouts(coin, address, stored);
+    const found = await provePaidOf(coin, address, answered, payouts, stored);
     if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);

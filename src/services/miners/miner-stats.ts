@@ -6,6 +6,7 @@ import {
   resolveWorkerState,
   type WorkerState,
 } from "#src/domain/mining/miner-state.ts";
+import { sumPaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import {
@@ -123,7 +124,11 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
-    reward: sumRewards(payouts, [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])], now),
+    reward: sumRewards(
+      { ...payouts, isCut: payouts.isCut && !isWhole(payouts, miner.balances) },
+      [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])],
+      now,
+    ),
     nextPayoutAt:
       isPromising && payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
   };
@@ -170,6 +175,17 @@ export function sumRewards(list: PayoutList, chains: readonly string[], now: num
     thirtyDays: sumSince(list, chains, now - 30 * DAY),
     month: sumSince(list, chains, now - 31 * DAY),
   };
+}
+
+/** Whether the known payouts are all there ever were: their sums are what the engine says it has paid in all. */
+function isWhole({ payouts }: PayoutList, balances: Miner["balances"]): boolean {
+  return (
+    balances.length > 0 &&
+    payouts.every(({ chain }) => balances.some((balance) => balance.chain === chain)) &&
+    balances.every(
+      ({ chain, paid, paidSource = "engine" }) => paidSource === "engine" && paid === sumPaid(payouts, chain),
+    )
+  );
 }
 
 function sumSince({ payouts, isCut }: PayoutList, chains: readonly string[], since: number) {

@@ -2,6 +2,7 @@ import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
+import { type PaidClaims, type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
@@ -67,6 +68,8 @@ export interface PayoutAccount {
   readonly chain: string;
   /** Everything ever paid, as far as it is known. It never shrinks. */
   readonly paid: bigint | null;
+  /** What proves it; null where nothing is known. */
+  readonly paidSource: PaidSource | null;
   /** Confirmed and not paid out yet. */
   readonly unpaid: bigint | null;
   readonly unconfirmed: bigint | null;
@@ -99,6 +102,12 @@ export type PayoutSummary =
 
 /** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
+
+function largest(
+  { payouts, earlier }: Pick<PaidClaims, "payouts" | "earlier"> = { payouts: null, earlier: null },
+): bigint {
+  return provePaid({ engine: null, payouts, earlier })?.paid ?? -1n;
+}
 
 /** Nothing is promised in the name of an engine that does not answer, or that no longer knows the miner. */
 function findStanding(stats: MinerStats, book: PayoutBookState) {
@@ -174,7 +183,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
   async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
     const totals = await store.payouts.findTotals(coin, address);
     const higher = balances.flatMap(({ chain, paid }) =>
-      paid !== null && paid > (totals.get(chain) ?? -1n) ? [{ chain, paid }] : [],
+      paid !== null && paid > largest(totals.get(chain)) ? [{ chain, paid }] : [],
     );
     for (const { chain, paid } of higher) await store.payouts.recordReportedTotal(coin, address, chain, paid);
     return higher.length === 0 ? totals : store.payouts.findTotals(coin, address);

@@ -1,5 +1,6 @@
 import type { StoredPayout } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
+import { type PaidClaims, provePaid } from "#src/domain/money/paid-total.ts";
 import type { PayoutGrouping } from "#src/domain/money/payout.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
@@ -10,8 +11,8 @@ interface AccountParts {
   /** The account of its chain comes first. */
   readonly coin: string;
   readonly balances: readonly Balance[];
-  /** Chain → everything ever paid, as far as it is stored. */
-  readonly totals: ReadonlyMap<string, bigint>;
+  /** Chain → what the stored payouts and the engine's earlier words prove of what was ever paid. */
+  readonly totals: ReadonlyMap<string, Pick<PaidClaims, "payouts" | "earlier">>;
   /** Payouts since `from` and of the last 30 days. */
   readonly recent: readonly StoredPayout[];
   readonly at: number;
@@ -31,7 +32,7 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
     const sumSince = (since: number) => (isComplete ? sum(own.filter(({ paidAt }) => paidAt >= since)) : null);
     return {
       chain,
-      paid: findPaid(totals.get(chain) ?? null, balance?.paid ?? null),
+      ...findPaid(totals.get(chain), balance),
       unpaid: balance?.confirmed ?? null,
       unconfirmed: balance?.unconfirmed ?? null,
       threshold: balance?.threshold ?? null,
@@ -42,10 +43,14 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
   });
 }
 
-/** The stored total or the engine's own, whichever is larger: an engine that deletes its past does not reduce it. */
-function findPaid(stored: bigint | null, stated: bigint | null): bigint | null {
-  if (stored === null || stated === null) return stored ?? stated;
-  return stored > stated ? stored : stated;
+/** The balance has proven what it could when the engine answered; payouts may have been stored since. */
+function findPaid(
+  { payouts = null, earlier = null }: Partial<Pick<PaidClaims, "payouts" | "earlier">> = {},
+  balance: Balance | undefined,
+): Pick<PayoutAccount, "paid" | "paidSource"> {
+  const proven = provePaid({ engine: balance?.paid ?? null, payouts, earlier });
+  if (proven === null) return { paid: null, paidSource: null };
+  return proven.paidSource === "engine" ? { ...proven, paidSource: balance?.paidSource ?? "engine" } : proven;
 }
 
 function sum(payouts: readonly StoredPayout[]): bigint {

@@ -42,6 +42,9 @@ export function Accounts({ accounts, chains }: AccountsProps) {
                 <td key={column} data-column={column}>
                   <span className={cards.cardLabel}>{t(`payouts.column.${column}`)} </span>
                   <ChainAmount atomic={account[column]} view={chains[account.chain]} />
+                  {column === "paid" && account.paidSource !== null && (
+                    <small className={styles.source}>{t(`miner.payout.paidSource.${account.paidSource}`)}</small>
+                  )}
                 </td>
               ))}
             </tr>

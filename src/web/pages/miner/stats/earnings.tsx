@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
@@ -136,8 +137,13 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
         ))}
         <div>
           <dt>{t("miner.payout.paid")}</dt>
-          {balances.map(({ chain, paid }) => (
-            <AmountOf key={chain} data={data} chain={chain} amount={paid} />
+          {balances.map(({ chain, paid, paidSource = "engine" }) => (
+            <Fragment key={chain}>
+              <AmountOf data={data} chain={chain} amount={paid} />
+              {paidSource !== "engine" && (
+                <dd className={styles.source}>{t(`miner.payout.paidSource.${paidSource}`)}</dd>
+              )}
+            </Fragment>
           ))}
         </div>
         <div>
