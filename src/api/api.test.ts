@@ -274,6 +274,7 @@ describe("the other calls", () => {
         confirmed: "123456789",
         unconfirmed: null,
         paid: "9007199254740993",
+        paid_source: "engine",
         threshold: "2000000000",
       },
     ]);
