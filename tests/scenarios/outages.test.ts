@@ -172,20 +172,20 @@ describe("an engine", () => {
       if (stats) stats.lastNetworkBlockTime = new Date(stopped).toISOString();
       return answer;
     });
-    await scenario.until("1:30");
+    await scenario.until("0:33");
     expect(await scenario.poolStats()).toMatchObject({ state: "live", chainStillSince: null });
-    await scenario.until("1:55");
+    await scenario.until("0:38");
     const stats = await scenario.poolStats();
     expect(stats).toMatchObject({ state: "live", chainStillSince: stopped });
     expect(toPoolRow(stats, undefined).note).toBe("chain-still");
     expect(await scenario.api("pool/stats")).toMatchObject({ chain_still_since: stopped });
     end();
-    await scenario.until("1:57");
+    await scenario.until("0:40");
     expect(await scenario.poolStats()).toMatchObject({ chainStillSince: null });
   });
 
   it("that is real has no made-up prices beside it, on no place, and the reason is told", async () => {
-    await using scenario = await openScenario(miningcore);
+    await using scenario = await openScenario(cryptonoteNodejsPool);
     await scenario.until("0:30");
     expect(await scenario.poolStats()).toMatchObject({ usdPrice: null });
     expect(await scenario.api("pool/stats")).toMatchObject({ price_usd: null, price_reason: "no-feed" });
@@ -198,7 +198,7 @@ describe("an engine", () => {
     });
     const price = await scenario.services.series.getSeries(scenario.coin, "price", "24h");
     expect(price).toMatchObject({ latest: null, availableRanges: [] });
-    await using mixed = await openScenario(miningcore, { config: { prices: { feed: "demo" } } });
+    await using mixed = await openScenario(cryptonoteNodejsPool, { config: { prices: { feed: "demo" } } });
     await mixed.until("0:30");
     expect(await mixed.poolStats()).toMatchObject({ usdPrice: null });
     expect(await mixed.services.rates.getRates()).toMatchObject({ crypto: {}, fiat: {} });
