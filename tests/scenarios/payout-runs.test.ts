@@ -74,20 +74,18 @@ it("the engine's own depth stands beside its blocks, and its operator's settings
     payout_denomination: "1000000000",
     balance_reset_days: 15,
   });
-  const { blocks } = await scenario.api("pool/blocks");
-  expect([...new Set(blocks.map((block: { confirmations_needed: number }) => block.confirmations_needed))]).toEqual([
-    8,
-  ]);
+  const { blocks } = await scenario.api("pool/blocks?status=pending");
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.every((block: { confirmations_needed: number }) => block.confirmations_needed === 8)).toBe(true);
 });
 
-it("an engine that does not tell its depth is given none, and keeps balances for ever", async () => {
+it("an engine that knows no reset is given none, and counts the confirmations of its own family", async () => {
   await using scenario = await openScenario(miningcore);
   await scenario.until("0:02");
   expect(await scenario.api("pool/stats")).toMatchObject({
-    confirmations: null,
+    // The chain of Litecoin asks for 100.
+    confirmations: 102,
     balance_reset_days: null,
     payout_fee: null,
   });
-  const { blocks } = await scenario.api("pool/blocks");
-  expect(blocks.every((block: { confirmations_needed: null }) => block.confirmations_needed === null)).toBe(true);
 });
