@@ -114,6 +114,14 @@ describe("the list", () => {
   });
 });
 
+it("names no best coin while no price is known, but for a device with a single coin", async () => {
+  const unpriced = createWorkedDevices(workedCoins.map((coin) => ({ ...poolOf(coin), usdPrice: null })));
+  const { devices: list } = await unpriced.listDevices(all, running);
+  const bestOf = (wanted: string) => list.find(({ device }) => device.slug === wanted)?.best?.coin ?? null;
+  expect(bestOf("geforce-rtx-4070")).toBeNull();
+  expect(bestOf("antminer-ks5-pro-21th")).toBe("kas");
+});
+
 describe("a pool", () => {
   const one = async (change: (pool: ReturnType<typeof poolOf>) => ReturnType<typeof poolOf>) => {
     const pools = workedCoins.map((coin) => (coin === "erg" ? change(poolOf(coin)) : poolOf(coin)));

@@ -13,7 +13,7 @@ import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./ra
 /** A device in a list, with the coin that leaves most of a day. */
 export interface DeviceSummary {
   readonly device: Device;
-  /** Null where no pool here takes what it computes, or nothing is known of their chains. */
+  /** Null where no pool here takes what it computes, or where it is not known which coin is the best. */
   readonly best: RankedCoin | null;
   /** The coins that it could mine here, the most profitable first. */
   readonly mineable: readonly CoinSlug[];
@@ -133,7 +133,9 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
 
 function summarize(device: Device, coins: readonly RankedCoin[], { quantity }: RunningTerms): DeviceSummary {
   const [first] = coins;
-  const best = first === undefined || first.day === null ? null : first;
+  // Without any price no coin is better than another.
+  const isBest = first?.day != null && (first.day.revenueUsd !== null || coins.length === 1);
+  const best = first !== undefined && isBest ? first : null;
   const profit = best?.day?.profitUsd ?? null;
   const mineable = coins.map(({ coin }) => coin);
   return {

@@ -118,12 +118,15 @@ function rankOffer(
   };
 }
 
-/** What is left of a day first; where the power is not known the revenue says more than nothing. */
+/**
+ * What is left of a day first; where the power is not known the revenue says more than nothing. Numbers of different coins say
+ * nothing against each other.
+ */
 function byProfit(one: RankedCoin, other: RankedCoin): number {
   return (
     compare(one.day?.profitUsd, other.day?.profitUsd) ||
     compare(one.day?.revenueUsd, other.day?.revenueUsd) ||
-    compare(one.day?.coins[0].coins, other.day?.coins[0].coins)
+    Number(one.day === null) - Number(other.day === null)
   );
 }
 
