@@ -49,7 +49,9 @@ export const hostileAddress = getCoin("rvn").addressExample;
 const teraHash = 1e12;
 
 function termsUnder(coin: CoinSlug, schemes: readonly RewardScheme[]): PoolTerms {
-  return { ...termsOf(coin), schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })) };
+  const terms = termsOf(coin);
+  const rules = { ...terms.rules, rentedPower: "solo-on-prop" as const };
+  return { ...terms, rules, schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })) };
 }
 
 function createWorker(name: string, scheme: RewardScheme, rate: number, lastShareAt: number, now = rate): Worker {

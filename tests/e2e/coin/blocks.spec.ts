@@ -157,7 +157,7 @@ test.describe("blocks", () => {
     await page.goto("/ltc/blocks?chain=doge");
     const lines = (await downloadText(page, "Download as CSV")).trim().split("\r\n");
     expect(lines[0]).toBe(
-      "date_utc,chain,height,hash,effort,kind,status,confirmations,confirmations_needed,reward,ticker,finder",
+      "date_utc,chain,height,hash,effort,kind,status,confirmations,confirmations_needed,unchecked_since_utc,reward,ticker,finder",
     );
     expect(lines.length).toBeGreaterThan(100);
     expect(new Set(lines.slice(1).map((line) => line.split(",")[1]))).toEqual(new Set(["doge"]));

@@ -28,7 +28,12 @@ test.describe("with an operator who says more", () => {
         enabled: ["kas", "ltc"],
         links: { referral: "https://pool.example/join", referralFeePercent: 10 },
         coupons: { mmpos: "ADIT10" },
-        defaults: { engine: { name: "demo" }, schemes: [{ scheme: "prop", feePercent: 1 }], balanceResetDays: 30 },
+        defaults: {
+          engine: { name: "demo" },
+          schemes: [{ scheme: "prop", feePercent: 1 }],
+          balanceResetDays: 30,
+          deprecatedPorts: [7777, 8888],
+        },
         pools: {
           kas: {
             servers: [

@@ -82,7 +82,7 @@ test.describe("progress bar", () => {
       await open(page, "/kas");
       if (path === "/kas/top-miners") await page.route(dataOf(path), (route) => route.abort());
       await page.evaluate((href) => {
-        const kept = document.querySelectorAll("body > header, head > link[href*='/base-']");
+        const kept = document.querySelectorAll("body > header, head > link[href*='/site-']");
         for (const element of kept) element.setAttribute("data-kept", "");
         const link = document.createElement("a");
         link.href = href;

@@ -66,7 +66,9 @@ async function expectStartLine(site: Site, role: string, databaseUrl: string): P
   const address = site.url.replace("127.0.0.1", "localhost");
   const { host, password } = new URL(databaseUrl);
   const line = `Shared Pool (${role}) at ${address} — engine cryptonote-nodejs-pool, PostgreSQL ${host}/postgres\n`;
-  await expect.poll(() => site.stdout()).toBe(line);
+  const prices =
+    'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.\n';
+  await expect.poll(() => site.stdout()).toBe(line + prices);
   expect(site.output()).not.toContain(password);
 }
 

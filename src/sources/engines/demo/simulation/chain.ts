@@ -101,7 +101,8 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
       height: heightAt(at),
       difficulty: difficultyAt(step),
       hashrate: hashrateAt(step),
-      blockReward: rewardAt(hourOfStep(step)),
+      // Where nobody knows what a coin pays, what the demo earns with is made up and no fact about the chain.
+      blockReward: coin.blockReward === null ? null : rewardAt(hourOfStep(step)),
       lastBlockAt: Math.floor(startOfHeight(heightAt(at))),
     }),
   };
