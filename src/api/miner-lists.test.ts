@@ -38,6 +38,7 @@ describe("GET …/miner/payouts/{address}", () => {
           chain: "kas",
           decimals: 8,
           paid: "9007204254740993",
+          paid_source: "engine",
           unpaid: "123456789",
           unconfirmed: null,
           threshold: "2000000000",

@@ -48,7 +48,7 @@ const Port = Type.Object({
   variableDifficulty: Type.Union([Type.Object({ minimum: MeasureOrNull, maximum: MeasureOrNull }), Type.Null()]),
 });
 
-const Told = Type.Object({
+const Reported = Type.Object({
   difficulty: Type.Union([
     Type.Null(),
     Type.Object({ by: Type.Literal("login"), separator: Type.String() }),
@@ -78,7 +78,7 @@ const Snapshot = Type.Object({
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
   payoutRuns: Type.Optional(Type.Array(Moment)),
-  told: Type.Optional(Told),
+  reportedCustoms: Type.Optional(Reported),
 });
 
 const TopMiners = Type.Array(
@@ -160,10 +160,12 @@ export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | StoredM
 export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<string, unknown>>): PoolSnapshot | null {
   const stored = parse(text, snapshotSchema, log, facts);
   if (stored === null) return null;
-  const { network, minimumPayout, told, ...same } = stored;
+  const { network, minimumPayout, reportedCustoms, ...same } = stored;
   return {
     ...same,
-    ...(told === undefined ? {} : { told: { ...told, denomination: amountOf(told.denomination) } }),
+    ...(reportedCustoms === undefined
+      ? {}
+      : { reportedCustoms: { ...reportedCustoms, denomination: amountOf(reportedCustoms.denomination) } }),
     measuredAt: stored.measuredAt ?? null,
     acceptsMiners: stored.acceptsMiners ?? null,
     ports: stored.ports ?? [],

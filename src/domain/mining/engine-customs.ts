@@ -47,7 +47,7 @@ export interface RuleCustoms {
   /** When payout runs come: at multiples of an interval in UTC (`clock`), an interval after the end of the last one (`after-last`). */
   readonly payoutRuns: "clock" | "after-last" | "none";
   /** Where the number of confirmations that a block needs comes from: the coin's own, or the engine's answer, or nobody says it. */
-  readonly confirmations: "coin" | "engine" | "untold";
+  readonly confirmations: "coin" | "engine" | "unknown";
   /** What rented power meets: SOLO where the pool runs PROP, NiceHash's own least difficulty if the operator wishes, or nothing special. */
   readonly rentedPower: "solo-on-prop" | "nicehash-difficulty" | "nothing";
 }
@@ -70,7 +70,7 @@ export function beginsAtFirstShare({ over }: AverageCustoms): boolean {
 }
 
 /** What an engine's own answer says of its customs, where its operator can change them. Null = it does not say. */
-export interface ToldCustoms {
+export interface ReportedCustoms {
   readonly difficulty: DifficultyCustom | null;
   /** Only whole multiples are paid out, in atomic units; the rest stays a balance. */
   readonly denomination: bigint | null;

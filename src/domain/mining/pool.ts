@@ -1,5 +1,5 @@
 import { MINUTE } from "../time/durations.ts";
-import type { ToldCustoms } from "./engine-customs.ts";
+import type { ReportedCustoms } from "./engine-customs.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 /** What a pool is doing, by its operator's word (config), never by the clock. */
@@ -72,7 +72,7 @@ export interface PoolSnapshot {
   /** When payout runs began, newest first, as the collector saw them. Absent where none was seen, and where they follow a clock. */
   readonly payoutRuns?: readonly number[];
   /** Absent where the engine tells nothing of its customs. */
-  readonly told?: ToldCustoms;
+  readonly reportedCustoms?: ReportedCustoms;
 }
 
 /** Statistics of engines come every one to five minutes: what is older was not renewed. */

@@ -19,9 +19,9 @@ export function historyWindow(now: number) {
  * another scheme, or under none, is not counted twice.
  */
 export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
-  const told = onGrid(engine);
-  const isTold = new Set([...told.values()].map(({ at }) => at));
-  const points = [...told.values(), ...[...onGrid(own).values()].filter(({ at }) => !isTold.has(at))];
+  const measured = onGrid(engine);
+  const isMeasured = new Set([...measured.values()].map(({ at }) => at));
+  const points = [...measured.values(), ...[...onGrid(own).values()].filter(({ at }) => !isMeasured.has(at))];
   const hasScheme = new Set(points.flatMap(({ at, scheme }) => (scheme === null ? [] : [at])));
   return points
     .filter(({ at, scheme }) => scheme !== null || !hasScheme.has(at))

@@ -157,13 +157,13 @@ describe("buildPoolStats", () => {
   });
 
   it("takes the customs that the engine tells, unless the operator says otherwise", () => {
-    const told = {
+    const reportedCustoms = {
       difficulty: { by: "login", separator: "+" },
       denomination: 1_000n,
       payoutFee: "miner",
       confirmations: 60,
     } as const;
-    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, told }]]) });
+    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, reportedCustoms }]]) });
     const byLogin = { ...terms, login: { ...terms.login, difficulty: { by: "login", separator: "." } } } as const;
     expect(buildPoolStats(byLogin, seen, now).terms).toMatchObject({
       login: { difficulty: { by: "login", separator: "+" } },

@@ -4,7 +4,7 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockReading } from "#src/domain/mining/block-reading.ts";
-import type { LoginCustoms, RuleCustoms, ToldCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { LoginCustoms, ReportedCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
 import {
   type CoinState,
   type NetworkSample,
@@ -179,7 +179,7 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const network = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
   const fault = findPoolFault(snapshot, source, now);
   // Of an engine that gives nothing now it is not known whether its pool is up and its chain moves.
-  const isTold = fault === null || fault.kind === "not-up" || fault.kind === "old";
+  const isPresent = fault === null || fault.kind === "not-up" || fault.kind === "old";
   return {
     state: fault === null ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
@@ -187,8 +187,8 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     at: snapshot.at,
     measuredAt: snapshot.measuredAt,
     figuresChangedAt: source.changedAt,
-    acceptsMiners: isTold ? snapshot.acceptsMiners : null,
-    chainStillSince: !isTold ? null : findStandstill(snapshot, source, getCoin(terms.coin).blockTimeSeconds),
+    acceptsMiners: isPresent ? snapshot.acceptsMiners : null,
+    chainStillSince: !isPresent ? null : findStandstill(snapshot, source, getCoin(terms.coin).blockTimeSeconds),
     ports: snapshot.ports,
     hashrate,
     miners: sumCounts(snapshot.schemes, (sample) => sample.miners),
@@ -221,7 +221,7 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
     servers: completeServers(terms, snapshot.ports),
     ...completeRuns(terms, snapshot),
-    ...(snapshot.told === undefined ? {} : completeCustoms(terms, snapshot.told)),
+    ...(snapshot.reportedCustoms === undefined ? {} : completeCustoms(terms, snapshot.reportedCustoms)),
   };
 }
 
@@ -229,24 +229,24 @@ function completeRuns(
   { payoutIntervalMs, rules }: PoolTerms,
   snapshot: PoolSnapshot,
 ): Pick<PoolTerms, "payoutIntervalMs" | "payoutRuns"> {
-  const told = snapshot.payoutIntervalMs;
-  if (rules.payoutRuns === "clock") return { payoutIntervalMs: payoutIntervalMs ?? told, payoutRuns: null };
-  const runs = measurePayoutRuns(snapshot.payoutRuns ?? [], told);
+  const reported = snapshot.payoutIntervalMs;
+  if (rules.payoutRuns === "clock") return { payoutIntervalMs: payoutIntervalMs ?? reported, payoutRuns: null };
+  const runs = measurePayoutRuns(snapshot.payoutRuns ?? [], reported);
   return { payoutIntervalMs: null, payoutRuns: rules.payoutRuns === "none" ? null : runs };
 }
 
-function completeCustoms({ login, rules }: PoolTerms, told: ToldCustoms): Pick<PoolTerms, "login" | "rules"> {
+function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms): Pick<PoolTerms, "login" | "rules"> {
   return {
     // An operator who names another way of asking for a difficulty has changed the engine: its own word is about the old one.
     login:
-      told.difficulty?.by === login.difficulty.by || told.difficulty?.by === "nothing"
-        ? { ...login, difficulty: told.difficulty }
+      reported.difficulty?.by === login.difficulty.by || reported.difficulty?.by === "nothing"
+        ? { ...login, difficulty: reported.difficulty }
         : login,
     rules: {
       ...rules,
-      payoutFee: rules.payoutFee ?? told.payoutFee,
-      denomination: rules.denomination ?? told.denomination,
-      confirmations: rules.confirmations ?? told.confirmations,
+      payoutFee: rules.payoutFee ?? reported.payoutFee,
+      denomination: rules.denomination ?? reported.denomination,
+      confirmations: rules.confirmations ?? reported.confirmations,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CoinSlug } from "../../coins/index.ts";
 import type { NetworkSample } from "../../mining/pool.ts";
 
-// Days of mining worked out with pencil and paper from difficulty, reward and price: four ASICs, four cards, four processors.
+// Days of mining worked out from the formulas of docs/formulas.md, apart from the code, from difficulty, reward and price: four ASICs, four cards, four processors.
 // What computes such a day anywhere in the site must come to these figures. Devices are those of content/devices.
 
 export const measuredAt = Date.UTC(2026, 10, 21, 12);

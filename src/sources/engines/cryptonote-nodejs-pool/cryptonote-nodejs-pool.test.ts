@@ -46,7 +46,7 @@ describe("the pool", () => {
         acceptsMiners: null,
         ports: [],
         lastBlockFoundAt: 1_795_219_621_599,
-        told: {
+        reportedCustoms: {
           difficulty: { by: "login", separator: "." },
           denomination: 1_000_000_000n,
           payoutFee: null,

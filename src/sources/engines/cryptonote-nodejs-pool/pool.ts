@@ -4,7 +4,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import type { Chart, CollectedStats } from "./answers.ts";
-import { readToldCustoms } from "./told-customs.ts";
+import { readReportedCustoms } from "./reported-customs.ts";
 
 /** The pool's present from one `/stats`. The engine keeps no network hashrate; it is difficulty ÷ target block time. */
 export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapshot {
@@ -24,7 +24,7 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
     acceptsMiners: null,
     ports: [],
     lastBlockFoundAt: latest([pool.lastBlockFound, pool.lastBlockFoundSolo]),
-    told: readToldCustoms(stats),
+    reportedCustoms: readReportedCustoms(stats),
   };
 }
 

@@ -19,7 +19,7 @@ const common: EngineCustoms = {
     remainder: "none",
     balanceResetDays: null,
     payoutRuns: "after-last",
-    confirmations: "untold",
+    confirmations: "unknown",
     rentedPower: "nicehash-difficulty",
   },
   // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their first share.

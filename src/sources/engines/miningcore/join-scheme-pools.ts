@@ -134,8 +134,8 @@ const paidAtOf = ({ paidAt }: Payout) => paidAt;
 function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const open = snapshots.filter(({ acceptsMiners }) => acceptsMiners !== false);
   const shown = open.length === 0 ? snapshots : open;
-  const told = snapshots[0]?.told;
-  const isToldByAll = snapshots.every((one) => one.told?.confirmations === told?.confirmations);
+  const reportedCustoms = snapshots[0]?.reportedCustoms;
+  const isSameOfAll = snapshots.every((one) => one.reportedCustoms?.confirmations === reportedCustoms?.confirmations);
   const minimums = new Set(snapshots.map(({ minimumPayout }) => minimumPayout));
   const [minimum = null] = minimums;
   return {
@@ -152,7 +152,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
     minimumPayout: minimums.size === 1 ? minimum : null,
     payoutIntervalMs: null,
     lastBlockFoundAt: mostOf(snapshots.map(({ lastBlockFoundAt }) => lastBlockFoundAt)),
-    ...(told !== undefined && isToldByAll && { told }),
+    ...(reportedCustoms !== undefined && isSameOfAll && { reportedCustoms }),
   };
 }
 

@@ -76,7 +76,7 @@ export function readPoolSnapshot(
     acceptsMiners: readAcceptance(pool),
     ports: readPorts(pool, scheme),
     lastBlockFoundAt,
-    told: { difficulty: null, denomination: null, payoutFee: null, confirmations: confirmationsOf(pool) },
+    reportedCustoms: { difficulty: null, denomination: null, payoutFee: null, confirmations: confirmationsOf(pool) },
   });
 }
 

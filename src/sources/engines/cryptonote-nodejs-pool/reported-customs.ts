@@ -1,8 +1,8 @@
-import type { DifficultyCustom, ToldCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { DifficultyCustom, ReportedCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CollectedStats } from "./answers.ts";
 
 /** What `/stats` tells of the operator's settings: lib/api.js, `config` (dvandal/cryptonote-nodejs-pool fa3bbb6). */
-export function readToldCustoms({ config, pool }: CollectedStats): ToldCustoms {
+export function readReportedCustoms({ config, pool }: CollectedStats): ReportedCustoms {
   const denomination = config.denominationUnit === undefined ? null : BigInt(config.denominationUnit);
   return {
     difficulty: readDifficulty(config),
