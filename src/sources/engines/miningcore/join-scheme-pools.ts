@@ -148,7 +148,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
     ports: snapshots.flatMap(({ ports }) => ports),
     network: shown.find(({ network }) => network !== null)?.network ?? null,
     schemes: shown.flatMap(({ schemes }) => schemes),
-    fees: snapshots.reduce((all, { fees }) => ({ ...all, ...fees }), {}),
+    fees: Object.assign({}, ...snapshots.map(({ fees }) => fees)),
     minimumPayout: minimums.size === 1 ? minimum : null,
     payoutIntervalMs: null,
     lastBlockFoundAt: mostOf(snapshots.map(({ lastBlockFoundAt }) => lastBlockFoundAt)),
