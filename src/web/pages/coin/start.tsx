@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import { engagementOf } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
@@ -10,9 +11,10 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
 import { toStartView } from "./start/start-view.ts";
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { locale } = splitLocale(new URL(request.url).pathname);
   const isEngaged = url.searchParams.get("engage") === engagementOf(params.coin);
-  return toStartView(params.coin as CoinSlug, isEngaged, context.get(webContext).services);
+  return toStartView(params.coin as CoinSlug, locale, isEngaged, context.get(webContext).services);
 }
 
 // The script of the body loads while the page is hydrated; the server has rendered the body already. If the load fails,

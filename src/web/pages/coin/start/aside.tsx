@@ -140,8 +140,7 @@ function SeenRuns({ runs, label }: { readonly runs: PayoutRuns; readonly label: 
 
 function Warnings({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const { code } = useLocale();
-  const { deprecatedPorts, rules } = view;
+  const { deprecatedPorts, deprecatedPortList, rules } = view;
   const warnings = [
     { key: "exchange", title: t("start.before.exchange.title"), text: t("start.before.exchange.text"), isGrave: true },
     ...(view.state === "testnet"
@@ -161,7 +160,7 @@ function Warnings({ view }: { readonly view: StartView }) {
             key: "ports",
             title: t("start.before.ports.title", {
               count: deprecatedPorts.length,
-              ports: new Intl.ListFormat(code).format(deprecatedPorts.map(String)),
+              ports: deprecatedPortList,
             }),
             text: t("start.before.ports.text"),
             isGrave: false,

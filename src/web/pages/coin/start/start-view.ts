@@ -5,6 +5,7 @@ import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
@@ -46,6 +47,8 @@ export interface StartView {
   readonly login: LoginCustoms;
   readonly rules: PoolTerms["rules"];
   readonly deprecatedPorts: readonly number[];
+  /** The same as a list in the page's language. Browsers do not know how each language writes a list; the server does. */
+  readonly deprecatedPortList: string;
   /** Of payout runs by the clock. */
   readonly payoutIntervalMs: number | null;
   readonly payoutRuns: PayoutRuns | null;
@@ -73,7 +76,12 @@ export interface StartView {
 
 const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
-export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: Services): Promise<StartView> {
+export async function toStartView(
+  slug: CoinSlug,
+  locale: LocaleCode,
+  isEngaged: boolean,
+  services: Services,
+): Promise<StartView> {
   const { pools, site } = services;
   // The engine may report terms that the operator left out; the stats contain the complete terms.
   const { state, terms } = await pools.getPoolStats(slug);
@@ -94,6 +102,7 @@ export async function toStartView(slug: CoinSlug, isEngaged: boolean, services: 
     login: terms.login,
     rules: terms.rules,
     deprecatedPorts: terms.deprecatedPorts,
+    deprecatedPortList: new Intl.ListFormat(locale).format(terms.deprecatedPorts.map(String)),
     payoutIntervalMs: terms.payoutIntervalMs,
     payoutRuns: terms.payoutRuns,
     isAnswering: state === "live",
