@@ -6,25 +6,26 @@ import { openScenario, type Scenario } from "./open-scenario.ts";
 
 const hour = 3_600_000;
 
-/** One row of Miningcore's list; the network's height is 975163. */
+/** One row of Miningcore's list; of a height that its other pool has no block of. */
 const blockRow = (height: number, createdAt: number, more: Readonly<Record<string, unknown>> = {}) => ({
-  poolId: "btc1",
+  poolId: "ltc-pplns",
   blockHeight: height,
-  networkDifficulty: 149_301_205_646_264.1,
+  networkDifficulty: 1000,
   status: "confirmed",
   confirmationProgress: 1,
   effort: 0.5,
   transactionConfirmationData: "",
-  reward: 3.125,
+  reward: 6.25,
   hash: height.toString(16).padStart(64, "0"),
   miner: miningcore.miner,
   created: new Date(createdAt).toISOString(),
   ...more,
 });
 
-/** From now on the engine lists these blocks, in pages of whatever size it is asked for. */
+/** From now on the engine lists these blocks alone, in pages of whatever size it is asked for. */
 function listBlocks({ engine }: Scenario, list: readonly ReturnType<typeof blockRow>[]): void {
-  engine.change("/api/v2/pools/btc1/blocks", (_answer, { url }) => {
+  engine.change("/api/v2/pools/ltc-solo/blocks", () => ({ result: [], success: true, itemCount: 0 }));
+  engine.change("/api/v2/pools/ltc-pplns/blocks", (_answer, { url }) => {
     const size = Number(url.searchParams.get("pageSize"));
     const first = Number(url.searchParams.get("page")) * size;
     return { result: list.slice(first, first + size), success: true, itemCount: list.length };
@@ -33,10 +34,13 @@ function listBlocks({ engine }: Scenario, list: readonly ReturnType<typeof block
 
 describe("one unknown address on the page of its blocks", () => {
   it.each([
-    [cryptonoteNodejsPool, ["/stats_address?address=:address"]],
-    [miningcore, ["/api/pools/btc1/miners/:address", "/api/pools/btc1/miners/:address/settings"]],
-    [publicPool, ["/api/client/:address", "/api/client/:address/chart", "/api/info"]],
-  ])("costs $0.name one look at the miner, and no list of blocks is read", async (recorded, questions) => {
+    { recorded: cryptonoteNodejsPool, questions: ["/stats_address?address=:address"] },
+    {
+      recorded: miningcore,
+      questions: ["/api/pools/ltc-pplns/miners/:address", "/api/pools/ltc-solo/miners/:address"],
+    },
+    { recorded: publicPool, questions: ["/api/client/:address"] },
+  ])("costs one question of each of its pools, of $recorded.name", async ({ recorded, questions }) => {
     await using scenario = await openScenario(recorded);
     await scenario.until("0:05");
     const { address } = recorded.pages.unknownMiner;
@@ -50,31 +54,29 @@ describe("one unknown address on the page of its blocks", () => {
 describe("blocks that wait", () => {
   it("count in the engine's own confirmations, and are told when it has stopped to check them", async () => {
     const pending = { status: "pending", effort: null, reward: 0 };
-    // Two depths of a Bitcoin chain are 2 × 102 × 10 minutes: 34 hours.
+    // Two depths of this chain are 2 × 102 × 2.5 minutes: eight and a half hours.
     await using scenario = await openScenario(miningcore);
     const at = scenario.startsAt;
     listBlocks(scenario, [
-      blockRow(975_134, at - 5 * hour, { ...pending, confirmationProgress: 29 / 102 }),
-      blockRow(974_960, at - 33 * hour, { ...pending, confirmationProgress: 0 }),
-      blockRow(974_900, at - 35 * hour, { ...pending, confirmationProgress: 0 }),
+      blockRow(7, at - 1 * hour, { ...pending, confirmationProgress: 29 / 102 }),
+      blockRow(6, at - 8 * hour, { ...pending, confirmationProgress: 0 }),
+      blockRow(5, at - 9 * hour, { ...pending, confirmationProgress: 0 }),
     ]);
     await scenario.until("0:10");
     const { blocks } = await scenario.api("pool/blocks?status=pending&limit=500");
     const ofHeight = (height: number) => blocks.find((block: { height: number }) => block.height === height);
-    expect(ofHeight(975_134)).toMatchObject({ confirmations: 29, confirmations_needed: 102, unchecked_since: null });
-    expect(ofHeight(974_960)).toMatchObject({ confirmations: 0, confirmations_needed: 102, unchecked_since: null });
-    expect(ofHeight(974_900)).toMatchObject({
+    expect(ofHeight(7)).toMatchObject({ confirmations: 29, confirmations_needed: 102, unchecked_since: null });
+    expect(ofHeight(6)).toMatchObject({ confirmations: 0, confirmations_needed: 102, unchecked_since: null });
+    expect(ofHeight(5)).toMatchObject({
       status: "pending",
       confirmations: null,
-      unchecked_since: at - 35 * hour,
+      unchecked_since: at - 9 * hour,
     });
     const own = await scenario.api(`miner/blocks/${miningcore.miner}?limit=500`);
-    const sameBlock = own.blocks.find(({ height }: { height: number }) => height === 974_900);
-    expect(sameBlock).toMatchObject({ confirmations: null, unchecked_since: at - 35 * hour });
+    const sameBlock = own.blocks.find(({ height }: { height: number }) => height === 5);
+    expect(sameBlock).toMatchObject({ confirmations: null, unchecked_since: at - 9 * hour });
     const csv: string = await scenario.api("pool/blocks.csv?status=pending");
-    expect(csv.split("\r\n").find((line) => line.includes(",974900,"))).toContain(
-      new Date(at - 35 * hour).toISOString(),
-    );
+    expect(csv.split("\r\n").find((line) => line.includes(",5,"))).toContain(new Date(at - 9 * hour).toISOString());
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { miningcore } from "../recorded-engines/miningcore.ts";
+import { miningcore, recordedMiners } from "../recorded-engines/miningcore.ts";
 import { publicPool } from "../recorded-engines/public-pool.ts";
 import { openScenario } from "./open-scenario.ts";
 
@@ -32,7 +32,7 @@ it("`BC1Q…` and `bc1q…` are one miner, blocks and top miners included", asyn
 
 it("top miners are linked in the one spelling", async () => {
   await using scenario = await openScenario(miningcore);
-  const address = miningcore.miner;
+  const address = recordedMiners.segwit;
   scenario.engine.spell(address, address.toUpperCase());
   await scenario.until("0:10");
   const { miners } = await scenario.topMiners();

@@ -199,8 +199,8 @@ export function decodeStoredMiner(
 }
 
 function minerOf(stored: Type.Static<typeof MinerFigures>): Miner {
-  const balances = stored.balances.map(({ chain, confirmed, unconfirmed, paid, threshold }) => ({
-    chain,
+  const balances = stored.balances.map(({ confirmed, unconfirmed, paid, threshold, ...same }) => ({
+    ...same,
     confirmed: amountOf(confirmed),
     unconfirmed: amountOf(unconfirmed),
     paid: amountOf(paid),

@@ -52,7 +52,12 @@ describe("miners", () => {
       at: start,
       isStale: false,
       // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
-      miner: { ...miner, hashrate: { tenMinutes: 95, sixHours: 90, day: 90 }, workers },
+      miner: {
+        ...miner,
+        hashrate: { tenMinutes: 95, sixHours: 90, day: 90 },
+        workers,
+        balances: miner.balances.map((balance) => ({ ...balance, paidSource: "engine" })),
+      },
       firstShareAt: slot - 20 * minute,
       firstShareBy: slot - 10 * minute,
       workers: [

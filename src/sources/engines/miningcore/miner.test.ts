@@ -189,7 +189,7 @@ describe("a miner", () => {
 
   it("has no worker of the part of a name before its dot, to which the engine writes zeros", async () => {
     const minutes = [sample("22T06:18", { "rig.7": 5, farm: 3 }), sample("22T06:21", { rig: 0, farm: 3 })];
-    const { workers } = await findMiner(engineWith(minerWith({}, minutes)).engine);
+    const { workers } = await findMiner(engineWith(minerWith({ pendingShares: 1 }, minutes)).engine);
     expect(workers.map(({ name }) => name)).toEqual(["farm", "rig.7"]);
   });
 

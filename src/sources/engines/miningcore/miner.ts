@@ -32,15 +32,21 @@ export function readMinerLookup(
   context: MinerContext,
 ): MinerLookup {
   const miner = readMiner(address, answer, minutes, context);
-  const hasTrace =
+  return { found: miner.workers.length > 0 || hasTrace(answer, context.coin) ? "yes" : "unknown", miner };
+}
+
+/** Whether `/miners/{address}` shows anything that this address did here. */
+export function hasTrace(answer: MinerStatsAnswer, { decimals }: Pick<CoinFacts, "decimals">): boolean {
+  const amounts = [answer.pendingBalance, answer.totalPaid].map((amount) => decimalToAtomic(amount, decimals));
+  return (
     Number(answer.pendingShares) > 0 ||
     typeof answer.lastPayment === "string" ||
     (answer.performance ?? null) !== null ||
-    miner.workers.length > 0 ||
-    miner.balances.some(({ confirmed, paid }) => (confirmed ?? 0n) > 0n || (paid ?? 0n) > 0n) ||
+    (answer.performanceSamples ?? []).length > 0 ||
+    amounts.some((amount) => (amount ?? 0n) > 0n) ||
     (answer.totalConfirmedBlocks ?? 0) > 0 ||
-    (answer.totalPendingBlocks ?? 0) > 0;
-  return { found: hasTrace ? "yes" : "unknown", miner };
+    (answer.totalPendingBlocks ?? 0) > 0
+  );
 }
 
 type Rate = (workers: WorkerSample["workers"]) => number;

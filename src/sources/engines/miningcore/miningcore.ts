@@ -21,7 +21,7 @@ import { createEffortCheck } from "./effort-check.ts";
 import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
 import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
-import { mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
+import { hasTrace, mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
 import { readMiningcoreOptions } from "./options.ts";
 import {
   minimumPayoutOf,
@@ -214,14 +214,14 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const [terms, record, minutes, threshold] = await Promise.all([
-        findTerms(),
-        client.get(MinerStatsAnswer, minerPath(address)),
-        fetchMinutes(address),
-        fetchThreshold(address, { client, decimals: coin.decimals }),
-      ]);
+      const [terms, record] = await Promise.all([findTerms(), client.get(MinerStatsAnswer, minerPath(address))]);
       if (!terms.ok) return terms;
       if (!record.ok) return record;
+      // Of an address that did nothing here, nothing more is asked.
+      const isKnown = hasTrace(record.value, coin);
+      const [minutes, threshold] = isKnown
+        ? await Promise.all([fetchMinutes(address), fetchThreshold(address, { client, decimals: coin.decimals })])
+        : [ok([]), ok(null)];
       if (!minutes.ok) return minutes;
       if (!threshold.ok) return threshold;
       const { scheme, pool } = terms.value;

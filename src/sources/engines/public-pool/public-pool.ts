@@ -60,17 +60,19 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
   async function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
-    const [record, chart, info] = await Promise.all([
-      client.get(ClientAnswer, "client", address),
+    // An address without a session and without a best share never sent one: nothing more is asked about it.
+    const record = await client.get(ClientAnswer, "client", address);
+    if (!record.ok) return record;
+    const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
+    if (record.value.workers.length === 0 && !hasSentShares) return ok(null);
+    const [chart, info] = await Promise.all([
       client.get(ChartAnswer, "client", address, "chart"),
       client.get(InfoAnswer, "info"),
     ]);
-    if (!record.ok) return record;
     if (!chart.ok) return chart;
     if (!info.ok) return info;
     const groups = groupSessions(record.value.workers, Date.parse(info.value.uptime));
     const intervals = readIntervals(chart.value, firstStart(groups), now());
-    const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
     return ok(groups.length === 0 && intervals.length === 0 && !hasSentShares ? null : { groups, intervals });
   }
 
