@@ -76,4 +76,58 @@ describe("a Miningcore", () => {
       new Set(['"scheme":"pplns"', '"scheme":"solo"']),
     );
   });
+
+  it("has the effort of its round without its coin's share multiplier, in stats and API alike", async () => {
+    await using scenario = await openScenario(miningcore);
+    await scenario.until("0:05");
+    const [pplns] = (await scenario.poolStats()).schemes;
+    // poolEffort 10752688.172… ÷ 65536.
+    expect(pplns?.effort).toBeCloseTo(164.073, 3);
+    const { schemes } = await scenario.api("pool/stats");
+    expect(schemes[0]).toMatchObject({ scheme: "pplns", effort: pplns?.effort });
+  });
+
+  it("tells its own ports, and of a rig what it measures instead of counts of shares", async () => {
+    await using scenario = await openScenario(miningcore);
+    await scenario.until("0:05");
+    const { ports } = await scenario.poolStats();
+    expect(ports.map(({ port, scheme, name }) => [port, scheme, name])).toContainEqual([3052, "pplns", "Small miners"]);
+    const { miner } = await scenario.api(`miner/stats/${recordedMiners.both}`);
+    const [rig] = miner.workers;
+    expect(rig.shares_per_second).toBeGreaterThan(0);
+    expect(rig).toMatchObject({ name: "rig1", last_share_at: null });
+  });
+
+  it("with a past of 1,000 blocks has all of them within minutes, and each older page was asked for once", async () => {
+    await using scenario = await openScenario(miningcore, { isDownAtFirst: true });
+    const { engine, startsAt } = scenario;
+    const list = Array.from({ length: 1000 }, (_, index) => ({
+      poolId: "ltc-pplns",
+      blockHeight: 1000 - index,
+      networkDifficulty: 1000,
+      status: "confirmed",
+      confirmationProgress: 1,
+      effort: 0.5,
+      transactionConfirmationData: "",
+      reward: 6.25,
+      hash: (1000 - index).toString(16).padStart(64, "0"),
+      miner: recordedMiners.both,
+      created: new Date(startsAt - (index + 1) * 40 * minute).toISOString(),
+    }));
+    engine.change("/api/v2/pools/ltc-solo/blocks", () => ({ result: [], success: true, itemCount: 0 }));
+    engine.change("/api/v2/pools/ltc-pplns/blocks", (_answer, { url }) => {
+      const size = Number(url.searchParams.get("pageSize"));
+      const first = Number(url.searchParams.get("page")) * size;
+      return { result: list.slice(first, first + size), success: true, itemCount: list.length };
+    });
+    engine.up();
+    await scenario.until("0:10");
+    const { complete_since, blocks } = await scenario.api("pool/blocks?limit=500");
+    expect(complete_since).toBe(0);
+    expect(blocks.map(({ height }: { height: number }) => height)).toEqual(
+      list.slice(0, 500).map((row) => row.blockHeight),
+    );
+    const older = engine.calls.filter((call) => /ltc-pplns\/blocks\?page=[1-9]/.test(call));
+    expect(older.map((call) => /page=(\d)/.exec(call)?.[1])).toEqual(["1", "2", "3", "4", "5", "6"]);
+  });
 });
