@@ -55,6 +55,7 @@ test("the pool's page shows figures of the engine and its last block by the node
   await expect(header).toContainText("44.19% of the network");
   await expect(header).toContainText("212.37\u00a0KH/s");
   await expect(header).toContainText("Height 440");
+  await expect(header.getByRole("link", { name: "440" })).toHaveAttribute("href", "/btc/blocks");
   await expect(header).toContainText("2 workers");
   await expect(header).toContainText("SOLO");
   await expect(page.getByText("Demo data")).toHaveCount(0);
