@@ -7,20 +7,25 @@ import {
   blockStatusFilters,
   chainPattern,
   chartSchemes,
+  deviceSortKeys,
   engagementOf,
   forcedModes,
   groupPattern,
   listCursor,
   poolSortKeys,
+  profitFilters,
   type SearchParameter,
   settingsStatuses,
   silentWorkers,
+  slugPattern,
   sortOrders,
+  typedPattern,
   workerFilters,
   workerName,
   workerPages,
   workerRanges,
   workerSortKeys,
+  yearPattern,
 } from "./search-parameters.ts";
 
 // Every screen in one table: its address, its file, its guards, the search parameters it reads and how long it stays fresh.
@@ -43,6 +48,15 @@ export interface Screen {
   /** Sections of the catalogues that it shows. Sections that no screen names come with every page (i18n/messages.ts). */
   readonly texts: readonly string[];
 }
+
+const deviceFilters: readonly SearchParameter[] = [
+  { name: "algorithm", pattern: slugPattern },
+  { name: "coin", pattern: slugPattern },
+  { name: "profit", values: profitFilters },
+  { name: "since", pattern: yearPattern },
+  { name: "sort", values: deviceSortKeys },
+  { name: "order", values: sortOrders },
+];
 
 const rangeParameter = { name: "range", values: historyRanges };
 
@@ -91,6 +105,12 @@ export const screens = [
     freshMs: null,
     texts: ["findMiner", "minerState"],
   },
+  deviceScreen("device-list", "/:type", "pages/device-list.tsx", [
+    { name: "vendor", pattern: slugPattern },
+    ...deviceFilters,
+  ]),
+  deviceScreen("device-vendor", "/:type/:vendor", "pages/device-vendor.tsx", deviceFilters),
+  deviceScreen("device", "/:type/:vendor/:slug", "pages/device.tsx", [{ name: "quantity", pattern: typedPattern }]),
   coinScreen(
     "start",
     "",
@@ -207,6 +227,25 @@ export const screens = [
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];
+
+/** A page of the catalogue of devices. The price of power stands in the address of each. */
+function deviceScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/device${tail}`,
+    file,
+    layout: null,
+    guards: [],
+    search: [{ name: "power", pattern: typedPattern }, ...search],
+    freshMs: 10 * SECOND,
+    texts: ["device"],
+  } as const;
+}
 
 function coinScreen<const Id extends string>(
   id: Id,

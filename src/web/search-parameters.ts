@@ -61,3 +61,22 @@ export const blockStatusFilters = ["all", ...blockStatuses] as const;
 export const chainPattern = /^[a-z0-9-]{2,12}$/;
 /** The block after which a page of blocks begins; the service makes these cursors. */
 export const blockCursorPattern = /^[0-9a-z]{1,9}\.[0-9a-z]{1,6}$/;
+
+/** What the list of devices can be sorted by; pages/device/device-rows.ts says how. */
+export const deviceSortKeys = [
+  "profit",
+  "name",
+  "coin",
+  "power",
+  "efficiency",
+  "revenue",
+  "cost",
+  "payback",
+  "year",
+] as const;
+export const profitFilters = ["all", "profitable"] as const;
+/** A vendor, an algorithm or a coin. */
+export const slugPattern = /^[a-z0-9-]{1,60}$/;
+export const yearPattern = /^20[0-9]{2}$/;
+/** What somebody typed into a field; the page says what is wrong with it (pages/device/running-cost.ts), and is then not cached. */
+export const typedPattern = /^[^\p{C}]{0,40}$/u;

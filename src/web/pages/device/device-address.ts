@@ -1,0 +1,25 @@
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { matchScreen } from "../../match-screen.ts";
+import { normalizeSearch } from "../../page-policy.ts";
+
+/** An address of the catalogue with what is chosen in it, without its language: `/device/gpu?coin=rvn`. Defaults are left out. */
+export function deviceAddress(path: string, choices: Readonly<Record<string, string | null>>): string {
+  const screen = matchScreen(path)?.screen;
+  const search = new URLSearchParams(
+    Object.entries(choices).flatMap(([name, value]) => (value === null || value === "" ? [] : [[name, value]])),
+  );
+  return `${path}${screen === undefined ? "" : normalizeSearch(screen, search)}`;
+}
+
+/** The price of power as it goes into an address; null for the default and for what is no price. */
+export function powerChoice({
+  text,
+  value,
+  problem,
+}: {
+  text: string;
+  value: number;
+  problem: unknown;
+}): string | null {
+  return problem !== null || value === DEFAULT_POWER_COST ? null : text.trim();
+}

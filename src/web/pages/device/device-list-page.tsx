@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { FilterField } from "../../components/form/search-field.tsx";
+import { Segments } from "../../components/form/segments.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useBrandName } from "../../shell/shell-data.ts";
+import { deviceAddress, powerChoice } from "./device-address.ts";
+import { DeviceFilters } from "./device-filters.tsx";
+import styles from "./device-list-page.module.css";
+import { DeviceTable } from "./device-table.tsx";
+import type { DeviceListData } from "./load-device-list.ts";
+import { matchesWords } from "./matches-words.ts";
+import { usePowerMemory } from "./use-power-memory.ts";
+
+const types = ["asic", "gpu", "cpu"] as const;
+
+/** The list of a type, and the page of a vendor: the same list of fewer devices. */
+export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
+  const { type, vendor, otherTypes, power, rows, total } = view;
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const brand = useBrandName();
+  const [text, setText] = useState("");
+  usePowerMemory(power);
+  const shown = text.trim() === "" ? rows : rows.filter((row) => matchesWords(row, text.trim()));
+  const address = `/device/${type}${vendor === null ? "" : `/${vendor.slug}`}`;
+  const kept = { power: powerChoice(power) };
+  const kind = t(`device.type.${type}`);
+  const csv = new URLSearchParams({
+    type,
+    ...(vendor === null ? {} : { vendor: vendor.slug }),
+    power_cost: String(power.value),
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={
+          vendor === null
+            ? t(`device.list.title.${type}`, { brand })
+            : t("device.vendor.title", { vendor: vendor.name, kind, brand })
+        }
+        description={t(`device.list.description.${type}`, { count: total })}
+        path={deviceAddress(address, {})}
+      />
+      {vendor === null ? (
+        <Segments
+          label={t("device.list.types")}
+          items={types.map((other) => ({
+            key: other,
+            label: t(`device.type.${other}`),
+            href: deviceAddress(`/device/${other}`, kept),
+            isCurrent: other === type,
+          }))}
+        />
+      ) : (
+        <nav className={styles.trail}>
+          <a href={path(deviceAddress(`/device/${type}`, kept))}>{kind}</a>
+        </nav>
+      )}
+      <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
+      <p className={styles.lead}>{t("device.list.lead")}</p>
+      {vendor !== null && otherTypes.length > 0 && (
+        <p className={styles.lead}>
+          {otherTypes.map((other) => (
+            <a key={other} href={path(deviceAddress(`/device/${other}/${vendor.slug}`, kept))}>
+              {vendor.name}: {t(`device.type.${other}`)}
+            </a>
+          ))}
+        </p>
+      )}
+      <DeviceFilters view={view} address={address} />
+      <div className={styles.found}>
+        <p>{t("device.list.count", { count: shown.length, shown: formatCount(shown.length) ?? "" })}</p>
+        <FilterField label={t("device.list.find")} value={text} onChange={setText} />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>
+          {t("device.list.noMatch")} <a href={path(deviceAddress(address, kept))}>{t("device.list.reset")}</a>
+        </p>
+      ) : (
+        <HydratedLater>
+          <DeviceTable rows={shown} view={view} address={address} />
+        </HydratedLater>
+      )}
+      <p className={styles.exports}>
+        <a href={`/api/v1/devices.csv?${csv}`} download>
+          {t("device.csv")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslations } from "use-intl";
+import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatDifficulty, formatHashrate } from "#src/domain/mining/units.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
+import { Money } from "../../components/figures/figure.tsx";
+import { TimeAgo } from "../../components/figures/time.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import styles from "./device-page.module.css";
+import type { MinedCoin } from "./load-device.ts";
+import type { PowerCost } from "./running-cost.ts";
+
+/** The formula of each coin with its inputs, each with its age. */
+export function HowComputed({ coins, power }: { readonly coins: readonly MinedCoin[]; readonly power: PowerCost }) {
+  const t = useTranslations();
+  const known = coins.filter(({ inputs, feeFraction }) => inputs !== null && feeFraction !== null);
+  if (known.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t("device.how.heading")}</h2>
+      <p className={styles.note}>{t("device.how.formula")}</p>
+      {known.map((mined) => (
+        <details key={mined.coin.slug} className={styles.details}>
+          <summary>{mined.coin.name}</summary>
+          <Inputs mined={mined} power={power} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Inputs({ mined, power }: { readonly mined: MinedCoin; readonly power: PowerCost }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { inputs, amount, solo, uncounted } = mined;
+  if (inputs === null) return null;
+  return (
+    <>
+      <p>
+        <code data-ltr>{writeSum(mined)}</code>
+      </p>
+      {mined.watts !== null && (
+        <p>
+          <code data-ltr>{`${mined.watts / 1000} kW × 24 h × $${power.value}`}</code>
+        </p>
+      )}
+      <ul>
+        <li>
+          {t("device.how.network")} <TimeAgo at={inputs.measuredAt} />
+        </li>
+        <li>
+          {inputs.price === null ? (
+            t("device.how.noPrice", { ticker: amount.ticker })
+          ) : (
+            <>
+              {t.rich("device.how.price", {
+                ticker: amount.ticker,
+                money: () => <Money usd={inputs.price?.usd ?? null} />,
+                source: inputs.price.source,
+              })}{" "}
+              <TimeAgo at={inputs.price.at} />
+            </>
+          )}
+        </li>
+        <li>{t("device.how.fees")}</li>
+        {mined.isRated && <li>{t("device.how.rated")}</li>}
+        {mined.merged.map(({ format: { ticker }, usd }) => (
+          <li key={ticker}>{t.rich("device.how.merged", { ticker, money: () => <Money usd={usd} /> })}</li>
+        ))}
+        {uncounted.length > 0 && <li>{t("device.how.uncounted", { tickers: uncounted.join(", ") })}</li>}
+        {solo !== null && (
+          <li>
+            {t("device.how.solo", {
+              time: format.duration(solo.timeToBlockMs),
+              chance: format.percent(solo.chances.month, 2),
+              fee: formatPercent(solo.feeFraction),
+            })}
+          </li>
+        )}
+        <li>
+          {t("device.how.source")}{" "}
+          {mined.source.url === null ? mined.source.name : <a href={mined.source.url}>{mined.source.name}</a>}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** Figures alone: the same in every language. */
+function writeSum({ hashrate, rateUnit, inputs, amount, feeFraction, scheme }: MinedCoin): string {
+  const rate = formatHashrate(hashrate, rateUnit);
+  const work = formatDifficulty(inputs?.work ?? null);
+  const unit = rateUnit.replace("/s", "");
+  return [
+    `${rate?.number ?? ""} ${rate?.unit ?? ""} × 86 400 s`,
+    `÷ ${work?.number ?? ""} ${work?.unit.replace(/H$/, unit) ?? ""}`,
+    `× ${formatAmount(inputs?.reward ?? 0n, amount)} ${amount.ticker}`,
+    `× (1 − ${formatPercent(feeFraction ?? 0)} ${rewardSchemeLabels[scheme]})`,
+  ].join(" ");
+}

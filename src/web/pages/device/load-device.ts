@@ -1,0 +1,119 @@
+import { getCoin } from "#src/domain/coins/index.ts";
+import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
+import { type Device, energyPerHash } from "#src/domain/devices/device.ts";
+import { fromCoins } from "#src/domain/money/amount.ts";
+import type { RankedCoin, Services } from "#src/services/services.ts";
+import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
+import { readSearchText } from "../../page-policy.ts";
+import { typedPattern } from "../../search-parameters.ts";
+import { toDeviceRow } from "./device-rows.ts";
+import { readPowerCost, readQuantity } from "./running-cost.ts";
+
+export type DeviceData = Awaited<ReturnType<typeof loadDevice>>;
+export type MinedCoin = DeviceData["coins"][number];
+
+/** How many devices are named as alike. */
+const similarCount = 4;
+
+/** A device with every coin that it can mine here, at the price of power and the number in the address. */
+export async function loadDevice({ devices }: Pick<Services, "devices">, device: Device, search: URLSearchParams) {
+  const power = readPowerCost(readSearchText(search, "power", typedPattern));
+  const quantity = readQuantity(readSearchText(search, "quantity", typedPattern));
+  const running = { powerCost: power.value, uptime: 1, quantity: quantity.value };
+  const report = await devices.getDevice(device.vendor.slug, device.slug, running);
+  if (report === null) throw new Error(`${device.name} left the catalogue.`);
+  return {
+    device: withoutFigures(device),
+    power,
+    quantity,
+    paybackDays: report.paybackDays,
+    coins: report.coins.map((ranked) => describeCoin(ranked, quantity.value)),
+    /** Figures of algorithms that no pool here takes. */
+    others: device.figures
+      .filter(({ algorithm }) => !report.coins.some(({ figure }) => figure.algorithm === algorithm))
+      .map(({ algorithm, hashrate, watts }) => ({
+        algorithm: findAlgorithm(algorithm)?.name ?? algorithm,
+        hashrate,
+        rateUnit: findAlgorithm(algorithm)?.rateUnit ?? ("H/s" as const),
+        watts,
+      })),
+    similar: await findSimilar(devices, device, report.best, { ...running, quantity: 1 }),
+  };
+}
+
+function withoutFigures({ figures: _figures, aliases: _aliases, ...facts }: Device) {
+  return facts;
+}
+
+function describeCoin(ranked: RankedCoin, quantity: number) {
+  const { coin, figure, chain, day, solo } = ranked;
+  const facts = getCoin(coin);
+  const amountOf = (slug: string, coins: number) => fromCoins(coins, amountFormat(slug));
+  return {
+    coin: toCoinBadge(coin),
+    amount: amountFormat(coin),
+    rateUnit: facts.rateUnit,
+    algorithm: facts.algorithm,
+    hashrate: figure.hashrate * quantity,
+    watts: figure.watts === null ? null : figure.watts * quantity,
+    energy: energyPerHash(figure),
+    isRated: figure.isRated,
+    confidence: figure.confidence,
+    source: figure.source,
+    isUsual: ranked.isUsual,
+    scheme: ranked.scheme,
+    feeFraction: ranked.feeFraction,
+    gap: ranked.gap,
+    memoryGb: ranked.memoryBytes === null ? null : ranked.memoryBytes / 2 ** 30,
+    coins: day === null ? null : amountOf(coin, day.coins[0].coins),
+    merged: (day?.coins.slice(1) ?? []).map(({ chain: slug, coins, usd }) => ({
+      format: amountFormat(slug),
+      coins: amountOf(slug, coins),
+      usd,
+    })),
+    uncounted: (day?.uncounted ?? []).map((slug) => amountFormat(slug).ticker),
+    revenueUsd: day?.revenueUsd ?? null,
+    powerUsd: day?.powerUsd ?? null,
+    profitUsd: day?.profitUsd ?? null,
+    breakEvenPowerCost: day?.breakEvenPowerCost ?? null,
+    breakEvenPriceUsd: day?.breakEvenPriceUsd ?? null,
+    daysToPayout: ranked.daysToPayout,
+    inputs:
+      chain === null
+        ? null
+        : {
+            work: chain.workPerBlock,
+            measuredAt: chain.measuredAt,
+            reward: chain.reward.atomic,
+            price: chain.usdPrice,
+          },
+    solo:
+      solo?.odds == null
+        ? null
+        : {
+            feeFraction: solo.feeFraction,
+            timeToBlockMs: solo.odds.timeToBlockMs,
+            chances: solo.odds.chances,
+            monthlySwing: solo.odds.monthlySwing,
+          },
+  };
+}
+
+/** Devices of the same type whose best coin is mined with the same algorithm, nearest in what they leave of a day. */
+async function findSimilar(
+  devices: Services["devices"],
+  device: Device,
+  best: RankedCoin | null,
+  running: Parameters<Services["devices"]["listDevices"]>[1],
+) {
+  const profit = best?.day?.profitUsd ?? null;
+  if (best === null || profit === null) return [];
+  const filter = { type: device.type, vendor: null, algorithm: best.figure.algorithm, coin: null };
+  const { devices: alike } = await devices.listDevices(filter, running);
+  const distance = (usd: number | null | undefined) => Math.abs((usd ?? Number.POSITIVE_INFINITY) - profit);
+  return alike
+    .filter((other) => other.device.slug !== device.slug && other.best?.day?.profitUsd != null)
+    .toSorted((one, other) => distance(one.best?.day?.profitUsd) - distance(other.best?.day?.profitUsd))
+    .slice(0, similarCount)
+    .map(toDeviceRow);
+}

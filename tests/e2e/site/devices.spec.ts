@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
+
+test.describe("the list of devices", () => {
+  test("§2.10 §1.5 lists a type with earnings, filters and sorts by address, without JavaScript", async ({
+    plainPage: page,
+  }) => {
+    await page.goto("/device/asic");
+    await expect(page.locator("tbody tr")).toHaveCount(381);
+    await page.getByLabel("Vendor").selectOption("IceRiver");
+    await page.getByLabel("Profitable only").check();
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/\/device\/asic\?(?=.*vendor=iceriver)(?=.*profit=profitable)/);
+    const count = await page.locator("tbody tr").count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(17);
+    await page.locator("thead").getByRole("link", { name: "Device" }).click();
+    await expect(page).toHaveURL(/sort=name&order=asc/);
+    await expect(page.locator("th[aria-sort='ascending']")).toContainText("Device");
+    expect((await page.goto("/device/cpu"))?.status()).toBe(200);
+    await expect(page.locator("tbody tr")).toHaveCount(98);
+  });
+
+  test("finds a device while one types, and says when there is none", async ({ page }) => {
+    await page.goto("/device/gpu");
+    await page.getByPlaceholder("Device, coin or algorithm").fill("rtx 4070");
+    await expect(page.locator("tbody tr")).toHaveCount(4);
+    await page.getByPlaceholder("Device, coin or algorithm").fill("zzz");
+    await expect(page.getByText("No device matches.")).toBeVisible();
+  });
+
+  test("§5.6 says what is wrong with a price of power, keeps it and computes with 0.04", async ({
+    plainPage: page,
+  }) => {
+    for (const [typed, message] of [
+      ["0,15", "The power price field must contain only decimal values"],
+      ["-1", "This field field must be 0 or more."],
+      ["1e400", "This field must be 1000 or less."],
+      ["", "This field is required."],
+    ] as const) {
+      const response = await page.goto(`/device/gpu?power=${typed}&coin=rvn`);
+      expect(response?.status()).toBe(400);
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.getByLabel("Power price")).toHaveValue(typed);
+      await expect(page.getByLabel("Coin")).toHaveValue("rvn");
+    }
+  });
+
+  test("is 404 for a type and a vendor that nobody knows, and drops names that are not offered", async ({ page }) => {
+    for (const path of ["/device/fpga", "/device/gpu/nobody", "/device/cpu/nvidia", "/device/gpu/nvidia/nothing"]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByText("This page could not be found")).toBeVisible();
+    }
+    await page.goto("/device/gpu?coin=nothing&vendor=amd");
+    await expect(page).toHaveURL("/device/gpu?vendor=amd");
+  });
+});
+
+test.describe("a device", () => {
+  test("§2.11 §3.2 has its coins by profit, with formula and inputs; the type may be left out", async ({ page }) => {
+    await page.goto("/device/nvidia/geforce-rtx-4070");
+    await expect(page).toHaveURL("/device/gpu/nvidia/geforce-rtx-4070");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("NVIDIA GeForce RTX 4070");
+    expect(await page.locator("tbody tr").count()).toBeGreaterThan(8);
+    await page.locator("summary").filter({ hasText: "Ravencoin" }).click();
+    await expect(page.locator("details[open] code").first()).toContainText("30.00 MH/s × 86 400 s");
+    await page.goto("/device/amd");
+    await expect(page).toHaveURL("/device/cpu/amd");
+    await page.goto("/device/innosilicon/t2t-26t");
+    await expect(page).toHaveURL("/device/asic/innosilicon/t2-turbo-26t");
+  });
+
+  test("counts several, and remembers what power costs on the next page", async ({ page }) => {
+    await page.goto("/device/asic/bitmain/antminer-s21-pro-234th");
+    await page.getByLabel("Power price").fill("0.15");
+    await page.getByLabel("How many").fill("10");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/power=0.15&quantity=10/);
+    // 35.1 kW × 24 h × 0.15.
+    await expect(page.locator("tbody tr").first()).toContainText("$126.36");
+    await page.goto("/device/gpu");
+    await expect(page).toHaveURL("/device/gpu?power=0.15");
+    await expect(page.getByLabel("Power price")).toHaveValue("0.15");
+  });
+
+  test("has the same profit in the list, on its page and in the API", async ({ plainPage: page }) => {
+    await page.goto("/device/gpu?vendor=nvidia&power=0.15");
+    const row = page.locator("tbody tr").filter({ has: page.getByText("GeForce RTX 4070", { exact: true }) });
+    const inList = await row.locator("td").nth(6).innerText();
+    await row.getByRole("link").click();
+    const onPage = await page.locator("tbody tr").first().locator("td").nth(4).innerText();
+    expect(onPage).toBe(inList);
+    const answer = await (await page.request.get("/api/v1/devices/nvidia/geforce-rtx-4070?power_cost=0.15")).json();
+    const { profit_usd: profit } = answer.coins[0];
+    expect(Number(inList.replace("−", "-").replace("$", ""))).toBeCloseTo(profit, 2);
+  });
+});
