@@ -29,30 +29,65 @@ test.describe("the list of devices", () => {
     await expect(page.getByText("No device matches.")).toBeVisible();
   });
 
-  test("§5.6 says what is wrong with a price of power, keeps it and computes with 0.04", async ({
-    plainPage: page,
+  test("§5.6 says what is wrong with a price of power, keeps it and what else was chosen, and computes with 0.04", async ({
+    request,
   }) => {
     for (const [typed, message] of [
       ["0,15", "The power price field must contain only decimal values"],
+      ["cheap", "The power price field must contain only decimal values"],
       ["-1", "This field field must be 0 or more."],
       ["1e400", "This field must be 1000 or less."],
       ["", "This field is required."],
     ] as const) {
-      const response = await page.goto(`/device/gpu?power=${typed}&coin=rvn`);
-      expect(response?.status()).toBe(400);
-      await expect(page.getByText(message)).toBeVisible();
-      await expect(page.getByLabel("Power price")).toHaveValue(typed);
-      await expect(page.getByLabel("Coin")).toHaveValue("rvn");
+      const response = await request.get(`/device/gpu?power=${typed}&coin=rvn&since=2022`);
+      expect(response.status(), typed).toBe(400);
+      const page = await response.text();
+      expect(page, typed).toContain(message);
+      expect(page, typed).toMatch(new RegExp(`<input[^>]*name="power"[^>]*value="${typed}"`));
+      for (const chosen of ["rvn", "2022"])
+        expect(page, typed).toMatch(new RegExp(`<option value="${chosen}" selected=""`));
+      // A card draws 150 W: 0.144 USD a day at 0.04.
+      expect(page, typed).toContain("$0.1440");
     }
   });
 
-  test("is 404 for a type and a vendor that nobody knows, and drops names that are not offered", async ({ page }) => {
-    for (const path of ["/device/fpga", "/device/gpu/nobody", "/device/cpu/nvidia", "/device/gpu/nvidia/nothing"]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByText("This page could not be found")).toBeVisible();
+  test("says what is wrong with a number of devices and keeps the price of power; 500 are 500 times one", async ({
+    request,
+  }) => {
+    const path = "/device/asic/bitmain/antminer-s21-pro-234th";
+    for (const [typed, message] of [
+      ["-3", "The how many field must contain only digits"],
+      ["2.5", "The how many field must contain only digits"],
+      ["many", "The how many field must contain only digits"],
+      ["", "This field is required."],
+      ["0", "This field field must be 1 or more."],
+      ["1e400", "The how many field must contain only digits"],
+      ["9".repeat(38), "This field must be 100000 or less."],
+    ] as const) {
+      const response = await request.get(`${path}?power=0.1&quantity=${typed}`);
+      expect(response.status(), typed).toBe(400);
+      const page = await response.text();
+      expect(page, typed).toContain(message);
+      expect(page, typed).toMatch(new RegExp(`<input[^>]*name="quantity"[^>]*value="${typed}"`));
+      expect(page, typed).toMatch(/<input[^>]*name="power"[^>]*value="0\.1"/);
+      // 3.51 kW × 24 h × 0.1 of one.
+      expect(page, typed).toContain("$8.42");
     }
-    await page.goto("/device/gpu?coin=nothing&vendor=amd");
-    await expect(page).toHaveURL("/device/gpu?vendor=amd");
+    const farm = await request.get(`${path}?power=0.1&quantity=500`);
+    expect(farm.status()).toBe(200);
+    expect(await farm.text()).toContain("$4\u202f212.00");
+  });
+
+  test("is 404 for a type and a vendor that nobody knows, and drops names that are not offered", async ({
+    request,
+  }) => {
+    for (const path of ["/device/fpga", "/device/gpu/nobody", "/device/cpu/nvidia", "/device/gpu/nvidia/nothing"]) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(await response.text(), path).toContain("This page could not be found");
+    }
+    const response = await request.get("/device/gpu?coin=nothing&vendor=amd", { maxRedirects: 0 });
+    expect(response.headers().location).toBe("/device/gpu?vendor=amd");
   });
 });
 
@@ -78,6 +113,7 @@ test.describe("a device", () => {
     await expect(page).toHaveURL(/power=0.15&quantity=10/);
     // 35.1 kW × 24 h × 0.15.
     await expect(page.locator("tbody tr").first()).toContainText("$126.36");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("powerCost"))).toBe("0.15");
     await page.goto("/device/gpu");
     await expect(page).toHaveURL("/device/gpu?power=0.15");
     await expect(page.getByLabel("Power price")).toHaveValue("0.15");

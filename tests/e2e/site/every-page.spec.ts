@@ -18,7 +18,7 @@ declare global {
 test.describe.configure({ mode: "parallel" });
 
 const pages = [
-  ...screens.filter(({ id }) => id !== "miner-search").map(({ path }) => path.replace(":coin", "kas")),
+  ...screens.filter(({ id }) => id !== "miner-search").map(({ path }) => fillKnown(path)),
   "/kas/blocks?status=orphaned",
   "/kas/nothing-of-this-name",
   "/doge",
@@ -28,6 +28,17 @@ const pages = [
   "/sdr",
   "/search?address=nonsense",
 ];
+
+/** The address of a page with a coin and a device that are there. */
+function fillKnown(path: string): string {
+  const known: Readonly<Record<string, string>> = {
+    coin: "kas",
+    type: "gpu",
+    vendor: "nvidia",
+    slug: "geforce-rtx-4070",
+  };
+  return path.replace(/:(coin|type|vendor|slug)\b/g, (_, name: string) => known[name] ?? "");
+}
 
 /** The page of a miner who is mining, and of the first of their workers. */
 async function fill(path: string, request: APIRequestContext): Promise<string> {
