@@ -31,8 +31,10 @@ export type {
 } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
+export type { CoinDevices, DeviceDay } from "./devices/coin-devices.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
-export type { RankedCoin, RunningTerms } from "./devices/rank-coins.ts";
+export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.ts";
+export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";

@@ -1,4 +1,6 @@
 import { type Device, type DeviceType, deviceTypes } from "#src/domain/devices/device.ts";
+import { findOutworkedTypes } from "#src/domain/devices/outworked-types.ts";
+import { findTypicalDevice, type WorkingDevice } from "#src/domain/devices/typical-device.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "../content/content-reader.ts";
 import { readDeviceFiles } from "./device-files.ts";
@@ -9,6 +11,10 @@ export interface DeviceCatalogue {
   /** A device by vendor and slug; also under the slugs that other sites use. */
   find(vendor: string, slug: string): Device | null;
   listByType(type: DeviceType): readonly Device[];
+  /** Algorithm → the types of machines that are outworked on it. */
+  readonly outworked: ReadonlyMap<string, readonly DeviceType[]>;
+  /** The machine that stands for its type under an algorithm; null where none has a figure. */
+  findTypical(type: DeviceType, algorithm: string): WorkingDevice | null;
 }
 
 /** Reads content/devices once, but each time while it is being written. A faulty file or device is reported and skipped. */
@@ -50,9 +56,19 @@ function buildCatalogue(unordered: readonly Device[]): DeviceCatalogue {
   }
   for (const device of devices) bySlug.set(`${device.vendor.slug}/${device.slug}`, device);
   const byType = new Map(deviceTypes.map((type) => [type, devices.filter((device) => device.type === type)]));
+  const typical = new Map<string, WorkingDevice | null>();
   return {
     devices,
     find: (vendor, slug) => bySlug.get(`${vendor}/${slug}`) ?? null,
     listByType: (type) => byType.get(type) ?? [],
+    outworked: findOutworkedTypes(devices),
+    findTypical(type, algorithm) {
+      const key = `${type} ${algorithm}`;
+      const known = typical.get(key);
+      if (known !== undefined) return known;
+      const found = findTypicalDevice(byType.get(type) ?? [], type, algorithm);
+      typical.set(key, found);
+      return found;
+    },
   };
 }

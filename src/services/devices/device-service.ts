@@ -1,14 +1,18 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Device, DeviceType, DeviceVendor } from "#src/domain/devices/device.ts";
+import { matchDevices } from "#src/domain/devices/match-devices.ts";
+import { isRigDevice, type RigPart } from "#src/domain/devices/rig.ts";
 import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
-import { paybackDays } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST, paybackDays } from "#src/domain/earnings/profitability.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
+import { type CoinDevices, type DeviceDay, listCoinDevices } from "./coin-devices.ts";
 import type { DeviceCatalogue } from "./device-catalogue.ts";
 import { listOffers, type MiningOffer } from "./mining-offers.ts";
 import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
+import { type KnownRigPart, pickBest, type RigReport, rankRig } from "./rank-rig.ts";
 
 /** A device in a list, with the coin that leaves most of a day. */
 export interface DeviceSummary {
@@ -57,6 +61,14 @@ export interface DeviceService {
   findDevice(vendor: string, slug: string): Promise<Device | null>;
   /** Null for a vendor without a device. */
   findVendor(slug: string): Promise<VendorHome | null>;
+  /** Devices by what somebody typed of their names, the likeliest first; of one type, or of any. */
+  searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
+  /** The coins for several devices together. Parts that are not in the catalogue are left out. */
+  rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
+  /** The machines of a coin, at most `limit` of the best. */
+  getCoinDevices(coin: CoinSlug, limit: number): Promise<CoinDevices>;
+  /** Of each coin that machines of a type have figures for: what the typical one makes of it, at the default price of power. */
+  listTypicalDays(type: DeviceType): Promise<readonly DeviceDay[]>;
 }
 
 export interface DeviceServiceParts {
@@ -96,6 +108,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   }
 
   const openMarket = () => cachedMarket("market", loadMarket);
+  const cachedCoins = createCachedLoad<CoinDevices>(now, 5 * SECOND, 100);
 
   return {
     async listDevices({ type, vendor, algorithm, coin }, running) {
@@ -106,7 +119,9 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
           (algorithm === null || device.figures.some((figure) => figure.algorithm === algorithm)),
       );
       const devices = wanted.flatMap((device) => {
-        const coins = rankCoins(device, offers, running).filter((ranked) => coin === null || ranked.coin === coin);
+        const coins = rankCoins(device, offers, catalogue.outworked, running).filter(
+          (ranked) => coin === null || ranked.coin === coin,
+        );
         return coin !== null && coins.length === 0 ? [] : [summarize(device, coins, running)];
       });
       return { at, devices };
@@ -115,7 +130,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
       const device = catalogue.find(vendor, slug);
       if (device === null) return null;
-      const coins = rankCoins(device, offers, running);
+      const coins = rankCoins(device, offers, catalogue.outworked, running);
       return { at, ...summarize(device, coins, running), coins };
     },
     findDevice: async (vendor, slug) => (await openCatalogue()).find(vendor, slug),
@@ -128,14 +143,43 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const vendor = own[0]?.vendor;
       return vendor === undefined || first === undefined ? null : { vendor, types: [first, ...others] };
     },
+    async searchDevices(text, type, limit) {
+      const catalogue = await openCatalogue();
+      return matchDevices(type === null ? catalogue.devices : catalogue.listByType(type), text, limit);
+    },
+    async rankRig(parts, powerCost) {
+      const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
+      const known = parts.flatMap((part): readonly KnownRigPart[] => {
+        if (!isRigDevice(part)) return [{ part, device: null }];
+        const device = catalogue.find(part.vendor, part.slug);
+        return device === null ? [] : [{ part, device }];
+      });
+      return { at, ...rankRig(known, offers, catalogue.outworked, powerCost) };
+    },
+    getCoinDevices: (coin, limit) =>
+      cachedCoins(`${coin} ${limit}`, async () => {
+        const [catalogue, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
+        const offer = [...offers.values()].flat().find((candidate) => candidate.coin === coin);
+        return listCoinDevices(coin, catalogue, offer ?? null, limit);
+      }),
+    async listTypicalDays(type) {
+      const [{ findTypical, outworked }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
+      return [...offers].flatMap(([algorithm, ofAlgorithm]) => {
+        const typical = findTypical(type, algorithm);
+        if (typical === null) return [];
+        const running = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
+        const worker = { ...typical.device, figures: [typical.figure] };
+        return rankCoins(worker, new Map([[algorithm, ofAlgorithm]]), outworked, running).map((ranked) => ({
+          device: typical.device,
+          ranked,
+        }));
+      });
+    },
   };
 }
 
 function summarize(device: Device, coins: readonly RankedCoin[], { quantity }: RunningTerms): DeviceSummary {
-  const [first] = coins;
-  // Without any price no coin is better than another.
-  const isBest = first?.day != null && (first.day.revenueUsd !== null || coins.length === 1);
-  const best = first !== undefined && isBest ? first : null;
+  const best = pickBest(coins);
   const profit = best?.day?.profitUsd ?? null;
   const mineable = coins.map(({ coin }) => coin);
   return {

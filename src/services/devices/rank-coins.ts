@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import type { Device, DeviceFigure } from "#src/domain/devices/device.ts";
+import type { DeviceFigure, DeviceType } from "#src/domain/devices/device.ts";
 import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
 import { type DayResult, expectDay } from "#src/domain/earnings/profitability.ts";
 import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
@@ -19,16 +19,30 @@ export interface RunningTerms {
   readonly quantity: number;
 }
 
+/** The part of a figure that a day is computed from. */
+export type WorkFigure = Pick<DeviceFigure, "algorithm" | "hashrate" | "watts">;
+
+/** What does the work. */
+export interface Worker<Figure extends WorkFigure> {
+  /** Null where it is not known what machine it is. */
+  readonly type: DeviceType | null;
+  readonly figures: readonly Figure[];
+  readonly memoryGb: number | null;
+}
+
+/** Algorithm → the types of machines that are outworked on it (domain/devices/outworked-types.ts). */
+export type OutworkedTypes = ReadonlyMap<string, readonly DeviceType[]>;
+
 /** A coin that a device can mine at this site, and what a day of it brings by expectation. */
-export interface RankedCoin {
+export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly coin: CoinSlug;
   readonly ticker: string;
   /** The pool's name. */
   readonly name: string;
   readonly isDemo: boolean;
-  /** False where other machines do the work of this chain: what its facts say about hardware. */
+  /** False where other machines do the work of this chain: by its facts about hardware, or by the energy that they need. */
   readonly isUsual: boolean;
-  readonly figure: DeviceFigure;
+  readonly figure: Figure;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
   /** The inputs of the chain, each with its time; null where `gap` says why. */
@@ -48,13 +62,19 @@ export interface RankedCoin {
 }
 
 /** The coins that a device has a figure for, the most profitable first, the unknown ones last. */
-export function rankCoins(
-  device: Pick<Device, "type" | "figures" | "memoryGb">,
+export function rankCoins<Figure extends WorkFigure>(
+  device: Worker<Figure>,
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
+  outworked: OutworkedTypes,
   running: RunningTerms,
-): readonly RankedCoin[] {
+): readonly RankedCoin<Figure>[] {
   return device.figures
-    .flatMap((figure) => (offers.get(figure.algorithm) ?? []).map((offer) => rankOffer(device, figure, offer, running)))
+    .flatMap((figure) =>
+      (offers.get(figure.algorithm) ?? []).map((offer) => {
+        const isOutworked = device.type !== null && outworked.get(figure.algorithm)?.includes(device.type) === true;
+        return rankOffer(device, isOutworked, figure, offer, running);
+      }),
+    )
     .toSorted(byProfit);
 }
 
@@ -63,12 +83,13 @@ export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string,
   return Map.groupBy(offers, ({ algorithm }) => algorithm);
 }
 
-function rankOffer(
-  { type, memoryGb }: Pick<Device, "type" | "memoryGb">,
-  figure: DeviceFigure,
+function rankOffer<Figure extends WorkFigure>(
+  { type, memoryGb }: Worker<Figure>,
+  isOutworked: boolean,
+  figure: Figure,
   offer: MiningOffer,
   { powerCost, uptime, quantity }: RunningTerms,
-): RankedCoin {
+): RankedCoin<Figure> {
   const { coin, ticker, name, isDemo, scheme, feeFraction, merged, memoryBytes, minimumPayout } = offer;
   const hasRoom = memoryBytes === null || memoryGb === null || !isTooLarge(memoryBytes, memoryGb);
   const terms = hasRoom ? offer.chain.terms : null;
@@ -94,7 +115,7 @@ function rankOffer(
     ticker,
     name,
     isDemo,
-    isUsual: getCoin(coin).hardware.includes(type),
+    isUsual: !isOutworked && (type === null || getCoin(coin).hardware.includes(type)),
     figure,
     scheme,
     feeFraction,
@@ -120,18 +141,21 @@ function rankOffer(
 
 /**
  * What is left of a day first; where the power is not known the revenue says more than nothing. Numbers of different coins say
- * nothing against each other.
+ * nothing against each other: without prices, the coins that such machines mine come first.
  */
-function byProfit(one: RankedCoin, other: RankedCoin): number {
+export function byProfit(one: Rank, other: Rank): number {
   return (
-    compare(one.day?.profitUsd, other.day?.profitUsd) ||
-    compare(one.day?.revenueUsd, other.day?.revenueUsd) ||
-    Number(one.day === null) - Number(other.day === null)
+    compareFigures(one.day?.profitUsd, other.day?.profitUsd) ||
+    compareFigures(one.day?.revenueUsd, other.day?.revenueUsd) ||
+    Number(one.day === null) - Number(other.day === null) ||
+    Number(other.isUsual) - Number(one.isUsual)
   );
 }
 
+type Rank = Pick<RankedCoin, "day" | "isUsual">;
+
 /** Larger numbers first, unknown ones last. */
-function compare(one: number | null | undefined, other: number | null | undefined): number {
+export function compareFigures(one: number | null | undefined, other: number | null | undefined): number {
   if (one == null || other == null) return Number(one == null) - Number(other == null);
   return other - one;
 }

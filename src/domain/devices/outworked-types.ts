@@ -1,0 +1,29 @@
+import { type Device, type DeviceType, deviceTypes, energyPerHash } from "./device.ts";
+
+/**
+ * A type of machine is outworked on an algorithm when its best needs this many times the energy of the best machine for the same
+ * work. It then loses money unless that machine keeps 98 % of what it earns after power, which no network stays at: hashrate is
+ * added until the best machines keep little. The figures of content/devices leave a wide gap around it: cards need 13 times the
+ * energy for Etchash and 138 times for SHA512/256d (docs/formulas.md, "Outworked machines").
+ */
+const outworkedBy = 50;
+
+/** Algorithm → the types that are outworked on it. Types without a figure of energy say nothing. */
+export function findOutworkedTypes(devices: readonly Device[]): ReadonlyMap<string, readonly DeviceType[]> {
+  const least = new Map<string, Map<DeviceType, number>>();
+  for (const { type, figures } of devices) {
+    for (const figure of figures) {
+      const energy = energyPerHash(figure);
+      if (energy === null || !(energy > 0)) continue;
+      const types = least.get(figure.algorithm) ?? new Map<DeviceType, number>();
+      types.set(type, Math.min(types.get(type) ?? Number.POSITIVE_INFINITY, energy));
+      least.set(figure.algorithm, types);
+    }
+  }
+  return new Map(
+    [...least].map(([algorithm, energies]) => {
+      const best = Math.min(...energies.values());
+      return [algorithm, deviceTypes.filter((type) => (energies.get(type) ?? 0) > best * outworkedBy)];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+// What somebody mines with, as it stands in an address: `nvidia.geforce-rtx-4070*2_kawpow*30000000*120` is two cards and 30 MH/s
+// of KawPow at 120 watts. Only characters that stand in an address as they are.
+
+/** A device of the catalogue, and how many of it. */
+export interface RigDevice {
+  readonly vendor: string;
+  readonly slug: string;
+  readonly quantity: number;
+}
+
+/** Work of which nobody says what does it. */
+export interface RigWork {
+  /** Slug (domain/devices/algorithms.ts). */
+  readonly algorithm: string;
+  /** Base units. */
+  readonly hashrate: number;
+  /** Null = not known. */
+  readonly watts: number | null;
+}
+
+export type RigPart = RigDevice | RigWork;
+
+export function isRigDevice(part: RigPart): part is RigDevice {
+  return "slug" in part;
+}
+
+/** A farm with more kinds of machines is no question for one page. */
+export const mostRigParts = 12;
+/** More of one device than this is no farm that anybody types. */
+export const mostOfOneDevice = 100_000;
+
+/** Whole texts of this shape may be rigs. */
+export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;
+
+/** Null for what is no rig: nobody but a person who changes an address by hand writes one. */
+export function parseRig(text: string): readonly RigPart[] | null {
+  const parts = text.split("_").map(parsePart);
+  const known = parts.flatMap((part) => part ?? []);
+  return known.length === parts.length && known.length <= mostRigParts ? known : null;
+}
+
+const devicePattern = /^([a-z0-9-]{1,60})\.([a-z0-9-]{1,60})(?:\*([1-9]\d{0,5}))?$/;
+const workPattern = /^([a-z0-9-]{1,60})\*(\d{1,30}(?:\.\d{1,9})?)(?:\*(\d{1,9}(?:\.\d{1,3})?))?$/;
+
+function parsePart(text: string): RigPart | null {
+  const [, vendor, slug, count = "1"] = devicePattern.exec(text) ?? [];
+  if (vendor !== undefined && slug !== undefined) {
+    const quantity = Number(count);
+    return quantity <= mostOfOneDevice ? { vendor, slug, quantity } : null;
+  }
+  const [, algorithm, rate, watts] = workPattern.exec(text) ?? [];
+  if (algorithm === undefined || rate === undefined) return null;
+  const hashrate = Number(rate);
+  return hashrate > 0 ? { algorithm, hashrate, watts: watts === undefined ? null : Number(watts) } : null;
+}
+
+/** The same device twice becomes one part. */
+export function formatRig(parts: readonly RigPart[]): string {
+  return mergeParts(parts).map(formatPart).join("_");
+}
+
+function formatPart(part: RigPart): string {
+  if (isRigDevice(part)) return `${part.vendor}.${part.slug}${part.quantity === 1 ? "" : `*${part.quantity}`}`;
+  const { algorithm, hashrate, watts } = part;
+  return `${algorithm}*${plain(hashrate)}${watts === null ? "" : `*${plain(watts)}`}`;
+}
+
+/** Without an exponent, with three digits behind the point at most. */
+function plain(value: number): string {
+  return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 3 });
+}
+
+function mergeParts(parts: readonly RigPart[]): readonly RigPart[] {
+  const merged: RigPart[] = [];
+  for (const part of parts) {
+    const index = merged.findIndex(
+      (other) => isRigDevice(part) && isRigDevice(other) && other.vendor === part.vendor && other.slug === part.slug,
+    );
+    const same = merged[index];
+    if (same !== undefined && isRigDevice(same) && isRigDevice(part)) {
+      merged[index] = { ...same, quantity: Math.min(same.quantity + part.quantity, mostOfOneDevice) };
+    } else merged.push(part);
+  }
+  return merged;
+}

@@ -1,0 +1,45 @@
+import type { Device, DeviceFigure, DeviceType } from "./device.ts";
+
+/** A device with its figure under one algorithm. */
+export interface WorkingDevice {
+  readonly device: Device;
+  readonly figure: DeviceFigure;
+}
+
+/** How far before the newest machine of its type one may have been released to be typical. */
+const typicalYears = 4;
+
+/**
+ * The machine that stands for all of its type under an algorithm: the middle one by hashrate of those of the last four years that
+ * need no water or oil for cooling and whose power is known. Where there is none such, the middle one of all. Null where no
+ * machine of the type has a figure.
+ */
+export function findTypicalDevice(
+  devices: readonly Device[],
+  type: DeviceType,
+  algorithm: string,
+): WorkingDevice | null {
+  const ofType = devices.filter((device) => device.type === type);
+  const newest = ofType.reduce(
+    (latest, { released }) => (released !== null && released > latest ? released : latest),
+    "",
+  );
+  const since = `${Number(newest.slice(0, 4)) - typicalYears}${newest.slice(4)}`;
+  const working = ofType.flatMap((device) =>
+    device.figures.filter((figure) => figure.algorithm === algorithm).map((figure) => ({ device, figure })),
+  );
+  const typical = working.filter(
+    ({ device: { released, cooling }, figure: { watts } }) =>
+      released !== null && released >= since && (cooling === null || cooling === "air") && watts !== null,
+  );
+  return findMiddle(typical) ?? findMiddle(working);
+}
+
+/** Of an even number the slower of the two in the middle. */
+function findMiddle(working: readonly WorkingDevice[]): WorkingDevice | null {
+  const sorted = working.toSorted(
+    (one, other) =>
+      one.figure.hashrate - other.figure.hashrate || one.device.slug.localeCompare(other.device.slug, "en"),
+  );
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}

@@ -1,0 +1,59 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { Device, DeviceType } from "#src/domain/devices/device.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import type { DeviceCatalogue } from "./device-catalogue.ts";
+import type { MiningOffer } from "./mining-offers.ts";
+import { byProfit, compareFigures, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
+
+/** What one device does with one coin. */
+export interface DeviceDay {
+  readonly device: Device;
+  readonly ranked: RankedCoin;
+}
+
+/** The machines of one coin, at the default price of power. */
+export interface CoinDevices {
+  /** The machine that stands for those that do the work (domain/devices/typical-device.ts); null without a figure or a day. */
+  readonly typical: DeviceDay | null;
+  /** The most profitable first; without prices, those that earn most coins. */
+  readonly best: readonly DeviceDay[];
+  /** How many have a figure, by type. */
+  readonly counts: Readonly<Record<DeviceType, number>>;
+  /** Types of machines that nobody mines this coin with any more (domain/devices/outworked-types.ts). */
+  readonly outworked: readonly DeviceType[];
+}
+
+const one: RunningTerms = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
+
+/** Null offer: the pool takes no work, so nothing is earned. */
+export function listCoinDevices(
+  coin: CoinSlug,
+  { devices, outworked, findTypical }: DeviceCatalogue,
+  offer: MiningOffer | null,
+  limit: number,
+): CoinDevices {
+  const { algorithmSlug, hardware } = getCoin(coin);
+  const types = outworked.get(algorithmSlug) ?? [];
+  const offers = new Map(offer === null ? [] : [[algorithmSlug, [offer]]]);
+  const toDay = (device: Device): DeviceDay | null => {
+    const [ranked] = rankCoins(device, offers, outworked, one);
+    return ranked === undefined || ranked.day === null ? null : { device, ranked };
+  };
+  const working = devices.filter(({ figures }) => figures.some(({ algorithm }) => algorithm === algorithmSlug));
+  const count = (wanted: DeviceType) => working.filter(({ type }) => type === wanted).length;
+  const type = hardware.find((kind) => !types.includes(kind) && count(kind) > 0);
+  const typical = type === undefined ? null : findTypical(type, algorithmSlug);
+  return {
+    typical: typical === null ? null : toDay(typical.device),
+    best: working
+      .flatMap((device) => toDay(device) ?? [])
+      .toSorted(
+        (a, b) =>
+          byProfit(a.ranked, b.ranked) || compareFigures(a.ranked.day?.coins[0].coins, b.ranked.day?.coins[0].coins),
+      )
+      .slice(0, limit),
+    counts: { asic: count("asic"), gpu: count("gpu"), cpu: count("cpu") },
+    outworked: types,
+  };
+}

@@ -1,0 +1,161 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Device } from "#src/domain/devices/device.ts";
+import { isRigDevice, type RigPart } from "#src/domain/devices/rig.ts";
+import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { type DayResult, sumDays } from "#src/domain/earnings/profitability.ts";
+import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { daysToAmount } from "#src/domain/money/payout.ts";
+import type { MiningOffer } from "./mining-offers.ts";
+import { byProfit, type OutworkedTypes, type RankedCoin, rankCoins, type WorkFigure } from "./rank-coins.ts";
+
+/** A part of a rig, with the device that it names. */
+export interface KnownRigPart {
+  readonly part: RigPart;
+  /** Null for work of which nobody says what does it. */
+  readonly device: Device | null;
+}
+
+export interface RigPartReport extends KnownRigPart {
+  /** The coin that leaves most of this part's day; null where no pool here takes what it computes, or no price is known. */
+  readonly best: RankedCoin<WorkFigure> | null;
+}
+
+/** A coin that a rig, or some of it, can mine here, and what a day of that brings by expectation. */
+export interface RigCoin {
+  readonly coin: CoinSlug;
+  readonly ticker: string;
+  /** The pool's name. */
+  readonly name: string;
+  readonly isDemo: boolean;
+  /** False where other machines than all of these do the work of this chain. */
+  readonly isUsual: boolean;
+  /** Positions of the parts that mine it; the others stand still and draw no power. */
+  readonly parts: readonly number[];
+  /** Of these parts together, in base units. */
+  readonly hashrate: number;
+  readonly watts: number | null;
+  readonly scheme: RewardScheme;
+  readonly feeFraction: number | null;
+  readonly chain: ChainTerms | null;
+  /** The sum over the parts; null where `gap` says why. */
+  readonly day: DayResult | null;
+  readonly gap: RankedCoin["gap"];
+  readonly memoryBytes: number | null;
+  readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
+  /** From nothing to the pool's smallest payout; null where it or the earnings are not known, and under SOLO. */
+  readonly daysToPayout: number | null;
+}
+
+export interface RigReport {
+  readonly at: number;
+  readonly parts: readonly RigPartReport[];
+  /** The most profitable first. */
+  readonly coins: readonly RigCoin[];
+  /** When each part mines its own best coin; null where one of them is not known. */
+  readonly apart: { readonly profitUsd: number } | null;
+}
+
+/** The coins that a rig can mine, the most profitable first, and what each part would best mine alone. */
+export function rankRig(
+  known: readonly KnownRigPart[],
+  offers: ReadonlyMap<string, readonly MiningOffer[]>,
+  outworked: OutworkedTypes,
+  powerCost: number,
+): Omit<RigReport, "at"> {
+  const ranked = known.map((part) => rankPart(part, offers, outworked, powerCost));
+  const coins = new Map<CoinSlug, { readonly index: number; readonly ranked: RankedCoin<WorkFigure> }[]>();
+  for (const [index, list] of ranked.entries()) {
+    for (const one of list) coins.set(one.coin, [...(coins.get(one.coin) ?? []), { index, ranked: one }]);
+  }
+  const parts = known.map((part, index) => ({ ...part, best: pickBest(ranked[index] ?? []) }));
+  const profits = parts.map(({ best }) => best?.day?.profitUsd ?? null);
+  return {
+    parts,
+    coins: [...coins.values()]
+      .flatMap((entries) => joinParts(entries, known, offers, powerCost) ?? [])
+      .toSorted(byProfit),
+    apart: profits.some((profit) => profit === null)
+      ? null
+      : { profitUsd: profits.reduce<number>((sum, profit) => sum + (profit ?? 0), 0) },
+  };
+}
+
+function rankPart(
+  { part, device }: KnownRigPart,
+  offers: ReadonlyMap<string, readonly MiningOffer[]>,
+  outworked: OutworkedTypes,
+  powerCost: number,
+): readonly RankedCoin<WorkFigure>[] {
+  if (isRigDevice(part)) {
+    const running = { powerCost, uptime: 1, quantity: part.quantity };
+    return device === null ? [] : rankCoins<WorkFigure>(device, offers, outworked, running);
+  }
+  const worker = { type: null, figures: [part], memoryGb: null };
+  return rankCoins<WorkFigure>(worker, offers, outworked, { powerCost, uptime: 1, quantity: 1 });
+}
+
+/** Without any price no coin is better than another. */
+export function pickBest<Figure extends WorkFigure>(coins: readonly RankedCoin<Figure>[]): RankedCoin<Figure> | null {
+  const [first] = coins;
+  const isBest = first?.day != null && (first.day.revenueUsd !== null || coins.length === 1);
+  return first !== undefined && isBest ? first : null;
+}
+
+type RankedPart = { readonly index: number; readonly ranked: RankedCoin<WorkFigure> };
+
+/** One coin for the whole rig: the sum of the parts that can mine it (docs/formulas.md, "Profitability"). */
+function joinParts(
+  entries: readonly RankedPart[],
+  known: readonly KnownRigPart[],
+  offers: ReadonlyMap<string, readonly MiningOffer[]>,
+  powerCost: number,
+): RigCoin | null {
+  const working = entries.filter(({ ranked }) => ranked.day !== null);
+  const [first] = working.length > 0 ? working : entries;
+  if (first === undefined) return null;
+  const { coin, ticker, name, isDemo, scheme, feeFraction, chain, memoryBytes, figure } = first.ranked;
+  const joined = working.length > 0 ? working : entries;
+  const count = ({ index }: RankedPart) => {
+    const part = known[index]?.part;
+    return part !== undefined && isRigDevice(part) ? part.quantity : 1;
+  };
+  const hashrate = joined.reduce((sum, entry) => sum + entry.ranked.figure.hashrate * count(entry), 0);
+  const watts = joined.map((entry) => {
+    const of = entry.ranked.figure.watts;
+    return of === null ? null : of * count(entry);
+  });
+  const day = sumDays(
+    working.flatMap(({ ranked }) => ranked.day ?? []),
+    powerCost,
+  );
+  const soloDays = working.flatMap(({ ranked }) => ranked.solo?.day ?? []);
+  const soloDay = soloDays.length === working.length ? sumDays(soloDays, powerCost) : null;
+  const soloFee = first.ranked.solo?.feeFraction ?? null;
+  const offer = offers.get(figure.algorithm)?.find((one) => one.coin === coin);
+  const minimum = offer?.minimumPayout ?? null;
+  return {
+    coin,
+    ticker,
+    name,
+    isDemo,
+    isUsual: joined.some(({ ranked }) => ranked.isUsual),
+    parts: working.map(({ index }) => index),
+    hashrate,
+    watts: watts.some((of) => of === null) ? null : watts.reduce<number>((sum, of) => sum + (of ?? 0), 0),
+    scheme,
+    feeFraction,
+    chain,
+    day,
+    gap: day === null ? first.ranked.gap : null,
+    memoryBytes,
+    solo:
+      soloDay === null || soloFee === null || chain === null
+        ? null
+        : { feeFraction: soloFee, day: soloDay, odds: findSoloOdds(hashrate, chain.workPerBlock) },
+    daysToPayout:
+      day === null || chain === null || minimum === null || scheme === "solo"
+        ? null
+        : daysToAmount(minimum, chain.decimals, day.coins[0].coins),
+  };
+}
