@@ -10,7 +10,8 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.t
 import { createApp } from "#src/server/http/create-app.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
-import { noContent, site, termsOf } from "#src/services/__fixtures__/scene.ts";
+import { noContent, site } from "#src/services/__fixtures__/scene.ts";
+import { termsOf } from "#src/services/__fixtures__/terms.ts";
 import { createServices } from "#src/services/create-services.ts";
 import type { PoolTerms } from "#src/services/services.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -49,9 +50,8 @@ export const hostileAddress = getCoin("rvn").addressExample;
 const teraHash = 1e12;
 
 function termsUnder(coin: CoinSlug, schemes: readonly RewardScheme[]): PoolTerms {
-  const terms = termsOf(coin);
-  const rules = { ...terms.rules, rentedPower: "solo-on-prop" as const };
-  return { ...terms, rules, schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })) };
+  const rules = { ...termsOf(coin).rules, rentedPower: "solo-on-prop" as const };
+  return termsOf(coin, { rules, schemes: schemes.map((scheme) => ({ scheme, feeFraction: 0.01 })) });
 }
 
 function createWorker(name: string, scheme: RewardScheme, rate: number, lastShareAt: number, now = rate): Worker {

@@ -1,6 +1,6 @@
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, PoolTerms, Services } from "#src/services/services.ts";
+import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, Services } from "#src/services/services.ts";
+import { termsOf } from "#src/services/__fixtures__/terms.ts";
 import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
@@ -8,31 +8,19 @@ import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
 const address = "kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73";
 
-const kasTerms: PoolTerms = {
-  coin: "kas",
-  ticker: "KAS",
+const kasTerms = termsOf("kas", {
   name: "Kaspa",
-  state: "live",
-  network: "mainnet",
   isDemo: true,
   engine: "demo",
   schemes: [
     { scheme: "pps", feeFraction: 0.01 },
     { scheme: "solo", feeFraction: 0.005 },
   ],
-  mergeMined: [],
   minimumPayout: 2_000_000_000n,
-  payoutIntervalMs: 3_600_000,
-  payoutRuns: null,
   balanceResetDays: 90,
-  login: plainCustoms.login,
   rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing", payoutRuns: "clock" },
-  deprecatedPorts: [],
-  dailyBonusAt: null,
-  areAddressesMasked: false,
-  notices: [],
   servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null, scheme: null }],
-};
+});
 
 const kasStats: PoolStats = {
   state: "live",

@@ -1,30 +1,8 @@
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
 import { err } from "#src/domain/result.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
 type FakeEngine = Partial<Omit<PoolEngine, "capabilities">> & { readonly capabilities?: Partial<EngineCapabilities> };
-
-/** A login as most pools have it, and no rules of its own. */
-export const plainCustoms: EngineCustoms = {
-  login: {
-    worker: { in: "login", separator: "." },
-    solo: "prefix",
-    difficulty: { by: "password", prefix: "d=" },
-    isDifficultyKept: true,
-    hashesPerDifficulty: null,
-    password: "options",
-    takesAccounts: false,
-  },
-  rules: {
-    payoutFee: null,
-    remainder: null,
-    balanceResetDays: null,
-    payoutRuns: "after-last",
-    confirmations: "coin",
-    rentedPower: "nothing",
-  },
-  averages: { workerWindowsMs: [], over: "window", leastMs: null },
-};
 
 /** An engine that offers nothing but what a test gives it. */
 export function createFakeEngine({ capabilities, ...given }: FakeEngine): PoolEngine {

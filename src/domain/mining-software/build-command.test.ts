@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import { coins } from "../coins/index.ts";
+import { plainCustoms } from "../mining/__fixtures__/plain-customs.ts";
 import { formLogin } from "../start-mining/mining-login.ts";
 import { buildCommand, type CommandTarget, formHiveFields } from "./build-command.ts";
 import { findMiningProgram, miningPrograms } from "./programs.ts";

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { plainCustoms } from "../mining/__fixtures__/plain-customs.ts";
 import type { LoginCustoms } from "../mining/engine-customs.ts";
 import { formHiveLogin, formLogin, isLoginText, isSoloNamed, isWorkerName, type LoginWishes } from "./mining-login.ts";
 
-const usual: LoginCustoms = {
-  worker: { in: "login", separator: "." },
-  solo: "prefix",
-  difficulty: { by: "password", prefix: "d=" },
-  isDifficultyKept: true,
-  hashesPerDifficulty: null,
-  password: "options",
-  takesAccounts: true,
-};
+const usual: LoginCustoms = { ...plainCustoms.login, takesAccounts: true };
 const nameInPassword: LoginCustoms = {
   ...usual,
   worker: { in: "password" },

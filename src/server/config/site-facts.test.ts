@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
 import { loadConfig, type SiteConfig } from "./config.ts";
 import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
 

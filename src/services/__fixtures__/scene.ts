@@ -1,4 +1,4 @@
-import { createFakeEngine, plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
@@ -8,6 +8,7 @@ import { err, ok } from "#src/domain/result.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createServices } from "../create-services.ts";
 import type { PoolTerms, SiteInfo } from "../services.ts";
+import { termsOf } from "./terms.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -33,29 +34,14 @@ export const site: SiteInfo = {
   faultService: null,
 };
 
-export function termsOf(coin: CoinSlug): PoolTerms {
-  return {
-    coin,
-    ticker: getCoin(coin).ticker,
-    name: coin.toUpperCase(),
+/** Two pools are closed and one is to come; the others are live. */
+export function sceneTerms(coin: CoinSlug): PoolTerms {
+  return termsOf(coin, {
     state: ["sdr", "nir"].includes(coin) ? "closed" : ["fb"].includes(coin) ? "soon" : "live",
-    network: "mainnet",
-    isDemo: false,
-    engine: "fake",
     schemes: [{ scheme: "pps", feeFraction: null }],
-    mergeMined: [],
-    minimumPayout: null,
-    payoutIntervalMs: hour,
-    payoutRuns: null,
     balanceResetDays: 90,
-    login: plainCustoms.login,
-    rules: { payoutFee: null, denomination: null, confirmations: getCoin(coin).confirmations, rentedPower: "nothing", payoutRuns: "clock" },
-    deprecatedPorts: [],
-    dailyBonusAt: null,
-    areAddressesMasked: false,
-    servers: [],
-    notices: [],
-  };
+    rules: { ...termsOf(coin).rules, confirmations: getCoin(coin).confirmations },
+  });
 }
 
 export const miner: Miner = {
@@ -125,7 +111,7 @@ export async function openScene() {
     openServices: () =>
       createServices({
         site,
-        terms: poolCoinSlugs.map(termsOf),
+        terms: poolCoinSlugs.map(sceneTerms),
         privateCoins: ["bc2"],
         engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
         store: scene.store,

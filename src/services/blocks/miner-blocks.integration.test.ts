@@ -16,9 +16,9 @@ import {
   noContent,
   openScene,
   type Scene,
+  sceneTerms,
   site,
   start,
-  termsOf,
 } from "../__fixtures__/scene.ts";
 import { createServices } from "../create-services.ts";
 
@@ -81,7 +81,7 @@ function openMiners(capabilities: Partial<PoolEngine["capabilities"]>, shortenFi
   return createServices({
     contentFiles: noContent,
     site,
-    terms: poolCoinSlugs.map(termsOf),
+    terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: [],
     engines: new Map([["kas", engine] as const]),
     store: scene.store,

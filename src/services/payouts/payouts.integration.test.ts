@@ -15,9 +15,9 @@ import {
   openScene,
   payout,
   type Scene,
+  sceneTerms,
   site,
   start,
-  termsOf,
 } from "../__fixtures__/scene.ts";
 import { createServices } from "../create-services.ts";
 
@@ -39,7 +39,7 @@ function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
   return createServices({
     contentFiles: noContent,
     site,
-    terms: poolCoinSlugs.map(termsOf),
+    terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: ["bc2"],
     engines: new Map([["kas", own] as const]),
     store: scene.store,

@@ -1,39 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
+import { termsOf } from "../__fixtures__/terms.ts";
 import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
 
 const now = 1_750_000_000_000;
 
-const terms: PoolTerms = {
-  coin: "kas",
-  ticker: "KAS",
-  name: "KAS",
-  state: "live",
-  network: "mainnet",
-  isDemo: false,
-  engine: "fake",
+const terms = termsOf("kas", {
   schemes: [
     { scheme: "pps", feeFraction: 0.02 },
     { scheme: "solo", feeFraction: null },
     { scheme: "prop", feeFraction: null },
   ],
-  mergeMined: [],
-  minimumPayout: null,
-  payoutIntervalMs: 3_600_000,
-  payoutRuns: null,
-  balanceResetDays: 90,
-  login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
-  deprecatedPorts: [],
-  dailyBonusAt: null,
-  areAddressesMasked: false,
-  servers: [],
-  notices: [],
-};
+});
 
 const network = { at: now, height: 7, difficulty: 3, hashrate: 1_000, blockReward: null, lastBlockAt: null };
 

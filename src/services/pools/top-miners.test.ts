@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createFakeEngine, plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
-import type { PoolStats, PoolTerms } from "../services.ts";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { termsOf } from "../__fixtures__/terms.ts";
+import type { PoolStats } from "../services.ts";
 import { buildTopMiners } from "./top-miners.ts";
 
 const now = 1_750_000_000_000;
-const terms: PoolTerms = {
-  coin: "rvn",
-  ticker: "RVN",
-  name: "RVN",
-  state: "live",
-  network: "mainnet",
-  isDemo: false,
-  engine: "fake",
-  schemes: [],
-  mergeMined: [],
-  minimumPayout: null,
-  payoutIntervalMs: null,
-  payoutRuns: null,
-  balanceResetDays: 90,
-  login: plainCustoms.login,
-  rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
-  deprecatedPorts: [],
-  dailyBonusAt: null,
-  areAddressesMasked: false,
-  servers: [],
-  notices: [],
-};
+const terms = termsOf("rvn", { payoutIntervalMs: null });
 
 function stats(hashrate: number): PoolStats {
   const unknown = {

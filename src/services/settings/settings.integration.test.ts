@@ -12,9 +12,9 @@ import {
   noContent,
   openScene,
   type Scene,
+  sceneTerms,
   site,
   start,
-  termsOf,
 } from "../__fixtures__/scene.ts";
 import { createServices } from "../create-services.ts";
 import { findClientKey } from "./attempt-limits.ts";
@@ -70,7 +70,7 @@ function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
   return createServices({
     contentFiles: noContent,
     site,
-    terms: poolCoinSlugs.map(termsOf),
+    terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: [],
     engines: new Map([["kas", engine] as const]),
     store: scene.store,

@@ -1,5 +1,5 @@
 import { type RateUnit, rateUnits } from "#src/domain/coins/coin.ts";
-import type { MinerState } from "#src/domain/mining/miner-state.ts";
+import { type MinerState, minerStates } from "#src/domain/mining/miner-state.ts";
 
 /** What the list of looked-up miners shows of one miner, from `GET /{coin}/api/v1/miner/stats/{address}`. */
 export interface MinerFigures {
@@ -13,21 +13,10 @@ export interface MinerFigures {
   readonly history: readonly { readonly at: number; readonly value: number }[];
 }
 
-const states: readonly MinerState[] = [
-  "never-seen",
-  "waiting",
-  "online",
-  "low",
-  "quiet",
-  "offline",
-  "idle-or-unknown",
-  "forgotten",
-];
-
 /** Checks the answer member by member, because a schema library would be too large for this page. Null when it has another shape. */
 export function readMinerFigures(body: unknown): MinerFigures | null {
   const { state: stateName, at, is_stale: isStale, miner } = membersOf(body);
-  const state = states.find((known) => known === stateName);
+  const state = minerStates.find((known) => known === stateName);
   if (state === undefined || typeof at !== "number" || typeof isStale !== "boolean") return null;
   const { hashrate, hashrate_unit: unitName, history } = membersOf(miner);
   const tenMinutes = membersOf(hashrate)["10m"];

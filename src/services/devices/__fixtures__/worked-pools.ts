@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { measuredAt, workedDays, workedNetworks } from "#src/domain/earnings/__fixtures__/worked-days.ts";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
+import { termsOf } from "../../__fixtures__/terms.ts";
 import type { PoolStats } from "../../pools/pool-stats.ts";
 import { createCatalogueReader } from "../device-catalogue.ts";
 import { createDeviceService } from "../device-service.ts";
@@ -12,33 +12,16 @@ import { createDeviceService } from "../device-service.ts";
 const quote = (usd: number) => ({ usd, at: measuredAt, source: "test", change24h: null });
 
 export function poolOf(coin: CoinSlug): PoolStats {
-  const { ticker } = getCoin(coin);
   const known = workedNetworks[coin];
   const days = workedDays.filter((day) => day.coin === coin);
   return {
     state: "live",
-    terms: {
-      coin,
-      ticker,
+    terms: termsOf(coin, {
       name: getCoin(coin).name,
-      state: "live",
-      network: "mainnet",
-      isDemo: false,
-      engine: "test",
       schemes: days.map(({ scheme, feeFraction }) => ({ scheme, feeFraction })),
       mergeMined: coin === "ltc" ? ["doge", "pep"] : [],
       minimumPayout: 10n ** BigInt(getCoin(coin).decimals),
-      payoutIntervalMs: 3_600_000,
-      payoutRuns: null,
-      balanceResetDays: null,
-      login: plainCustoms.login,
-      rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
-      deprecatedPorts: [],
-      dailyBonusAt: null,
-      areAddressesMasked: false,
-      servers: [],
-      notices: [],
-    },
+    }),
     at: measuredAt,
     fault: null,
     measuredAt,

@@ -5,14 +5,14 @@ import { describeEngineContract } from "../contract/engine-contract.ts";
 import type { ShowcaseLabel } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
-import { answerOf, engineAt, slugs, testNow, testSchemes } from "./engine-under-test.ts";
+import { answerOf, engineAt, sharedEngine, slugs, testNow, testSchemes } from "./engine-under-test.ts";
 
 for (const slug of ["ltc", "kas", "xmr", "etc"] as const) {
   const [top] = demoShowcase(getCoin(slug), testNow, testSchemes);
   if (top === undefined) throw new Error(`${slug} has no top miner.`);
-  const { minimum } = await answerOf(engineAt(slug).fetchMinerSettings(top.address));
+  const { minimum } = await answerOf(sharedEngine(slug).fetchMinerSettings(top.address));
   describeEngineContract(`demo (${slug})`, {
-    createEngine: () => engineAt(slug),
+    createEngine: () => sharedEngine(slug),
     createFaultyEngine: null,
     now: testNow,
     earliest: testNow - 400 * DAY,
@@ -79,14 +79,14 @@ describe("a pool that is closed", () => {
 describe("miners", () => {
   it("are found in any letter case where the chain ignores it, and only there", async () => {
     for (const slug of ["etc", "ltc"] as const) {
-      const [top] = await answerOf(engineAt(slug).fetchTopMiners(1));
-      const lookup = await answerOf(engineAt(slug).fetchMiner((top?.address ?? "").toUpperCase()));
+      const [top] = await answerOf(sharedEngine(slug).fetchTopMiners(1));
+      const lookup = await answerOf(sharedEngine(slug).fetchMiner((top?.address ?? "").toUpperCase()));
       expect(lookup.found).toBe(slug === "etc" ? "yes" : "no");
     }
   });
 
   it.each(slugs)("%s: every top miner is known and their own answer agrees with the list", async (slug) => {
-    const engine = engineAt(slug);
+    const engine = sharedEngine(slug);
     const top = await answerOf(engine.fetchTopMiners(500));
     const pool = await answerOf(engine.fetchPool());
     const total = pool.schemes.reduce((sum, { hashrate }) => sum + hashrate, 0);
@@ -102,7 +102,7 @@ describe("miners", () => {
   });
 
   it("have share counts that make up their hashrate", async () => {
-    const engine = engineAt("kas");
+    const engine = sharedEngine("kas");
     const top = await answerOf(engine.fetchTopMiners(3));
     const worth = await Promise.all(
       top.map(async ({ address }) => {
@@ -161,12 +161,16 @@ describe("readDemoOptions", () => {
   });
 });
 
-async function minerOf(slug: (typeof slugs)[number], label: ShowcaseLabel, at: number) {
-  const entry = demoShowcase(getCoin(slug), at, testSchemes).find((candidate) => candidate.label === label);
-  if (entry === undefined) throw new Error(`${slug} has no ${label}`);
-  const lookup = await answerOf(engineAt(slug, at).fetchMiner(entry.address));
-  if (lookup.found !== "yes") throw new Error(`${slug}: ${label} is not known`);
-  return { miner: lookup.miner, worker: entry.worker };
+/** What the engine says of the miners whom the showcase names, by their labels. */
+function showcaseOf(slug: (typeof slugs)[number]) {
+  const entries = demoShowcase(getCoin(slug), testNow, testSchemes);
+  return async (label: ShowcaseLabel) => {
+    const entry = entries.find((candidate) => candidate.label === label);
+    if (entry === undefined) throw new Error(`${slug} has no ${label}`);
+    const lookup = await answerOf(sharedEngine(slug).fetchMiner(entry.address));
+    if (lookup.found !== "yes") throw new Error(`${slug}: ${label} is not known`);
+    return { miner: lookup.miner, worker: entry.worker };
+  };
 }
 
 describe("demoShowcase", () => {
@@ -178,26 +182,27 @@ describe("demoShowcase", () => {
   });
 
   it.each(slugs)("%s: shows what the labels say", async (slug) => {
-    const farm = await minerOf(slug, "farm", testNow);
+    const minerOf = showcaseOf(slug);
+    const farm = await minerOf("farm");
     expect(farm.miner.workers.filter(({ hashrate }) => (hashrate.tenMinutes ?? 0) > 0).length).toBeGreaterThanOrEqual(
       200,
     );
 
-    const offline = await minerOf(slug, "offline", testNow);
+    const offline = await minerOf("offline");
     expect(offline.miner.hashrate.tenMinutes).toBe(0);
     expect(offline.miner.hashrate.day ?? 0).toBeGreaterThan(0);
     expect(testNow - (offline.miner.lastShareAt ?? testNow)).toBeGreaterThan(HOUR);
     expect(testNow - (offline.miner.lastShareAt ?? 0)).toBeLessThan(12 * HOUR);
 
-    const waiting = await minerOf(slug, "waiting", testNow);
+    const waiting = await minerOf("waiting");
     expect(waiting.miner.lastShareAt).toBeNull();
     expect(waiting.miner.workers).toHaveLength(1);
     expect(waiting.miner.shares).toEqual({ valid: 0, stale: 0, invalid: 0 });
 
-    const both = await minerOf(slug, "two-schemes", testNow);
+    const both = await minerOf("two-schemes");
     expect(new Set(both.miner.workers.map(({ scheme }) => scheme))).toEqual(new Set(["pps", "solo"]));
 
-    const low = await minerOf(slug, "low-worker", testNow);
+    const low = await minerOf("low-worker");
     const worker = low.miner.workers.find(({ name }) => name === low.worker);
     expect(worker?.hashrate.tenMinutes ?? 0).toBeGreaterThan(0);
     expect((worker?.hashrate.tenMinutes ?? 0) / (worker?.hashrate.day ?? 1)).toBeLessThan(0.6);
@@ -247,7 +252,7 @@ describe("a changed threshold", () => {
   it("shows in the miner's answer, and leaves the books balanced and the past as it was", async () => {
     const [top] = demoShowcase(getCoin("kas"), testNow, testSchemes);
     const address = top?.address ?? "";
-    const engine = engineAt("kas");
+    const engine = sharedEngine("kas");
     const { minimum } = await answerOf(engine.fetchMinerSettings(address));
     const before = await answerOf(engine.fetchMiner(address));
     const threshold = (minimum ?? 0n) * 50n;

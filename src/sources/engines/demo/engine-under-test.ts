@@ -28,6 +28,15 @@ export function engineAt(
   });
 }
 
+const shared = new Map<CoinSlug, PoolEngine>();
+
+/** The same engine for every test of a file that only reads: what an answer is made of is computed once. */
+export function sharedEngine(slug: CoinSlug): PoolEngine {
+  const engine = shared.get(slug) ?? engineAt(slug);
+  shared.set(slug, engine);
+  return engine;
+}
+
 export async function answerOf<Value, Failure>(answer: Promise<Result<Value, Failure>>): Promise<Value> {
   const result = await answer;
   if (!result.ok) throw new Error(`no answer: ${JSON.stringify(result.error)}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { answerOf, engineAt, slugs, testNow, testSchemes } from "../engine-under-test.ts";
+import { answerOf, engineAt, sharedEngine, slugs, testNow, testSchemes } from "../engine-under-test.ts";
 import { createDemoPool } from "../simulation/demo-pool.ts";
 import { stepOf } from "../simulation/noise-and-steps.ts";
 import { balancesAt, createBooks, type LedgerRules, runPayouts, sentAt } from "./books.ts";
@@ -75,7 +75,17 @@ describe("balancesAt", () => {
 
 const fees = { pps: 0.02, prop: 0.01, solo: 0.01, pplns: 0.01 };
 
+const known = new Map<string, ReturnType<typeof openBooks>>();
+
+/** The books of a pool, kept from test to test: what they are made of is computed once. */
 function booksOf(slug: (typeof slugs)[number], schemes = testSchemes) {
+  const key = `${slug} ${schemes}`;
+  const books = known.get(key) ?? openBooks(slug, schemes);
+  known.set(key, books);
+  return books;
+}
+
+function openBooks(slug: (typeof slugs)[number], schemes: typeof testSchemes) {
   const pool = createDemoPool(getCoin(slug), schemes, { seed: "adit", endStep: Number.POSITIVE_INFINITY });
   const rules = { ...pool, feeFractions: fees };
   return { pool, rules, books: createBooks(rules, pool.seed, null, () => null) };
@@ -196,7 +206,7 @@ describe("books", () => {
   it.each(["btc", "kas"] as const)(
     "%s: pays hourly, or daily at midnight where it merge-mines",
     async (slug) => {
-      const engine = engineAt(slug);
+      const engine = sharedEngine(slug);
       const { items } = await answerOf(engine.fetchPayouts({ cursor: null, limit: 12 }));
       const pool = await answerOf(engine.fetchPool());
       expect(pool.payoutIntervalMs).toBe(slug === "btc" ? DAY : HOUR);
@@ -224,7 +234,7 @@ describe("books", () => {
   }, 30_000);
 
   it("pays merge-mined coins besides: a balance for each chain, and payouts on each", async () => {
-    const engine = engineAt("ltc");
+    const engine = sharedEngine("ltc");
     const [top] = await answerOf(engine.fetchTopMiners(1));
     const lookup = await answerOf(engine.fetchMiner(top?.address ?? ""));
     if (lookup.found !== "yes") throw new Error("the top miner is not known");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { answerOf, engineAt, slugs, testNow } from "../engine-under-test.ts";
+import { answerOf, engineAt, sharedEngine, slugs, testNow } from "../engine-under-test.ts";
 import { findDemoMagnitude } from "../simulation/magnitudes.ts";
 
 const step = 10 * MINUTE;
@@ -13,7 +13,7 @@ describe("pool history", () => {
     "%s: the same window twice, in another order, from another engine, gives the same answer",
     async (slug) => {
       const window = { from: grid - 9 * HOUR, to: grid - 3 * HOUR, stepMs: step };
-      const first = engineAt(slug);
+      const first = sharedEngine(slug);
       const before = await answerOf(first.fetchPoolHistory(window));
       await first.fetchPool();
       await first.fetchPoolHistory({ from: grid - 100 * DAY, to: grid - 99 * DAY, stepMs: HOUR });
@@ -27,7 +27,7 @@ describe("pool history", () => {
   );
 
   it.each(slugs)("%s: windows that overlap agree exactly, and the present agrees with history", async (slug) => {
-    const engine = engineAt(slug);
+    const engine = sharedEngine(slug);
     const long = await answerOf(engine.fetchPoolHistory({ from: grid - 12 * HOUR, to: testNow, stepMs: step }));
     const short = await answerOf(engine.fetchPoolHistory({ from: grid - 2 * HOUR, to: testNow, stepMs: step }));
     expect(long.schemes.slice(-short.schemes.length)).toEqual(short.schemes);
@@ -45,7 +45,7 @@ describe("pool history", () => {
   });
 
   it("makes a longer step the mean of the shorter ones", async () => {
-    const engine = engineAt("kas");
+    const engine = sharedEngine("kas");
     const day = Math.floor(testNow / DAY) * DAY - 5 * DAY;
     const fine = await answerOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: step }));
     const coarse = await answerOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: DAY }));
@@ -58,7 +58,7 @@ describe("pool history", () => {
   it.each(slugs)("%s: through 400 days every number is one, and of a size that fits the coin", async (slug) => {
     const coin = getCoin(slug);
     const magnitude = findDemoMagnitude(slug);
-    const engine = engineAt(slug);
+    const engine = sharedEngine(slug);
     let height = 0;
     for (let from = testNow - 400 * DAY; from < testNow; from += 31 * DAY) {
       const history = await answerOf(engine.fetchPoolHistory({ from, to: from + 20 * MINUTE, stepMs: step }));
@@ -90,7 +90,7 @@ describe("pool history", () => {
   });
 
   it("has nothing of the future, and refuses windows without end", async () => {
-    const engine = engineAt("xmr");
+    const engine = sharedEngine("xmr");
     const ahead = await answerOf(engine.fetchPoolHistory({ from: testNow, to: testNow + DAY, stepMs: step }));
     expect(ahead).toEqual({ network: [], schemes: [] });
     for (const window of [
@@ -103,7 +103,7 @@ describe("pool history", () => {
   });
 
   it("takes a first fill of 31 days in ten-minute steps without holding up a start", async () => {
-    const engine = engineAt("btc");
+    const engine = sharedEngine("btc");
     const started = performance.now();
     const history = await answerOf(engine.fetchPoolHistory({ from: grid - 31 * DAY, to: testNow, stepMs: step }));
     expect(history.network).toHaveLength(31 * 144 + 1);
@@ -114,7 +114,7 @@ describe("pool history", () => {
 
 describe("miner history", () => {
   it.each(["btc", "kas", "xmr"] as const)("%s: adds up to what the miner's page says", async (slug) => {
-    const engine = engineAt(slug);
+    const engine = sharedEngine(slug);
     for (const { address } of (await answerOf(engine.fetchTopMiners(200))).slice(0, 40)) {
       const lookup = await answerOf(engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error("a top miner is not known");
@@ -134,7 +134,7 @@ describe("miner history", () => {
   });
 
   it("has one worker's part, under one scheme", async () => {
-    const engine = engineAt("kas");
+    const engine = sharedEngine("kas");
     const [top] = await answerOf(engine.fetchTopMiners(1));
     const lookup = await answerOf(engine.fetchMiner(top?.address ?? ""));
     if (lookup.found !== "yes") throw new Error("the top miner is not known");
@@ -159,7 +159,7 @@ describe("miner history", () => {
 
 it.each(["btc", "ltc"] as const)("%s: adjusts its difficulty every 2016 blocks and never in between", async (slug) => {
   const history = await answerOf(
-    engineAt(slug).fetchPoolHistory({ from: testNow - 20 * DAY, to: testNow, stepMs: step }),
+    sharedEngine(slug).fetchPoolHistory({ from: testNow - 20 * DAY, to: testNow, stepMs: step }),
   );
   const epochs = new Map<number, Set<number>>();
   for (const { height, difficulty } of history.network) {
@@ -271,7 +271,7 @@ describe("blocks", () => {
   );
 
   it("of a pool are listed down to the thousandth, and the list says that it is cut there", async () => {
-    const engine = engineAt("kas");
+    const engine = sharedEngine("kas");
     const first = await answerOf(engine.fetchBlocks({ cursor: null, limit: 990 }));
     const last = await answerOf(engine.fetchBlocks({ cursor: first.next, limit: 100 }));
     expect([first.items.length, first.isCut, last.items.length, last.next, last.isCut]).toEqual([
@@ -284,7 +284,7 @@ describe("blocks", () => {
   });
 
   it("of SOLO carry the finder's own effort, and every finder's own list has them", async () => {
-    const engine = engineAt("rvn");
+    const engine = sharedEngine("rvn");
     const { items } = await answerOf(engine.fetchBlocks({ cursor: null, limit: 200 }));
     const solo = items.filter(({ scheme, foundAt }) => scheme === "solo" && foundAt > testNow - 2 * DAY);
     expect(solo.length).toBeGreaterThan(5);

@@ -1,0 +1,23 @@
+import type { EngineCustoms } from "../engine-customs.ts";
+
+/** A login as most pools have it, and no rules of its own. */
+export const plainCustoms: EngineCustoms = {
+  login: {
+    worker: { in: "login", separator: "." },
+    solo: "prefix",
+    difficulty: { by: "password", prefix: "d=" },
+    isDifficultyKept: true,
+    hashesPerDifficulty: null,
+    password: "options",
+    takesAccounts: false,
+  },
+  rules: {
+    payoutFee: null,
+    remainder: null,
+    balanceResetDays: null,
+    payoutRuns: "after-last",
+    confirmations: "coin",
+    rentedPower: "nothing",
+  },
+  averages: { workerWindowsMs: [], over: "window", leastMs: null },
+};

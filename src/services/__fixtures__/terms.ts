@@ -1,0 +1,30 @@
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
+import type { PoolTerms } from "../services.ts";
+
+/** The terms of a live pool whose operator has announced next to nothing, and what a test says otherwise. */
+export function termsOf(coin: CoinSlug, said: Partial<PoolTerms> = {}): PoolTerms {
+  return {
+    coin,
+    ticker: getCoin(coin).ticker,
+    name: coin.toUpperCase(),
+    state: "live",
+    network: "mainnet",
+    isDemo: false,
+    engine: "fake",
+    schemes: [],
+    mergeMined: [],
+    minimumPayout: null,
+    payoutIntervalMs: 3_600_000,
+    payoutRuns: null,
+    balanceResetDays: null,
+    login: plainCustoms.login,
+    rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
+    deprecatedPorts: [],
+    dailyBonusAt: null,
+    areAddressesMasked: false,
+    servers: [],
+    notices: [],
+    ...said,
+  };
+}
