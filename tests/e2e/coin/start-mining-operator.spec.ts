@@ -69,7 +69,7 @@ test.describe("with an operator who says more", () => {
     const rows = page.getByRole("list", { name: "Server for all lines below" }).getByRole("listitem");
     await expect(rows.nth(0)).toContainText("Europe fastest");
     await expect(rows.nth(0)).toContainText(/\d+ ms/);
-    await expect(rows.nth(1)).toContainText(/United States.*1\d\d ms/s);
+    await expect(rows.nth(1)).toContainText(/United States.*[1-9]\d\d ms/s);
     await expect(rows.nth(2)).toContainText("not measured");
     await expect(rows.nth(0).getByRole("radio")).toBeChecked();
     await expect(panel(page).locator("code").first()).toHaveText("stratum+tcp://kas-eu.pool.example:7011");

@@ -4,6 +4,7 @@ import { localizePath } from "#src/domain/site/locales.ts";
 import { workerPath } from "#src/web/pages/miner/miner-path.ts";
 import { screens } from "#src/web/screens.ts";
 import { findDemoMiner } from "../demo-miner.ts";
+import { fillKnown } from "../fill-known.ts";
 import { findSerious } from "../find-serious.ts";
 import { test } from "../kept-page.ts";
 
@@ -28,17 +29,6 @@ const pages = [
   "/sdr",
   "/search?address=nonsense",
 ];
-
-/** The address of a page with a coin and a device that are there. */
-function fillKnown(path: string): string {
-  const known: Readonly<Record<string, string>> = {
-    coin: "kas",
-    type: "gpu",
-    vendor: "nvidia",
-    slug: "geforce-rtx-4070",
-  };
-  return path.replace(/:(coin|type|vendor|slug)\b/g, (_, name: string) => known[name] ?? "");
-}
 
 /** The page of a miner who is mining, and of the first of their workers. */
 async function fill(path: string, request: APIRequestContext): Promise<string> {

@@ -17,7 +17,10 @@ test.describe("home", () => {
     await expect(kas).toContainText("kHeavyHash");
     await expect(kas).toContainText(/[1-9][\d.]*\u00a0[PT]H\/s/);
     await expect(kas).toContainText("PPS+");
-    await page.getByRole("link", { name: "CPU", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Groups of coins" })
+      .getByRole("link", { name: "CPU", exact: true })
+      .click();
     await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toBeVisible();
     await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
     await page.locator("thead").getByRole("link", { name: "Coin" }).click();

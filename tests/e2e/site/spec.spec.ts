@@ -3,18 +3,18 @@ import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { locales, localizePath } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
 import { startSite } from "../../site/start-site.ts";
+import { fillKnown } from "../fill-known.ts";
 import { test } from "../kept-page.ts";
 import { dataOf } from "../open-page.ts";
 import { siteAddress } from "../wait-for-figures.ts";
 
 // Clauses of the specification that are about the whole site, held by its number.
 
-/** An address of every screen, for kas and for an address that never mined. */
+/** An address of every screen, for an address that never mined. */
 const examples = screens
   .filter(({ id }) => id !== "miner-search")
   .map(({ path }) =>
-    path
-      .replace(":coin", "kas")
+    fillKnown(path)
       .replace(/:address\??/, getCoin("kas").addressExample)
       .replace("/:worker/:scheme?", "/rig1"),
   );
