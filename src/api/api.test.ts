@@ -276,6 +276,8 @@ describe("the other calls", () => {
         paid: "9007199254740993",
         paid_source: "engine",
         threshold: "2000000000",
+        sending: "0",
+        payout_state: null,
       },
     ]);
     expect(answer.miner.reward).toEqual({

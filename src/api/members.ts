@@ -3,6 +3,7 @@ import { findCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { paidSources } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
+import { type BalanceParts, listedPayoutStates } from "#src/domain/money/payout-state.ts";
 import type { ListedBlock } from "#src/services/services.ts";
 
 // Members that many answers share: their schemas, each with its unit, and how their values are written.
@@ -73,6 +74,26 @@ export const payoutMembers = {
   amount: atomicAmount,
   fee: nullableAtomicAmount,
 } as const;
+
+export const listedPayoutState = literals(listedPayoutStates, {
+  description:
+    "`sending`: a run has begun and its transaction is not known yet. `sent`: in a transaction. `confirmed`: the engine calls that transaction confirmed; where it does not tell, a payout stays `sent`.",
+});
+
+/** What becomes of a confirmed balance. */
+export const balancePartsMembers = {
+  sending: { ...atomicAmount, description: "Of the confirmed balance: what a run that has begun is sending." },
+  payout_state: nullable(
+    literals(["waiting", "sending"], {
+      description:
+        "`waiting`: over the threshold, for the next run. `sending`: in a run now. Null: neither, or not known.",
+    }),
+  ),
+} as const;
+
+export function describeParts({ sending, state }: Pick<BalanceParts, "sending" | "state">) {
+  return { sending: sending.toString(), payout_state: state };
+}
 
 /** A payout as every call of the API writes it. */
 export function describePayout({

@@ -19,7 +19,9 @@ describe("GET …/miner/payouts/{address}", () => {
       price_source: "demo",
       fiat_at: 1763712000000,
       next: "1763700000000-7",
-      pending: [{ chain: "kas", decimals: 8, at: 1763712000000, amount: "5000000000", status: "unpaid" }],
+      pending: [
+        { chain: "kas", decimals: 8, at: 1763712000000, amount: "5000000000", status: "unpaid", state: "sending" },
+      ],
       payouts: [
         {
           chain: "kas",
@@ -29,6 +31,7 @@ describe("GET …/miner/payouts/{address}", () => {
           amount: "5000000000",
           fee: "0",
           status: "paid",
+          state: "confirmed",
           value: 2.265,
         },
       ],
@@ -42,6 +45,8 @@ describe("GET …/miner/payouts/{address}", () => {
           unpaid: "123456789",
           unconfirmed: null,
           threshold: "2000000000",
+          sending: "120000000",
+          payout_state: "sending",
           reward: { "7d": "5000000000", "30d": null },
         },
       ],
@@ -99,9 +104,9 @@ describe("GET …/miner/payouts.csv", () => {
     expect(response.headers["content-disposition"]).toBe('attachment; filename="payouts-kas-kaspaqqk-707g73.csv"');
     expect(response.headers["x-complete"]).toBe("true");
     expect(response.body.split("\r\n")).toEqual([
-      "date,amount,ticker,transaction,fee,value_EUR",
-      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95`,
-      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,`,
+      "date,amount,ticker,transaction,fee,value_EUR,state",
+      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95,confirmed`,
+      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,,sent`,
       "",
     ]);
   });

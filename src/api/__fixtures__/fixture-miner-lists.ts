@@ -16,7 +16,8 @@ const first = {
   amount: 5_000_000_000n,
   fee: 0n,
   usdValue: 2.265,
-};
+  state: "confirmed",
+} as const;
 const second = {
   chain: "kas",
   transactionId: '=HYPERLINK("http://evil.example")',
@@ -24,7 +25,8 @@ const second = {
   amount: 9_007_199_254_740_993n,
   fee: null,
   usdValue: null,
-};
+  state: "sent",
+} as const;
 
 export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPayoutSummary" | "listBlocks"> = {
   listPayouts: async (_coin, address, { before, group }) =>
@@ -53,6 +55,8 @@ export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPay
           paid: 9_007_204_254_740_993n,
           paidSource: "engine",
           unpaid: 123_456_789n,
+          sending: 120_000_000n,
+          state: "sending",
           unconfirmed: null,
           threshold: 2_000_000_000n,
           week: 5_000_000_000n,

@@ -3,6 +3,7 @@ import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { currencies } from "#src/domain/money/currencies.ts";
 import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
+import { payoutStateOf } from "#src/domain/money/payout-state.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { Rates, Services, ValuedPayout } from "#src/services/services.ts";
@@ -11,10 +12,13 @@ import { refusals, refuseMiner } from "../api-error.ts";
 import {
   atomicAmount,
   atomicText,
+  balancePartsMembers,
   count,
   decimals,
   decimalsOf,
+  describeParts,
   describePayout,
+  listedPayoutState,
   literals,
   nullable,
   nullableAtomicAmount,
@@ -71,6 +75,7 @@ const payoutsSchema = Type.Object({
       at: timestamp,
       amount: atomicAmount,
       status: literals(payoutStatuses),
+      state: listedPayoutState,
     }),
     { description: "Listed and not sent yet." },
   ),
@@ -78,6 +83,7 @@ const payoutsSchema = Type.Object({
     Type.Object({
       ...payoutMembers,
       status: literals(payoutStatuses),
+      state: listedPayoutState,
       value,
     }),
     { description: "Newest first." },
@@ -99,9 +105,13 @@ const payoutsSchema = Type.Object({
       decimals,
       paid: { ...nullableAtomicAmount, description: "Ever paid, as far as anybody remembers: it never shrinks." },
       paid_source: paidSource,
-      unpaid: { ...nullableAtomicAmount, description: "The confirmed balance; `unconfirmed` is not in it." },
+      unpaid: {
+        ...nullableAtomicAmount,
+        description: "The confirmed balance, what is being sent included; `unconfirmed` is not in it.",
+      },
       unconfirmed: nullableAtomicAmount,
       threshold: nullableAtomicAmount,
+      ...balancePartsMembers,
       reward: Type.Object({ "7d": nullableAtomicAmount, "30d": nullableAtomicAmount }),
     }),
   ),
@@ -165,16 +175,18 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
         price_source: summary.priceSource,
         fiat_at: rates.at,
         next: page.next,
-        pending: page.pending.map(({ chain, paidAt, amount, status }) => ({
-          chain,
-          decimals: decimalsOf(chain),
-          at: paidAt,
-          amount: amount.toString(),
-          status,
+        pending: page.pending.map((payout) => ({
+          chain: payout.chain,
+          decimals: decimalsOf(payout.chain),
+          at: payout.paidAt,
+          amount: payout.amount.toString(),
+          status: payout.status,
+          state: payoutStateOf(payout),
         })),
         payouts: page.payouts.map((payout) => ({
           ...describePayout(payout),
           status: "paid" as const,
+          state: payout.state,
           value: convert(payout.usdValue),
         })),
         groups: page.groups.map(({ from, chain, amount, fee, usdValue, count }) => ({
@@ -194,6 +206,7 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
           unpaid: atomicText(account.unpaid),
           unconfirmed: atomicText(account.unconfirmed),
           threshold: atomicText(account.threshold),
+          ...describeParts(account),
           reward: { "7d": atomicText(account.week), "30d": atomicText(account.month) },
         })),
         next_payout_at: summary.nextPayoutAt,
@@ -215,7 +228,7 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
         tags: ["miner"],
         summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
         description:
-          "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
+          "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency, state (`sent`, or `confirmed` where the engine tells). Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
         params: coinParams,
         querystring: payoutsCsvQuery,
         response: { 200: csvAnswer, ...refusals },
@@ -228,7 +241,7 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
       const { payouts, isComplete } = await listAllPayouts(services, coin, address);
       const rows = payouts.map((payout) => toRow(payout, perUsd));
       reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
-      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`];
+      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`, "state"];
       return sendCsv(reply, `payouts-${coin}-${fileWord(address)}`, formatCsv(head, rows));
     },
   );
@@ -245,6 +258,7 @@ function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[]
     payout.transactionId,
     exact(payout.fee),
     payout.usdValue === null || perUsd === null ? null : plainValue(payout.usdValue * perUsd),
+    payout.state,
   ];
 }
 

@@ -4,6 +4,7 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { type HashrateWindows, listSchemes } from "#src/domain/mining/miner.ts";
 import { minerStates, workerStates } from "#src/domain/mining/miner-state.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
+import { payoutStateOf, splitBalance } from "#src/domain/money/payout-state.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
 import type { ChainAmount, MinerStats, SeenMinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
@@ -11,11 +12,14 @@ import { refusals, refuseMiner } from "../api-error.ts";
 import {
   atomicAmount,
   atomicText,
+  balancePartsMembers,
   count,
   decimals,
   decimalsOf,
+  describeParts,
   describePayout,
   hashrate,
+  listedPayoutState,
   literals,
   nullable,
   nullableAtomicAmount,
@@ -76,9 +80,10 @@ const balance = Type.Object({
   paid: nullableAtomicAmount,
   paid_source: paidSource,
   threshold: nullableAtomicAmount,
+  ...balancePartsMembers,
 });
 
-const payout = Type.Object({ ...payoutMembers, status: literals(payoutStatuses) });
+const payout = Type.Object({ ...payoutMembers, status: literals(payoutStatuses), state: listedPayoutState });
 
 const knownMiner = Type.Object({
   hashrate: windows,
@@ -197,6 +202,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       paid: atomicText(balance.paid),
       paid_source: balance.paid === null ? null : (balance.paidSource ?? "engine"),
       threshold: atomicText(balance.threshold),
+      ...describeParts(splitBalance(balance, stats.payouts, !stats.isStale && stats.state !== "forgotten")),
     })),
     history: stats.history.map(({ at, scheme, hashrate, workersOnline }) => ({
       at,
@@ -204,7 +210,11 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       hashrate,
       workers_online: workersOnline,
     })),
-    payouts: stats.payouts.map((payout) => ({ ...describePayout(payout), status: payout.status })),
+    payouts: stats.payouts.map((payout) => ({
+      ...describePayout(payout),
+      status: payout.status,
+      state: payoutStateOf(payout),
+    })),
     reward: {
       "24h": stats.reward.day?.map(describeAmount) ?? null,
       "7d": stats.reward.week?.map(describeAmount) ?? null,

@@ -143,6 +143,7 @@ const Answer = Type.Object({
       amount: Amount,
       fee: AmountOrNull,
       status: Type.Enum(payoutStatuses),
+      isConfirmed: Type.Optional(Type.Boolean()),
       recipients: MeasureOrNull,
     }),
   ),

@@ -14,7 +14,10 @@ export interface Payout {
   readonly paidAt: number;
   readonly amount: bigint;
   readonly fee: bigint | null;
+  /** `unpaid`: a run has begun and its transaction is not sent; until then the amount is part of the confirmed balance. */
   readonly status: PayoutStatus;
+  /** Whether the source calls the transaction confirmed; absent where it does not tell. */
+  readonly isConfirmed?: boolean;
   /** Null in a miner's own list. */
   readonly recipients: number | null;
 }

@@ -5,6 +5,7 @@ import type { Miner } from "#src/domain/mining/miner.ts";
 import { type PaidClaims, type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
+import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/domain/money/payout-state.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -25,6 +26,7 @@ export interface ValuedPayout {
   readonly fee: bigint | null;
   /** By the stored price nearest to it; null where none is near. */
   readonly usdValue: number | null;
+  readonly state: ListedPayoutState;
 }
 
 /** Payouts of one chain in one UTC day or month. */
@@ -70,8 +72,11 @@ export interface PayoutAccount {
   readonly paid: bigint | null;
   /** What proves it; null where nothing is known. */
   readonly paidSource: PaidSource | null;
-  /** Confirmed and not paid out yet. */
+  /** Confirmed and not paid out yet; what a run is sending included. */
   readonly unpaid: bigint | null;
+  readonly sending: bigint;
+  /** Of the unpaid sum; null: nothing is on its way. */
+  readonly state: BalanceParts["state"];
   readonly unconfirmed: bigint | null;
   readonly threshold: bigint | null;
   /** Paid out in the last 7 and 30 days; null while the list has a gap. */
@@ -158,11 +163,19 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { state: "open", address: check.address, book: state };
   }
 
-  async function listRows(coin: CoinSlug, address: string, { before, limit }: PayoutPageRequest) {
+  async function listRows(
+    coin: CoinSlug,
+    address: string,
+    { before, limit }: PayoutPageRequest,
+    { confirmedUntil }: PayoutBookState,
+  ) {
     const place = parseListPlace(before);
     const cursor = place === null ? null : { paidAt: place.at, key: place.key };
     const { items, next } = await book.listPage(coin, address, { before: cursor, limit });
-    const payouts = valuePayouts(items, await loadPrices(store, items));
+    const payouts = valuePayouts(items, await loadPrices(store, items)).map((payout) => ({
+      ...payout,
+      state: payoutStateOf({ status: "paid", isConfirmed: payout.paidAt <= (confirmedUntil.get(payout.chain) ?? -1) }),
+    }));
     return { payouts, groups: [], next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
   }
 
@@ -196,7 +209,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       const { address, book: state } = opened;
       const rows =
         request.group === "none"
-          ? await listRows(coin, address, request)
+          ? await listRows(coin, address, request, state)
           : await listGroups(coin, address, request.group, request.before);
       const isFirst = parseListPlace(request.before) === null;
       return {
@@ -228,7 +241,17 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       const standing = findStanding(stats, state);
       return {
         state: "known",
-        accounts: listAccounts({ coin, balances, totals, recent, at, from, isComplete: state.isComplete }),
+        accounts: listAccounts({
+          coin,
+          balances,
+          totals,
+          recent,
+          at,
+          from,
+          isComplete: state.isComplete,
+          pending: state.pending,
+          isPromising: standing === "current",
+        }),
         from,
         to,
         nextPayoutAt:

@@ -24,6 +24,8 @@ export interface PayoutBookState {
   readonly isComplete: boolean;
   /** Listed by the engine and not sent yet, newest first. */
   readonly pending: readonly Payout[];
+  /** By chain: up to when payouts are confirmed, as far as the engine told since this process began. */
+  readonly confirmedUntil: ReadonlyMap<string, number>;
 }
 
 export interface PayoutBook {
@@ -45,10 +47,12 @@ interface BookParts {
   readonly report: ReportError;
 }
 
+const nothingTold = { pending: [], confirmedUntil: new Map<string, number>() };
+
 /** Reads an engine's list of a miner's payouts into the database, from which everything is answered. */
 export function createPayoutBook({ engines, store, now, log, report }: BookParts): PayoutBook {
   const states = createCache<PayoutBookState>(5_000, now);
-  const pendings = createCache<readonly Payout[]>(5_000, now);
+  const told = createCache<Pick<PayoutBookState, "pending" | "confirmedUntil">>(5_000, now);
   const getPause = createEnginePauses(now);
   const singleFlight = createSingleFlight<PayoutBookState>();
 
@@ -60,7 +64,7 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       at: reading?.at ?? null,
       isStale: true,
       isComplete: reading?.isComplete ?? false,
-      pending: pendings.get(key) ?? [],
+      ...(told.get(key) ?? nothingTold),
     };
     if (!engine || pause.isPaused()) return stale;
     const startedAt = now();
@@ -86,10 +90,9 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
         return stale;
       }
       pause.recordSuccess();
-      const { pending, isComplete } = answer.value;
-      const state: PayoutBookState = { at: startedAt, isStale: false, isComplete, pending };
+      const state: PayoutBookState = { at: startedAt, isStale: false, ...answer.value };
       states.set(key, state, readEveryMs);
-      pendings.set(key, pending, 60 * MINUTE);
+      told.set(key, answer.value, 60 * MINUTE);
       return state;
     } catch (error) {
       report(error, { coin, what: "payouts" });
@@ -109,7 +112,7 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       clearTimeout(timer);
       if (state !== null) return state;
       const reading = await store.payouts.findReading(coin, address);
-      const soFar = { at: reading?.at ?? null, isStale: false, isComplete: false, pending: pendings.get(key) ?? [] };
+      const soFar = { at: reading?.at ?? null, isStale: false, isComplete: false, ...(told.get(key) ?? nothingTold) };
       // A visitor who turns pages, or reads all payouts for a file, does not wait again for each page.
       const done = states.get(key);
       if (done === undefined) states.set(key, soFar, retryMs);

@@ -1,7 +1,8 @@
 import type { StoredPayout } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
 import { type PaidClaims, provePaid } from "#src/domain/money/paid-total.ts";
-import type { PayoutGrouping } from "#src/domain/money/payout.ts";
+import type { Payout, PayoutGrouping } from "#src/domain/money/payout.ts";
+import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
 
@@ -19,14 +20,22 @@ interface AccountParts {
   /** First UTC day of the chart. */
   readonly from: number;
   readonly isComplete: boolean;
+  /** Listed and not sent yet. */
+  readonly pending: readonly Payout[];
+  readonly isPromising: boolean;
 }
 
 /** One account for each chain that owes or paid something, the pool's own first, then in the order of its balances. */
 export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
-  const { coin, balances, totals, recent, at, from, isComplete } = parts;
+  const { coin, balances, totals, recent, at, from, isComplete, pending, isPromising } = parts;
   const chains = new Set([coin, ...balances.map(({ chain }) => chain), ...totals.keys()]);
   return [...chains].map((chain) => {
     const balance = balances.find((candidate) => candidate.chain === chain);
+    const { sending, state } = splitBalance(
+      { chain, confirmed: balance?.confirmed ?? null, threshold: balance?.threshold ?? null },
+      pending,
+      isPromising,
+    );
     const own = recent.filter((payout) => payout.chain === chain);
     // An incomplete sum would be taken for the whole.
     const sumSince = (since: number) => (isComplete ? sum(own.filter(({ paidAt }) => paidAt >= since)) : null);
@@ -34,6 +43,8 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
       chain,
       ...findPaid(totals.get(chain), balance),
       unpaid: balance?.confirmed ?? null,
+      sending,
+      state,
       unconfirmed: balance?.unconfirmed ?? null,
       threshold: balance?.threshold ?? null,
       week: sumSince(at - 7 * DAY),
@@ -86,7 +97,7 @@ interface Sum {
  * Sums of each day or month and chain, newest first; within one, in the order in which chains come first. A sum is null when
  * a part of it is not known.
  */
-export function groupPayouts(payouts: readonly ValuedPayout[], step: GroupStep): readonly PayoutGroup[] {
+export function groupPayouts(payouts: readonly Omit<ValuedPayout, "state">[], step: GroupStep): readonly PayoutGroup[] {
   const groups = new Map<number, Map<string, Sum>>();
   for (const payout of payouts) {
     const from = startOf(step, payout.paidAt);

@@ -23,6 +23,30 @@ describe("format", () => {
     expect(format.relative(at + 5_000, at)).toBe("0 sec. ago");
   });
 
+  it("counts down to a time, and never to less than a minute", () => {
+    const format = createFormat(getLocale("en"));
+    const minutes = [0, 0.4, 23, 120, 121, 2870, 2900];
+    expect(minutes.map((minute) => format.until(at + minute * 60_000, at))).toEqual([
+      "in 1 min.",
+      "in 1 min.",
+      "in 23 min.",
+      "in 120 min.",
+      "in 2 hr.",
+      "in 48 hr.",
+      "in 2 days",
+    ]);
+  });
+
+  it("writes times of day in another zone, and whole days in UTC", () => {
+    const format = createFormat(getLocale("en"), "Asia/Tokyo");
+    const late = Date.UTC(2026, 10, 19, 22, 5);
+    expect([format.time(late), format.dateTime(late), format.day(late)]).toEqual([
+      "07:05",
+      "Fri, Nov 20, 07:05",
+      "Nov 19",
+    ]);
+  });
+
   it("writes durations in the largest unit that gives at least two", () => {
     const format = createFormat(getLocale("en"));
     expect([400, 85_900, 7_140_000, 7_200_000, 47 * 3_600_000, 14 * 86_400_000].map(format.duration)).toEqual([

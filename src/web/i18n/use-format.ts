@@ -19,6 +19,8 @@ export interface Format {
   month(at: number): string;
   /** `3 min ago`; both in UTC milliseconds. */
   relative(at: number, now: number): string;
+  /** `in 23 min`: how long until then, at least a minute; both in UTC milliseconds. */
+  until(at: number, now: number): string;
   /** `17 hr`: rounded, in the largest unit that gives at least two. */
   duration(ms: number): string;
   /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
@@ -26,10 +28,13 @@ export interface Format {
   signedPercent(fraction: number, digits: number): string;
 }
 
-/** Dates in the page's language, with Latin digits everywhere, because hashrates beside them have Latin digits. */
-export function createFormat(locale: Locale): Format {
+/**
+ * Dates in the page's language, with Latin digits everywhere, because hashrates beside them have Latin digits. Times of day are in
+ * `timeZone`; whole days are always UTC days, as sums and charts are.
+ */
+export function createFormat(locale: Locale, timeZone = "UTC"): Format {
   const tag = dateTag(locale);
-  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" } as const;
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
   const moment = new Intl.DateTimeFormat(tag, { ...clock, day: "numeric", month: "short" });
   const dateTime = new Intl.DateTimeFormat(tag, { ...clock, weekday: "short", day: "numeric", month: "short" });
   const time = new Intl.DateTimeFormat(tag, clock);
@@ -57,6 +62,11 @@ export function createFormat(locale: Locale): Format {
       if (seconds > -3600) return ago(Math.round(seconds / 60), "minute");
       if (seconds > -86_400) return ago(Math.round(seconds / 3600), "hour");
       return ago(Math.round(seconds / 86_400), "day");
+    },
+    until(at, now) {
+      const minutes = Math.max(1, Math.ceil((at - now) / MINUTE));
+      if (minutes <= 120) return ago(minutes, "minute");
+      return minutes < 2 * 24 * 60 ? ago(Math.round(minutes / 60), "hour") : ago(Math.round(minutes / 1440), "day");
     },
     duration(ms) {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
@@ -111,12 +121,18 @@ export function percent(fraction: number, digits: number): string {
 const formats = new Map<string, Format>();
 
 export function useFormat(): Format {
+  return useFormatIn("UTC");
+}
+
+/** The same with times of day in another zone. */
+export function useFormatIn(timeZone: string): Format {
   const locale = useLocale();
   return useMemo(() => {
-    const known = formats.get(locale.code);
+    const key = `${locale.code} ${timeZone}`;
+    const known = formats.get(key);
     if (known !== undefined) return known;
-    const format = createFormat(locale);
-    formats.set(locale.code, format);
+    const format = createFormat(locale, timeZone);
+    formats.set(key, format);
     return format;
-  }, [locale]);
+  }, [locale, timeZone]);
 }

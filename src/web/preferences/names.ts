@@ -6,6 +6,8 @@ export const preferenceNames = {
   colorMode: "colorMode",
   /** localStorage: a currency code (spec §3). */
   selectedCurrency: "selectedCurrency",
+  /** localStorage: `local` or `utc`, the zone of times of day. */
+  timeZone: "timeZone",
   /** Cookie, 365 days (spec §9): the language to which `/` redirects. */
   language: localeCookie,
   /** Cookie, 14 days (spec §9). */

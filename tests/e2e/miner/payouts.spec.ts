@@ -21,11 +21,12 @@ test.describe("a miner's payouts", () => {
     await expect(page.getByRole("img", { name: /Bars of what was paid out in KAS/ })).toBeVisible();
     const rows = page.getByRole("table").nth(1).getByRole("row");
     await expect(rows.nth(1)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
-    const labels = await page.locator("td[data-status]").allTextContents();
+    const labels = await page.locator("td[data-state]").allTextContents();
     expect(labels.length).toBeGreaterThan(10);
-    expect(new Set(labels.filter((label) => label !== "Unpaid"))).toEqual(new Set(["Paid"]));
+    const sent = labels.filter((label) => label !== "Unpaid: being sent" && label !== "Paid: sent");
+    expect(new Set(sent)).toEqual(new Set(["Paid: confirmed"]));
     const link = await rows
-      .filter({ has: page.locator("td[data-status='paid']") })
+      .filter({ has: page.locator("td[data-state=confirmed]") })
       .first()
       .getByRole("link")
       .getAttribute("href");

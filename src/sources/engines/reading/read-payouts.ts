@@ -1,4 +1,5 @@
 import type { Payout } from "#src/domain/money/payout.ts";
+import { confirmedUntil } from "#src/domain/money/payout-state.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { PoolEngine } from "../pool-engine.ts";
@@ -10,6 +11,8 @@ const mostPages = 1000;
 export interface PayoutReading {
   /** Listed but not sent yet. */
   readonly pending: readonly Payout[];
+  /** By chain: up to when payouts are confirmed, by the newest page; empty where the engine does not tell. */
+  readonly confirmedUntil: ReadonlyMap<string, number>;
   /** Whether the stored payouts have no gap: the reading reached the end of the list, or payouts stored without a gap before. */
   readonly isComplete: boolean;
 }
@@ -32,24 +35,27 @@ export async function readPayouts(
   { wasComplete, keep, isOver }: ReadOptions,
 ): Promise<Result<PayoutReading, SourceError>> {
   const pending: Payout[] = [];
+  let confirmed: ReadonlyMap<string, number> = new Map();
+  const reading = (isComplete: boolean) => ok({ pending, confirmedUntil: confirmed, isComplete });
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const answer = await engine.fetchMinerPayouts(address, { cursor, limit: pageSize });
     if (!answer.ok) {
-      if (answer.error.code === "not-found" && page === 0) return ok({ pending: [], isComplete: true });
-      return page === 0 ? err(answer.error) : ok({ pending, isComplete: false });
+      if (answer.error.code === "not-found" && page === 0) return reading(true);
+      return page === 0 ? err(answer.error) : reading(false);
     }
     const { items, next } = answer.value;
     const sent = items.filter(({ status }) => status === "paid");
     pending.push(...items.filter(({ status }) => status === "unpaid"));
+    if (page === 0) confirmed = confirmedUntil(sent);
     const added = await keep(sent, next === null);
-    if (next === null) return ok({ pending, isComplete: true });
+    if (next === null) return reading(true);
     if (wasComplete && added < sent.length) {
       await keep([], true);
-      return ok({ pending, isComplete: true });
+      return reading(true);
     }
     if (isOver()) break;
     cursor = next;
   }
-  return ok({ pending, isComplete: false });
+  return reading(false);
 }

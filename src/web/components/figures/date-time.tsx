@@ -1,18 +1,30 @@
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormatIn } from "../../i18n/use-format.ts";
+import { nameZone, useShownZone, writeListTime } from "../../preferences/shown-zone.ts";
 
-/** A date with its time of day, in the visitor's language and in UTC: `21 Nov, 08:03 UTC`. */
+/** A date with its time of day, in the visitor's language and zone: `21 Nov, 08:03 UTC+2`. UTC until the page is in use. */
 export function DateTime({ at }: { readonly at: number }) {
-  const format = useFormat();
+  const zone = useShownZone();
+  const format = useFormatIn(zone);
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {format.dateTime(at)} UTC
+      {`${format.dateTime(at)} ${nameZone(zone, at)}`}
+    </time>
+  );
+}
+
+/** A moment in a list, the same in every language: `2026-11-21 08:03`, in the zone that its column's heading names. */
+export function ListTime({ at }: { readonly at: number }) {
+  const zone = useShownZone();
+  return (
+    <time dateTime={new Date(at).toISOString()} data-ltr suppressHydrationWarning>
+      {writeListTime(zone, at)}
     </time>
   );
 }
 
 const lengths = { month: 7, day: 10, minute: 16 } as const;
 
-/** A moment in a list, the same in every language: `2026-11-21 08:03`, or only its day or month. In UTC, as the column heading says. */
+/** The same in UTC, as the text around it says; or only its day or month. */
 export function UtcTime({
   at,
   precision = "minute",

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { useFormat } from "../../i18n/use-format.ts";
+import { useFormatIn } from "../../i18n/use-format.ts";
+import { nameZone, useShownZone } from "../../preferences/shown-zone.ts";
 import styles from "./time.module.css";
 
 /** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
 export function TimeAgo({ at }: { readonly at: number }) {
-  const format = useFormat();
+  const zone = useShownZone();
+  const format = useFormatIn(zone);
   const now = useNow();
-  const absolute = `${format.moment(at)} UTC`;
+  const absolute = `${format.moment(at)} ${nameZone(zone, at)}`;
   return (
     // In some languages a browser formats dates differently from the server. The server's text stays until the age replaces it.
     <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
@@ -17,12 +19,31 @@ export function TimeAgo({ at }: { readonly at: number }) {
   );
 }
 
-/** A time of day, in UTC: `14:00 UTC`. */
+/** A time of day in the visitor's zone: `14:00 UTC+2`. On the server, in the first render and without JavaScript: in UTC. */
 export function ClockTime({ at }: { readonly at: number }) {
-  const format = useFormat();
+  const zone = useShownZone();
+  const format = useFormatIn(zone);
   return (
     <time dateTime={new Date(at).toISOString()} data-ltr suppressHydrationWarning>
-      {format.time(at)} UTC
+      {`${format.time(at)} ${nameZone(zone, at)}`}
+    </time>
+  );
+}
+
+/**
+ * `in 23 min`, with the time on hover. On the server, in the first render and without JavaScript: the time of day in UTC, with its
+ * date if `isDated`.
+ */
+export function TimeUntil({ at, isDated = false }: { readonly at: number; readonly isDated?: boolean }) {
+  const zone = useShownZone();
+  const format = useFormatIn(zone);
+  const now = useNow();
+  const absolute = `${format.moment(at)} ${nameZone(zone, at)}`;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
+      <span suppressHydrationWarning>
+        {now !== null ? format.until(at, now) : isDated ? absolute : `${format.time(at)} ${nameZone(zone, at)}`}
+      </span>
     </time>
   );
 }

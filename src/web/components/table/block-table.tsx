@@ -5,8 +5,9 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { BlockRow } from "../../loaders/block-row.ts";
+import { useShownZone, utcZone } from "../../preferences/shown-zone.ts";
 import { Amount } from "../figures/amount.tsx";
-import { UtcTime } from "../figures/date-time.tsx";
+import { ListTime, UtcTime } from "../figures/date-time.tsx";
 import { Figure, Unknown } from "../figures/figure.tsx";
 import { SchemeChip } from "../marks/chip.tsx";
 import styles from "./block-table.module.css";
@@ -22,12 +23,13 @@ interface BlockTableProps {
 /** Blocks, one in each row: the columns of spec §3 and the reward. Orphans are marked. */
 export function BlockTable({ caption, rows, isRewardShown = true }: BlockTableProps) {
   const t = useTranslations();
+  const zone = useShownZone() === utcZone ? "utc" : "local";
   return (
     <table className={`${cards.table} ${styles.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("block.date")}</th>
+          <th scope="col">{t("block.date", { zone })}</th>
           <th scope="col">{t("block.height")}</th>
           <th scope="col">{t("block.hash")}</th>
           <th scope="col" className={styles.figures}>
@@ -58,7 +60,7 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
   return (
     <tr data-status={row.status}>
       <td className={styles.date}>
-        <UtcTime at={row.foundAt} />
+        <ListTime at={row.foundAt} />
       </td>
       <th scope="row" className={styles.height}>
         <ExplorerLink href={link}>

@@ -48,7 +48,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
       isDifficultyZero: pool.state !== "stub" && pool.isDifficultyZero,
     },
     pool: pool.terms,
-    miner: stats === null ? null : summarizeMiner(stats, pool),
+    miner: stats === null ? null : summarizeMiner(stats, pool, services.site.explorerReferrals),
     elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],
   };
 }

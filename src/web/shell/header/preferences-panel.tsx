@@ -4,6 +4,7 @@ import { currencies } from "#src/domain/money/currencies.ts";
 import { filterLocales, formatLocaleCookie, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { FiatRates } from "../../calls/fiat-rates.ts";
 import { report } from "../../calls/report.ts";
+import { chooseZone, useZoneChoice, zoneChoices } from "../../preferences/shown-zone.ts";
 import { FilteredChoice } from "./filtered-choice.tsx";
 import styles from "./preferences-panel.module.css";
 
@@ -21,6 +22,7 @@ export interface PreferencesPanelProps {
 export function PreferencesPanel(props: PreferencesPanelProps) {
   const { locale, currency, isTyping, onLanguage, onCurrency, getRates } = props;
   const t = useTranslations();
+  const zone = useZoneChoice();
   const rates = useRates(getRates);
   const named = useMemo(() => nameCurrencies(currencies, locale.iso), [locale.iso]);
   const languages = useMemo(() => new Intl.DisplayNames(locale.iso, { type: "language" }), [locale.iso]);
@@ -59,6 +61,15 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
         onChoose={onCurrency}
         render={(item) => item.localName}
       />
+      <fieldset className={styles.zone}>
+        <legend>{t("preferences.zone.label")}</legend>
+        {zoneChoices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="zone" checked={choice === zone} onChange={() => chooseZone(choice)} />
+            {t(`preferences.zone.${choice}`)}
+          </label>
+        ))}
+      </fieldset>
       {rates !== null && currency !== "USD" && !rates.has(currency) && (
         <p className={styles.note} role="status">
           {t("preferences.noRate", { currency })}

@@ -44,6 +44,8 @@ export type ThresholdOf = (miner: DemoMiner, hour: number) => bigint | null;
 const payoutUsd = 2;
 /** A typical miner has a 400th of the pool's hashrate. */
 const typicalMinersInPool = 400;
+/** Blocks on top of a payout's transaction from which the demo calls it confirmed. */
+const confirmationsOfPayout = 10;
 /** The hour (UTC) at which merge-mining pools pay. */
 const dailyRunHour = 0;
 
@@ -153,6 +155,9 @@ export function createBooks(
         amount: run.amount,
         fee: 0n,
         status: isPaid ? "paid" : "unpaid",
+        ...(isPaid
+          ? { isConfirmed: at >= sent + confirmationsOfPayout * (chains[chain]?.coin.blockTimeSeconds ?? 0) * SECOND }
+          : {}),
         recipients,
       };
     },

@@ -10,6 +10,7 @@ import type { MinerLayoutData } from "../layout.tsx";
 import { minerPath } from "../miner-path.ts";
 import { formatChance, WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
+import { PayoutLine } from "./payout-line.tsx";
 import type { MinerSummary } from "./summarize-miner.ts";
 
 type Known = Extract<MinerSummary, { readonly at: number }>;
@@ -25,6 +26,7 @@ export function MinerHeadline({ data }: { readonly data: MinerLayoutData }) {
   return (
     <>
       <KnownHeadline data={data} miner={miner} />
+      <PayoutLine miner={miner} />
       <p className={styles.age} data-stale={miner.isStale || miner.state === "forgotten"}>
         {t(ageLabel(miner))} <TimeAgo at={miner.at} />
       </p>

@@ -1,7 +1,13 @@
+import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
 import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { splitBalance } from "#src/domain/money/payout-state.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
+import type { AmountFormat } from "../../../components/figures/amount.tsx";
+import { amountFormat } from "../../../loaders/coin-badge.ts";
+import { linkTransaction } from "../chain-view.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
@@ -36,11 +42,25 @@ interface KnownMinerSummary {
   readonly earnings: PresentEarnings;
   /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
   readonly soloChance: number | null;
+  /** The newest payout that was sent, with its transaction in an explorer. */
+  readonly lastPayout: {
+    readonly amount: bigint;
+    readonly format: AmountFormat;
+    readonly paidAt: number;
+    readonly transactionId: string | null;
+    readonly href: string | null;
+  } | null;
+  /** What of the balance in the pool's own coin is on its way. */
+  readonly onTheWay: {
+    readonly state: "waiting" | "sending";
+    readonly amount: bigint;
+    readonly format: AmountFormat;
+  } | null;
 }
 
 const ALMOST_CERTAIN = 0.99;
 
-export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {
+export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: ExplorerReferrals): MinerSummary {
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
   if (state === "unreachable" || state === "never-seen") return { state, address };
@@ -68,7 +88,24 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
+    lastPayout: findLastPayout(stats, pool, referrals),
+    onTheWay: findOnTheWay(stats),
   };
+}
+
+function findLastPayout({ payouts }: SeenMinerStats, { terms }: PoolStats, referrals: ExplorerReferrals) {
+  const last = payouts.find(({ status, chain }) => status === "paid" && findCoin(chain) !== undefined);
+  if (last === undefined) return null;
+  const { href, amount, paidAt, transactionId, chain } = linkTransaction(last, terms.network, referrals);
+  return { amount, paidAt, transactionId, href, format: amountFormat(chain) };
+}
+
+function findOnTheWay({ coin, miner, payouts, isStale, state }: SeenMinerStats) {
+  const balance = miner.balances.find(({ chain }) => chain === coin);
+  if (balance === undefined) return null;
+  const parts = splitBalance(balance, payouts, !isStale && state !== "forgotten");
+  const amount = parts.state === "sending" ? parts.sending : parts.left;
+  return parts.state === null || amount === null ? null : { state: parts.state, amount, format: amountFormat(coin) };
 }
 
 function onlyOne(

@@ -42,6 +42,17 @@ export function Accounts({ accounts, chains }: AccountsProps) {
                 <td key={column} data-column={column}>
                   <span className={cards.cardLabel}>{t(`payouts.column.${column}`)} </span>
                   <ChainAmount atomic={account[column]} view={chains[account.chain]} />
+                  {column === "unpaid" && account.state !== null && (
+                    <small className={styles.source}>
+                      {t(`miner.payoutState.${account.state}`)}
+                      {account.state === "sending" && account.sending !== account.unpaid && (
+                        <>
+                          {" "}
+                          <ChainAmount atomic={account.sending} view={chains[account.chain]} />
+                        </>
+                      )}
+                    </small>
+                  )}
                   {column === "paid" && account.paidSource !== null && (
                     <small className={styles.source}>{t(`miner.payout.paidSource.${account.paidSource}`)}</small>
                   )}

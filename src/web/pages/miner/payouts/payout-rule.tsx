@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
+import { TimeUntil } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { durationParts } from "../../coin/durations.tsx";
@@ -30,10 +31,13 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
             ? t("payoutRuns.heading", { every: duration(gap.typicalMs) })
             : t(`payouts.rule.${summary.standing === "current" ? "noSchedule" : summary.standing}`)
           : t.rich("payouts.rule.next", {
-              time: () => <DateTime at={nextPayoutAt} />,
+              time: () => <TimeUntil at={nextPayoutAt} isDated />,
             })}
       </h2>
       <p>
+        {account?.state === "sending" && format !== null && (
+          <>{t.rich("miner.payoutSending", { amount: () => <Amount atomic={account.sending} format={format} /> })} </>
+        )}
         {interval !== null && <>{t(`payouts.rule.every.${interval.unit}`, { count: interval.count })} </>}
         {payoutRuns !== null && <SeenRuns runs={payoutRuns} />}
         <Threshold data={data} threshold={account?.threshold ?? null} minimum={summary.minimumPayout} />{" "}
@@ -97,12 +101,14 @@ function TowardsPayout({
   const amount = account.threshold ?? minimum;
   const format = data.chains[account.chain]?.format ?? null;
   if (amount === null || amount === 0n || account.unpaid === null || format === null) return null;
+  // What a run is sending already does not come nearer to the next one.
+  const left = account.unpaid > account.sending ? account.unpaid - account.sending : 0n;
   return (
     <div className={styles.progress}>
-      <Progress label={t("miner.towardsPayout")} fraction={Number((account.unpaid * 10_000n) / amount) / 10_000} />
+      <Progress label={t("miner.towardsPayout")} fraction={Number((left * 10_000n) / amount) / 10_000} />
       <span>
         {t.rich("payouts.rule.reached", {
-          unpaid: () => <Amount atomic={account.unpaid} format={format} />,
+          unpaid: () => <Amount atomic={left} format={format} />,
           threshold: () => <Amount atomic={amount} format={format} />,
         })}
       </span>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import type { ListedPayoutState } from "#src/domain/money/payout-state.ts";
 import type { PayoutGroup } from "#src/services/payouts/miner-payouts.ts";
-import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { ListTime, UtcTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Money, Unknown } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
+import { useShownZone, utcZone } from "../../../preferences/shown-zone.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import { Transaction } from "../transaction.tsx";
 import { ChainAmount } from "./accounts.tsx";
@@ -18,11 +20,12 @@ interface PayoutTableProps {
 /** All payouts: pending ones first, then the newest. */
 export function PayoutTable({ page, chains }: PayoutTableProps) {
   const t = useTranslations();
+  const zone = useShownZone() === utcZone ? "utc" : "local";
   return (
     <table className={`${cards.table} ${styles.payouts}`}>
       <thead>
         <tr>
-          <th scope="col">{t("payouts.column.date")}</th>
+          <th scope="col">{t("payouts.column.date", { zone })}</th>
           <th scope="col">{t("payouts.column.transaction")}</th>
           <th scope="col">{t("payouts.column.amount")}</th>
           <th scope="col">{t("payouts.column.value")}</th>
@@ -39,7 +42,7 @@ export function PayoutTable({ page, chains }: PayoutTableProps) {
               amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
               value={<Unknown />}
               fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
-              status="unpaid"
+              state="sending"
             />
           </tr>
         ))}
@@ -51,7 +54,7 @@ export function PayoutTable({ page, chains }: PayoutTableProps) {
               amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
               value={<Money usd={payout.usdValue} />}
               fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
-              status="paid"
+              state={payout.state}
             />
           </tr>
         ))}
@@ -66,15 +69,15 @@ interface CellsProps {
   readonly amount: ReactNode;
   readonly value: ReactNode;
   readonly fee: ReactNode;
-  readonly status: "paid" | "unpaid";
+  readonly state: ListedPayoutState;
 }
 
-function Cells({ at, transaction, amount, value, fee, status }: CellsProps) {
+function Cells({ at, transaction, amount, value, fee, state }: CellsProps) {
   const t = useTranslations();
   return (
     <>
       <td className={styles.date}>
-        <UtcTime at={at} />
+        <ListTime at={at} />
       </td>
       <td className={styles.transaction}>{transaction}</td>
       <td className={styles.amount}>{amount}</td>
@@ -83,8 +86,8 @@ function Cells({ at, transaction, amount, value, fee, status }: CellsProps) {
         <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
         {fee}
       </td>
-      <td className={styles.status} data-status={status}>
-        {t(`payouts.status.${status}`)}
+      <td className={styles.status} data-state={state}>
+        {t(`miner.payoutState.${state}`)}
       </td>
     </>
   );

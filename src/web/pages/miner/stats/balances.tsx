@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/money/amount.ts";
+import { type BalanceParts, splitBalance } from "#src/domain/money/payout-state.ts";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
@@ -30,13 +31,14 @@ export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly
             key={balance.chain}
             balance={balance}
             format={format}
+            parts={splitBalance(balance, stats.payouts, !stats.isStale && stats.state !== "forgotten")}
             usdPrice={data.usdPrices[balance.chain] ?? null}
             isOnly={balances.length === 1}
             isFirst={balance === balances[0]}
           >
             {balance.chain !== data.coin.slug && (
               <p className={styles.small}>
-                <PayoutEstimateText estimate={data.payoutEstimates[balance.chain] ?? null} />
+                <PayoutEstimateText estimate={data.payoutEstimates[balance.chain] ?? null} format={format} />
               </p>
             )}
           </BalanceOf>
@@ -49,20 +51,23 @@ export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly
 interface BalanceOfProps {
   readonly balance: MinerBalance;
   readonly format: AmountFormat;
+  readonly parts: BalanceParts;
   readonly usdPrice: number | null;
   readonly isOnly: boolean;
   readonly isFirst: boolean;
   readonly children: React.ReactNode;
 }
 
-function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: BalanceOfProps) {
+function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children }: BalanceOfProps) {
   const t = useTranslations();
   const { percent } = useFormat();
   const { confirmed, unconfirmed, threshold } = balance;
+  // What a run is sending already does not come nearer to the next one.
+  const { sending, left, state } = parts;
   const reached =
-    confirmed === null || threshold === null || threshold === 0n
+    left === null || threshold === null || threshold === 0n
       ? null
-      : Math.min(1, Number((confirmed * 10_000n) / threshold) / 10_000);
+      : Math.min(1, Number((left * 10_000n) / threshold) / 10_000);
   return (
     <div className={styles.balance}>
       <h2>
@@ -79,6 +84,14 @@ function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: Bal
       </p>
       {reached !== null && <Progress label={t("miner.towardsPayout")} fraction={reached} />}
       <dl className={styles.pairs}>
+        {state !== null && (
+          <div>
+            <dt>{t(`miner.payoutState.${state}`)}</dt>
+            <dd>
+              <Amount atomic={state === "sending" ? sending : left} format={format} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t("minerStats.payoutThreshold")}</dt>
           <dd>
@@ -101,7 +114,13 @@ function BalanceOf({ balance, format, usdPrice, isOnly, isFirst, children }: Bal
 }
 
 /** When a balance reaches its threshold, as a sentence; if that is not known, it says so. */
-export function PayoutEstimateText({ estimate }: { readonly estimate: BalanceEstimate | null }) {
+export function PayoutEstimateText({
+  estimate,
+  format,
+}: {
+  readonly estimate: BalanceEstimate | null;
+  readonly format: AmountFormat | undefined;
+}) {
   const t = useTranslations();
   if (estimate === null) return t("minerStats.reaches.unknown");
   switch (estimate.kind) {
@@ -109,6 +128,10 @@ export function PayoutEstimateText({ estimate }: { readonly estimate: BalanceEst
     case "far":
     case "confirming":
       return t(`minerStats.reaches.${estimate.kind}`);
+    case "sending":
+      return t.rich("miner.payoutSending", {
+        amount: () => format !== undefined && <Amount atomic={estimate.amount} format={format} />,
+      });
     case "blocks":
       return t("minerStats.reaches.blocks", { count: estimate.count });
     default: {

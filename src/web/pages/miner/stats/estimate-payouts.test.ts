@@ -20,6 +20,7 @@ function miner(schemes: readonly string[], balance: { confirmed?: bigint; unconf
     state: "online",
     miner: { balances: [{ chain: "btc", confirmed: 0n, unconfirmed: 0n, threshold: 1_000_000n, ...balance }] },
     workers: schemes.map((scheme) => ({ scheme })),
+    payouts: [],
     // A block in the week: 3 coins.
     reward: { week: [{ chain: "btc", amount: 300_000_000n }], thirtyDays: [] },
   } as unknown as SeenMinerStats;
@@ -33,6 +34,16 @@ const estimate = (
 ) => estimatePayouts(stats, pool(fee), earnings, view).btc;
 
 describe("estimatePayouts", () => {
+  it("does not promise the next run what a run is sending already", () => {
+    const reached = miner(["pps+"], { confirmed: 1_000_000n });
+    expect(estimate(reached, null, null)).toEqual({ kind: "reached" });
+    const unsent = { chain: "btc", transactionId: null, paidAt: 0, amount: 1_000_000n, status: "unpaid" };
+    const running = { ...reached, payouts: [unsent] } as unknown as SeenMinerStats;
+    expect(estimate(running, null, null)).toEqual({ kind: "sending", amount: 1_000_000n });
+    const stale = { ...running, isStale: true } as unknown as SeenMinerStats;
+    expect(estimate(stale, null, null)).toBeNull();
+  });
+
   it("estimates a SOLO balance in blocks that are still needed, never from earlier payments", () => {
     expect(estimate(miner(["solo"], {}), null, solo)).toEqual({ kind: "blocks", count: 1 });
     // 7 coins are missing, and a block pays 3.125 less a tenth.

@@ -1,6 +1,7 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
+import { splitBalance } from "#src/domain/money/payout-state.ts";
 import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { SoloView } from "./describe-solo.ts";
 import { type ExpectedEarnings, isMiningNow } from "./estimate-earnings.ts";
@@ -9,6 +10,8 @@ type Balance = SeenMinerStats["miner"]["balances"][number];
 
 export type BalanceEstimate =
   | PayoutEstimate
+  /** A run has begun and pays this much, in atomic units of the chain. */
+  | { readonly kind: "sending"; readonly amount: bigint }
   /** For SOLO: no further block is needed, only confirmations of the last one. */
   | { readonly kind: "confirming" }
   /** For SOLO: the number of further blocks that are needed. */
@@ -33,6 +36,8 @@ export function estimatePayouts(
       const { chain, confirmed, threshold } = balance;
       // No payout is promised by an engine that does not answer, or does not know the miner.
       if (stats.isStale || stats.state === "forgotten") return [chain, null];
+      const { sending } = splitBalance(balance, stats.payouts);
+      if (sending > 0n) return [chain, { kind: "sending", amount: sending }];
       const isOwn = chain === stats.coin;
       if (isOwn && earnings === null && solo !== null) return [chain, isMining ? countBlocks(balance, pool) : null];
       const expected = isOwn ? [toNumber(earnings?.perDay ?? null), toNumber(earnings?.perDayAtWeek ?? null)] : [];

@@ -4,7 +4,7 @@ import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Hashrate } from "../../../components/figures/figure.tsx";
-import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
+import { ClockTime, TimeAgo, TimeUntil } from "../../../components/figures/time.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { PayoutEstimateText } from "./balances.tsx";
@@ -141,12 +141,12 @@ export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; rea
             {isRhythmKnown ? t("payoutRuns.about", { every: duration(gap.typicalMs) }) : t(whyNoRun(data, stats))}
           </small>
         ) : (
-          <ClockTime at={stats.nextPayoutAt} />
+          <TimeUntil at={stats.nextPayoutAt} />
         )}
       </p>
       {stats.miner.balances.length > 0 && data.payoutReporting !== "with-block" && (
         <p className={styles.small}>
-          <PayoutEstimateText estimate={estimate} />{" "}
+          <PayoutEstimateText estimate={estimate} format={data.formats[data.coin.slug]} />{" "}
           {estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}
           {isPartial && t("miner.counted", { schemes: data.earnings?.schemes.map(nameScheme).join(", ") ?? "" })}
         </p>

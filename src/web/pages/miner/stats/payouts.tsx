@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { payoutStateOf } from "#src/domain/money/payout-state.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -52,7 +53,7 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
                   <td className={styles.transaction}>
                     <Transaction id={payout.transactionId} href={payout.href} />
                   </td>
-                  <td data-status={payout.status}>{t(`miner.payout.${payout.status}`)}</td>
+                  <td data-state={payoutStateOf(payout)}>{t(`miner.payoutState.${payoutStateOf(payout)}`)}</td>
                 </tr>
               );
             })}
