@@ -20,7 +20,7 @@ import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import type { Config } from "./config/config.ts";
 import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
-import { StartProblem } from "./start-messages.ts";
+import { describeAddress, StartProblem } from "./start-messages.ts";
 
 export interface Backend {
   readonly store: Store;
@@ -82,7 +82,7 @@ export async function createBackend(
   const store = await openStore(config, log);
   await setOtherOriginsAside(store, config.pools, engineOf, log);
   const services = createServices({
-    site: toSiteInfo(config),
+    site: toSiteInfo(config, describeAddress(config.env)),
     terms: toPoolTerms(config, engineOf),
     privateCoins: config.privateEnabled,
     engines,

@@ -69,6 +69,8 @@ export type {
 /** Whose site it is and what it offers: the part of the configuration that visitors may see. */
 export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
+  /** The address it listens on, `http://localhost:3000`: it stands in absolute addresses where no origin is configured. */
+  readonly localOrigin: string;
   /** In the operator's order. Private-enabled coins are not in it. */
   readonly enabledCoins: readonly CoinSlug[];
   readonly groups: readonly {

@@ -215,6 +215,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
   return {
     site: {
       brand: { name: "Adit Pool", supportEmail: "support@adit.example", origin: "https://adit.example" },
+      localOrigin: "http://localhost:3000",
       enabledCoins: ["kas", "xel"],
       groups: [],
       isDemo: true,

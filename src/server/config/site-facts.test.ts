@@ -72,8 +72,9 @@ const all: OfferedBy = () => ({ capabilities: { balances: true, mergeMining: tru
 
 describe("toSiteInfo", () => {
   it("§3.6 shows what visitors may see and never a private coin", () => {
-    expect(toSiteInfo(site)).toEqual({
+    expect(toSiteInfo(site, "http://localhost:3000")).toEqual({
       brand: { name: "Adit Pool", supportEmail: "support@pool.example", origin: "https://pool.example" },
+      localOrigin: "http://localhost:3000",
       enabledCoins: ["kas"],
       groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
       isDemo: true,
@@ -100,7 +101,7 @@ describe("toSiteInfo", () => {
   });
 
   it("is no demo when every pool is real", () => {
-    expect(toSiteInfo({ ...site, pools: [kas] }).isDemo).toBe(false);
+    expect(toSiteInfo({ ...site, pools: [kas] }, "http://localhost:3000").isDemo).toBe(false);
   });
 });
 

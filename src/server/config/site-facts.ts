@@ -6,7 +6,7 @@ import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 
 /** What visitors may see of the configuration. */
-export function toSiteInfo(site: SiteConfig): SiteInfo {
+export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   const {
     brand,
     enabled,
@@ -25,6 +25,7 @@ export function toSiteInfo(site: SiteConfig): SiteInfo {
   );
   return {
     brand,
+    localOrigin,
     enabledCoins: enabled,
     groups,
     isDemo: pools.some(isDemo),

@@ -22,7 +22,9 @@ describe("what the server adds to a head", () => {
       '<meta property="og:site_name" content="Adit Pool"/>',
       '<meta property="og:title" content="Kaspa&#x27;s pool | Adit Pool"/>',
       '<meta property="og:description" content="Fees &amp; servers."/>',
-      '<meta property="og:locale" content="ru"/>',
+      '<meta property="og:locale" content="ru_RU"/>',
+      '<meta property="og:locale:alternate" content="kk_KZ"/>',
+      '<meta property="og:locale:alternate" content="zh_CN"/>',
       '<meta property="og:locale:alternate" content="pt_BR"/>',
       '<meta property="og:url" content="https://adit.example/ru/kas/price?range=7d"/>',
       '<meta property="og:image" content="https://adit.example/og/ru/kas/price.png"/>',
@@ -40,10 +42,12 @@ describe("what the server adds to a head", () => {
     expect(structureOf(html).itemListElement[2].name).toBe("Kaspa's pool");
   });
 
-  it("says nothing that must be absolute without an origin", () => {
-    const html = add(page("/ru/kas"), { brand: { ...own.brand, origin: null } });
-    expect(html).toContain('<meta name="twitter:card" content="summary"/>');
-    expect(html).not.toMatch(/og:image|og:url|ld\+json/);
+  it("§2.40 has absolute addresses and a picture without a configured origin too: those of the address it listens on", () => {
+    const html = add(page("http://localhost:3000/ru/kas"), { brand: { ...own.brand, origin: null } });
+    expect(html).toContain('<meta property="og:url" content="http://localhost:3000/ru/kas"/>');
+    expect(html).toContain('<meta property="og:image" content="http://localhost:3000/og/ru/kas.png"/>');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(structureOf(html).itemListElement[0].item).toBe("http://localhost:3000/ru");
   });
 
   it("has home's picture for home, and no wallet in the address of a picture or in structured data", () => {

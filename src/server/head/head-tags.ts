@@ -52,7 +52,11 @@ function writeAnalytics({ analytics }: SiteInfo): string {
  * (Open Graph, Twitter) with locales and picture, and structured data for search engines. Browsers need none of it, so it is
  * no part of the rendered page. Empty for pages without a canonical link: errors. `head` is HTML up to `</head>`.
  */
-export function writePageCard(head: string, locale: LocaleCode, { brand, enabledCoins }: SiteInfo): string {
+export function writePageCard(
+  head: string,
+  locale: LocaleCode,
+  { brand, localOrigin, enabledCoins }: SiteInfo,
+): string {
   const [, title = ""] = /<title[^>]*>([^<]*)<\/title>/.exec(head) ?? [];
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? [];
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
@@ -69,16 +73,16 @@ export function writePageCard(head: string, locale: LocaleCode, { brand, enabled
       .map(({ iso }) => property("og:locale:alternate", toOpenGraph(iso))),
   ];
   // Card readers and search engines take absolute addresses only.
-  if (brand.origin === null) return [...tags, '<meta name="twitter:card" content="summary"/>'].join("");
+  const origin = brand.origin ?? localOrigin;
   const address = unescapeHtml(canonical);
-  const { rest: path } = splitLocale(address.slice(brand.origin.length));
+  const { rest: path } = splitLocale(address.slice(origin.length));
   const isIndexed = !/<meta name="robots" content="noindex"/.test(head);
   const coins = enabledCoins.map((coin) => getCoin(coin));
   const structure = describeStructure({ title: unescapeHtml(title), path, address, brandName: brand.name, coins });
   return [
     ...tags,
     property("og:url", canonical),
-    property("og:image", `${brand.origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`),
+    property("og:image", `${origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`),
     property("og:image:alt", title),
     property("og:image:width", String(pictureSize.width)),
     property("og:image:height", String(pictureSize.height)),
@@ -93,8 +97,10 @@ function toPicturePath(path: string): string {
   return bare === "/" ? "/home" : bare;
 }
 
+/** `ru_RU`: Open Graph wants language and territory. Of a language without one, CLDR's likely territory. */
 function toOpenGraph(iso: string): string {
-  return iso.replace("-", "_");
+  const { language, region } = new Intl.Locale(iso).maximize();
+  return `${language}_${region}`;
 }
 
 function property(name: string, escaped: string): string {

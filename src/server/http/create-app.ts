@@ -113,7 +113,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         reply.raw.end(undecodable);
         return;
       }
-      void sendPage(request.raw, reply.raw, new Page(fallback(error.statusCode ?? 400)));
+      // No page has an address that cannot be decoded.
+      const status = error.code === "FST_ERR_BAD_URL" ? 404 : (error.statusCode ?? 400);
+      void sendPage(request.raw, reply.raw, new Page(fallback(status)));
     },
   });
   app.addHook("onRequest", (request, _reply, done) => {

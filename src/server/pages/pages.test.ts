@@ -147,7 +147,8 @@ describe("headers of every document", () => {
     ["/kas", 200],
     ["/unknown", 404],
     ["/throw", 500],
-    ["/%zz", 400],
+    ["/%zz", 404],
+    ["/kas/miner/stats/%E0%A4%A", 404],
   ])("%s is %i under the policy", async (url, status) => {
     const response = await (await start()).app.inject(url);
     expect(response.statusCode).toBe(status);

@@ -51,7 +51,8 @@ export function createPages(options: PagesOptions) {
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     const { raw } = request;
     const target = parsePageTarget(raw.url ?? "/");
-    if (target.kind === "malformed") return new Page(fallback(400));
+    // No page has an address that cannot be decoded.
+    if (target.kind === "malformed") return new Page(fallback(404));
     const isRead = raw.method === "GET" || raw.method === "HEAD";
     if (target.kind === "moved") return redirect(isRead ? 301 : 308, target.location, []);
     const { pathname, search, isData } = target;

@@ -20,6 +20,7 @@ export const address = getCoin("kas").addressExample;
 
 export const site: SiteInfo = {
   brand: { name: "Test", supportEmail: "help@example.org", origin: null },
+  localOrigin: "http://localhost:3000",
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
   isDemo: false,

@@ -6,9 +6,13 @@ export function loadShell({ services, pageFiles }: WebContext): ShellData {
   const { site, pools } = services;
   return {
     brandName: site.brand.name,
-    origin: site.brand.origin,
+    origin: site.brand.origin ?? site.localOrigin,
     supportEmail: site.brand.supportEmail,
-    coins: site.enabledCoins.map((slug) => ({ ...toCoinBadge(slug), state: pools.getTerms(slug).state })),
+    // Strip and footer lead to pools, so they call them what the pages' headers and the API do.
+    coins: site.enabledCoins.map((slug) => {
+      const { name, state } = pools.getTerms(slug);
+      return { ...toCoinBadge(slug), name, state };
+    }),
     isDemo: site.isDemo,
     socialLinks: site.links.social,
     links: {

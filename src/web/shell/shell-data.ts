@@ -12,8 +12,8 @@ export interface ListedCoin extends CoinBadge {
 /** What header, strip and footer show; the same on every page. */
 export interface ShellData {
   readonly brandName: string;
-  /** The site's public origin, if configured; otherwise links in the head are relative. */
-  readonly origin: string | null;
+  /** The site's public origin, else the address it listens on: links in the head are absolute. */
+  readonly origin: string;
   readonly supportEmail: string;
   readonly coins: readonly ListedCoin[];
   readonly isDemo: boolean;

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { minerPath } from "#src/web/pages/miner/miner-path.ts";
+import { holdRequests } from "../hold-requests.ts";
 import { test } from "../kept-page.ts";
 
 const kas = getCoin("kas").addressExample;
@@ -32,6 +33,20 @@ test.describe("§5.2 a coin's search", () => {
       expect([answer.status(), answer.headers().location]).toEqual([303, `/ru${found("kas", kas)}`]);
     });
   }
+});
+
+test("§2.23 §4.5 a search that takes long shows the bar and its button as busy; the way back shows neither", async ({
+  page,
+}) => {
+  await page.goto("/kas");
+  const letGo = await holdRequests(page, "**/kas/miner/search*");
+  await box(page).fill(kas);
+  await box(page).press("Enter");
+  await expect(page.locator("main form button[type=submit]")).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(/miner\/stats/);
+  await expect(page.locator("main form button[type=submit]").first()).not.toHaveAttribute("aria-busy", "true");
 });
 
 test.describe("the search for all pools", () => {

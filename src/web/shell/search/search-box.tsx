@@ -1,9 +1,10 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Magnifier } from "../../components/form/search-field.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { storeLastSearch } from "../../preferences/last-search.ts";
+import { progressBarState } from "../navigation/progress-bar-state.ts";
 import { LastSearches } from "./last-searches.tsx";
 import styles from "./search-box.module.css";
 
@@ -18,13 +19,31 @@ interface SearchBoxProps {
 export function SearchBox({ coin, text = "" }: SearchBoxProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const [isBusy, setBusy] = useState(false);
   const action = path(coin === null ? "/search" : `/${coin.slug}/miner/search`);
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const address = new FormData(event.currentTarget).get("address");
-    if (typeof address !== "string" || address.trim() === "") event.preventDefault();
-    else if (coin !== null) storeLastSearch(coin.slug, address);
+    if (typeof address !== "string" || address.trim() === "") {
+      event.preventDefault();
+      return;
+    }
+    if (coin !== null) storeLastSearch(coin.slug, address);
+    // The browser loads the answer as a new page; until then this one shows that the search goes on.
+    progressBarState.start();
+    setBusy(true);
   }
+
+  useEffect(() => {
+    // The browser's way back shows the page as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      progressBarState.end(false);
+      setBusy(false);
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
 
   return (
     <form className={styles.search} action={action} method="get" onSubmit={onSubmit}>
@@ -44,7 +63,7 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
           enterKeyHint="search"
           dir="auto"
         />
-        <button type="submit">
+        <button type="submit" aria-busy={isBusy}>
           <span className={styles.short}>{t("search.submitShort")}</span>
           <span className={styles.long}>{t("search.submit")}</span>
         </button>

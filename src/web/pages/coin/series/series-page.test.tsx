@@ -51,7 +51,7 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
   const Page = createRoutesStub([{ id: "root", path: "*", Component: () => <SeriesPage data={data} /> }]);
   const { prelude } = await prerenderToNodeStream(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brandName: "Adit", origin: null } } }} />
+      <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brandName: "Adit", origin: "" } } }} />
     </IntlProvider>,
   );
   return (await text(prelude))
