@@ -163,6 +163,15 @@ export interface BlockRepository {
   findReading(pool: string): Promise<BlockReading | null>;
   listReadings(): Promise<ReadonlyMap<string, BlockReading>>;
   saveReading(pool: string, reading: BlockReading): Promise<void>;
+  /**
+   * Blocks of the chain in the window by UTC day and reward, orphans not counted: a month of a fast chain has thousands of
+   * blocks and few different rewards. A reward of null is not known.
+   */
+  countRewards(
+    pool: string,
+    chain: string,
+    window: TimeWindow,
+  ): Promise<readonly { readonly day: number; readonly reward: bigint | null; readonly blocks: number }[]>;
   /** The newest blocks of the chain in the window, orphans left out; oldest first. */
   listBlockMarks(
     pool: string,

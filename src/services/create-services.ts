@@ -1,7 +1,8 @@
 import type { LatestPrices, Store } from "#src/db/store.ts";
 import { type AddressCheck, validateAddress } from "#src/domain/addresses/address.ts";
-import { type CoinSlug, findCoin, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
+import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
@@ -15,6 +16,8 @@ import { type ContentFiles, createContentReader } from "./content/content-reader
 import { coinTextSchema } from "./content/front-matter.ts";
 import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
+import { findChainNetwork } from "./merge-mining/chain-network.ts";
+import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
 import {
@@ -121,6 +124,10 @@ export function createServices(parts: ServicesParts): Services {
     return site.enabledCoins.map((coin) => buildPoolStats(getTerms(coin), figures, now()));
   }
 
+  const findPrice = async (ticker: string) => quotePrice(ticker, await loadFigures());
+  const listBlocks = createBlockLists(store, getPoolStats, findChecks, now);
+  const cachedChainNetwork = createCachedLoad<NetworkSample | null>(now, 15 * SECOND, 20);
+
   return {
     site,
     pools: {
@@ -153,7 +160,7 @@ export function createServices(parts: ServicesParts): Services {
         ]);
         return buildTopMiners(stored, finders, stats, engines.get(coin)?.capabilities, now());
       },
-      listBlocks: createBlockLists(store, getPoolStats, findChecks, now),
+      listBlocks,
       getLuck: (coin, chain) =>
         cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now())),
     },
@@ -169,14 +176,16 @@ export function createServices(parts: ServicesParts): Services {
         return buildRates((await loadFigures()).prices, site.priceFeed);
       },
     },
+    mergeMining: createMergeMining({ store, now, listPoolStats, findPrice, listBlocks }),
     devices: createDeviceService({
       openCatalogue: createCatalogueReader(parts.contentFiles, parts.report),
       listPoolStats,
-      findNetwork: async (chain) => {
-        const pool = isCoinSlug(chain) && termsOf.has(chain) ? await getPoolStats(chain) : null;
-        return pool === null || pool.state === "stub" ? null : pool.network;
-      },
-      findPrice: async (chain) => quotePrice(findCoin(chain)?.ticker ?? chain, await loadFigures()),
+      findNetwork: (chain) =>
+        cachedChainNetwork(
+          chain,
+          async () => (await findChainNetwork(chain, await listPoolStats(), store, now())).sample,
+        ),
+      findPrice: (chain) => findPrice(findCoin(chain)?.ticker ?? chain),
       now,
     }),
     texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },

@@ -10,6 +10,7 @@ import type { PoolLuck } from "./blocks/pool-luck.ts";
 import type { Content } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
 import type { DeviceService } from "./devices/device-service.ts";
+import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
@@ -35,6 +36,8 @@ export type { CoinDevices, DeviceDay } from "./devices/coin-devices.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
 export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.ts";
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
+export type { ChainNetwork } from "./merge-mining/chain-network.ts";
+export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
@@ -189,6 +192,8 @@ export interface Services {
   readonly rates: {
     getRates(): Promise<Rates>;
   };
+  /** Coins that are mined along at no extra work. */
+  readonly mergeMining: MergeMiningService;
   /** The catalogue of machines, and what each earns here. */
   readonly devices: DeviceService;
   /** What people have written in content/. */

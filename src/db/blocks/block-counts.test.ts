@@ -121,4 +121,28 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
     ]);
     await store.close();
   });
+
+  it("are told by day and reward, orphans not counted and unknown rewards apart", async () => {
+    const { blocks } = (await createStoreForTest()).store;
+    expect(await blocks.countRewards("ltc", "doge", day)).toEqual([]);
+    const doge = { chain: "doge", status: "confirmed", reward: 36_893_488_147_419_103_233n } as const;
+    await blocks.upsertBlocks("ltc", [
+      block(1, midnight - 1, doge),
+      block(2, midnight, doge),
+      block(3, midnight + HOUR, doge),
+      block(4, midnight + 2 * HOUR, { ...doge, reward: 7n }),
+      block(5, midnight + 3 * HOUR, { ...doge, reward: null }),
+      block(6, midnight + 4 * HOUR, { ...doge, status: "orphaned" }),
+      block(7, midnight + 5 * HOUR),
+      block(8, midnight + 24 * HOUR, doge),
+    ]);
+    const rows = await blocks.countRewards("ltc", "doge", { from: midnight, to: midnight + 48 * HOUR });
+    const byReward = rows.toSorted((a, b) => a.day - b.day || Number((a.reward ?? 0n) - (b.reward ?? 0n)));
+    expect(byReward).toEqual([
+      { day: midnight, reward: null, blocks: 1 },
+      { day: midnight, reward: 7n, blocks: 1 },
+      { day: midnight, reward: 36_893_488_147_419_103_233n, blocks: 2 },
+      { day: midnight + 24 * HOUR, reward: 36_893_488_147_419_103_233n, blocks: 1 },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { floorTo, HOUR } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { statusCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
@@ -91,6 +91,35 @@ export async function countBlocksBySteps(
         .orderBy("step")
         .execute();
   return rows.filter(({ count }) => count > 0).map(({ step, count }) => ({ at: step, count }));
+}
+
+interface RewardQuestion {
+  readonly pool: string;
+  readonly chain: string;
+  readonly window: TimeWindow;
+}
+
+export async function countRewards(database: Database, pools: Identities, { pool, chain, window }: RewardQuestion) {
+  const poolId = await pools.find(pool);
+  if (poolId === null) return [];
+  const day = sql<number>`${sql.ref("found_at")} - ${sql.ref("found_at")} % ${sql.lit(DAY)}`;
+  const rows = await database.read
+    .selectFrom("blocks")
+    .select([day.as("day"), "reward", (select) => select.fn.countAll<number>().as("blocks")])
+    .where("pool_id", "=", poolId)
+    .where("chain", "=", chain)
+    .where("found_at", ">=", window.from)
+    .where("found_at", "<", window.to)
+    .where("status", "<>", statusCodes.orphaned)
+    .groupBy(["day", "reward"])
+    .orderBy("day")
+    .orderBy("reward")
+    .execute();
+  // What cannot be read as an amount counts as not known.
+  return rows.map(({ reward, ...row }) => ({
+    ...row,
+    reward: reward !== null && /^[0-9]+$/.test(reward) ? BigInt(reward) : null,
+  }));
 }
 
 interface MarkQuestion {

@@ -1,0 +1,103 @@
+import type { Store } from "#src/db/store.ts";
+import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
+import type { BonusDay } from "#src/domain/earnings/merge-bonus.ts";
+import { expectedOverSpans } from "#src/domain/mining/luck.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
+import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
+import { describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
+import { listSpans } from "../blocks/pool-luck.ts";
+
+/** As many full days as the longest sum takes. */
+export const bonusDays = 30;
+
+/**
+ * The last full UTC days of a pool that merge-mines, oldest first: what its work was worth on its own chain, from the
+ * stored hashrates and difficulties, and what it found on each merge-mined chain, each at the mean price of that day.
+ */
+export async function listBonusDays(
+  store: Pick<Store, "samples" | "blocks" | "prices">,
+  parent: CoinSlug,
+  chains: readonly string[],
+  now: number,
+): Promise<readonly BonusDay[]> {
+  const to = floorTo(now, DAY);
+  const window = { from: to - bonusDays * DAY, to };
+  const [plain, knowledge, merged] = await Promise.all([
+    loadPlainUsd(store, parent, window),
+    store.blocks.findReading(parent).then(describeReading),
+    Promise.all(chains.map((chain) => loadMerged(store, parent, chain, window))),
+  ]);
+  return Array.from({ length: bonusDays }, (_, index) => {
+    const at = window.from + index * DAY;
+    const isComplete = isCompleteSince(knowledge, at);
+    return {
+      at,
+      plainUsd: plain.get(at) ?? null,
+      chains: merged.map(({ chain, ofDay }) => {
+        const { blocks, amount, usd } = ofDay(at);
+        // Where not all blocks of a day are stored, it is not known what they brought.
+        return isComplete ? { chain, blocks, amount, usd } : { chain, blocks, amount: null, usd: null };
+      }),
+    };
+  });
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function loadPrices({ prices }: Pick<Store, "prices">, ticker: string, window: Window) {
+  const points = await prices.listPricePoints(ticker, "1d", window);
+  return new Map(points.map(({ at, usd }) => [at, usd]));
+}
+
+/** Day → blocks to be expected of the pool's hashrate × reward × price; days without one of these are left out. */
+async function loadPlainUsd(
+  store: Pick<Store, "samples" | "prices">,
+  parent: CoinSlug,
+  window: Window,
+): Promise<ReadonlyMap<number, number>> {
+  const coin = getCoin(parent);
+  const [pool, network, prices] = await Promise.all([
+    store.samples.listPoolPoints(parent, "1h", window),
+    store.samples.listNetworkPoints(parent, "1h", window),
+    loadPrices(store, coin.ticker, window),
+  ]);
+  const worth = new Map<number, number>();
+  for (let at = window.from; at < window.to; at += DAY) {
+    const day = { from: at, to: at + DAY };
+    const points = network.filter((point) => point.at >= day.from && point.at < day.to);
+    const blocks = expectedOverSpans(listSpans(pool, points, coin, day, HOUR), DAY);
+    const height = points.find((point) => point.height !== null)?.height ?? null;
+    const reward = findPresentReward(coin, { ...unsampled, at, height });
+    const usd = prices.get(at);
+    if (blocks === null || reward === null || usd === undefined) continue;
+    worth.set(at, blocks * toCoins(reward.atomic, coin.decimals) * usd);
+  }
+  return worth;
+}
+
+/** What past samples do not keep. */
+const unsampled = { difficulty: null, hashrate: null, blockReward: null, lastBlockAt: null } as const;
+
+async function loadMerged(store: Pick<Store, "blocks" | "prices">, parent: CoinSlug, chain: string, window: Window) {
+  const coin = findCoin(chain);
+  const [rows, prices] = await Promise.all([
+    store.blocks.countRewards(parent, chain, window),
+    coin === undefined ? new Map<number, number>() : loadPrices(store, coin.ticker, window),
+  ]);
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return {
+    chain,
+    ofDay(at: number) {
+      const found = byDay.get(at) ?? [];
+      const blocks = found.reduce((sum, row) => sum + row.blocks, 0);
+      const price = prices.get(at);
+      if (coin === undefined || found.some(({ reward }) => reward === null)) return { blocks, amount: null, usd: null };
+      const amount = found.reduce((sum, { reward, blocks: count }) => sum + (reward ?? 0n) * BigInt(count), 0n);
+      return { blocks, amount, usd: price === undefined ? null : toCoins(amount, coin.decimals) * price };
+    },
+  };
+}
