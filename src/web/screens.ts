@@ -11,6 +11,7 @@ import {
   engagementOf,
   forcedModes,
   groupPattern,
+  hashrateUnits,
   listCursor,
   poolSortKeys,
   profitFilters,
@@ -84,6 +85,20 @@ export const screens = [
     search: [],
     freshMs: MINUTE,
     texts: ["about"],
+  },
+  {
+    id: "merge",
+    path: "/merge",
+    file: "pages/merge.tsx",
+    layout: null,
+    guards: [],
+    search: [
+      { name: "pool", pattern: chainPattern },
+      { name: "hashrate", pattern: typedPattern },
+      { name: "unit", values: hashrateUnits },
+    ],
+    freshMs: 30 * SECOND,
+    texts: ["merge", "block"],
   },
   {
     id: "test",

@@ -80,3 +80,6 @@ export const slugPattern = /^[a-z0-9-]{1,60}$/;
 export const yearPattern = /^20[0-9]{2}$/;
 /** What somebody typed into a field; the page says what is wrong with it (pages/device/running-cost.ts), and is then not cached. */
 export const typedPattern = /^[^\p{C}]{0,40}$/u;
+
+/** Steps of a typed hashrate. `usual`: the step in which miners of the coin speak; `1`: the base unit. */
+export const hashrateUnits = ["usual", "1", "k", "M", "G", "T", "P", "E"] as const;

@@ -303,6 +303,11 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         crypto: { KAS: 0.0453 },
       }),
     },
+    mergeMining: {
+      getMergeMining: async () => ({ at: 1_763_712_000_000, pairs: [], unreported: [] }),
+      expectPairDay: async () => null,
+      listProofs: async () => ({ blocks: [], knowledge: null }),
+    },
     devices: createWorkedDevices(),
     texts: { findCoinText: async () => null },
     ...changes,

@@ -75,7 +75,7 @@ const mostProofs = 12;
 /** Pools that merge-mine, and what that is worth. */
 export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
   const { store, now, listPoolStats, findPrice, listBlocks } = parts;
-  const cachedBonus = createCachedLoad<Pick<MergePair, "yesterday" | "month">>(now, 10 * MINUTE, 20);
+  const cachedBonus = createCachedLoad<Pick<MergePair, "yesterday" | "month">>(now, 3 * MINUTE, 20);
   const cached = createCachedLoad<MergeMining>(now, 10 * SECOND, 1);
 
   async function describeChain(chain: string, network: ChainNetwork, isOwn: boolean): Promise<PairedChain> {

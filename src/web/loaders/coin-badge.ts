@@ -42,6 +42,12 @@ export function toCoinBadge(slug: CoinSlug): CoinBadge {
   return badge;
 }
 
+/** The same of a chain that may have no pool here; null for one that is not known. */
+export function toChainBadge(chain: string): CoinBadge | null {
+  const coin = findCoin(chain);
+  return coin === undefined ? null : badgeOf(coin);
+}
+
 export function toCoinView(slug: CoinSlug, network: PoolNetwork = "mainnet"): CoinView {
   const coin = coinOnNetwork(getCoin(slug), network);
   return {

@@ -1,8 +1,8 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { type FieldProblem, isDecimal } from "#src/domain/text/form-rules.ts";
+import { hashrateUnits } from "../../search-parameters.ts";
 
-/** Steps of hashrates as an address has them; `1` is the base unit. */
-export const hashrateSteps = ["1", "k", "M", "G", "T", "P", "E"] as const;
+const [, ...hashrateSteps] = hashrateUnits;
 export type HashrateStep = (typeof hashrateSteps)[number];
 
 /** How a page writes a step before a unit: `K`, `M`, and nothing for the base unit. */
