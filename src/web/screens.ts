@@ -1,6 +1,7 @@
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
+import { coinScreen, deviceScreen, minerScreen, type Screen } from "./screen-kinds.ts";
 import {
   blockCursorPattern,
   blockSchemeFilters,
@@ -33,22 +34,7 @@ import {
 // routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts makes the keys of the page
 // cache, and menus show an entry only when its page is in this table.
 
-export interface Screen {
-  readonly id: string;
-  /** As React Router writes it, from the root. Parameters at the end may be optional (`:address?`). */
-  readonly path: string;
-  /** Relative to src/web. */
-  readonly file: string;
-  /** The layout around it, if any. */
-  readonly layout: "coin" | "miner" | null;
-  /** Names in guards.ts, run in this order before the loaders. */
-  readonly guards: readonly string[];
-  readonly search: readonly SearchParameter[];
-  /** How long a rendered page is served from the cache; null = rendered for each request. */
-  readonly freshMs: number | null;
-  /** Sections of the catalogues that it shows. Sections that no screen names come with every page (i18n/messages.ts). */
-  readonly texts: readonly string[];
-}
+export type { Screen } from "./screen-kinds.ts";
 
 const deviceFilters: readonly SearchParameter[] = [
   { name: "algorithm", pattern: slugPattern },
@@ -242,65 +228,6 @@ export const screens = [
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];
-
-/** A page of the catalogue of devices. The price of power stands in the address of each. */
-function deviceScreen<const Id extends string>(
-  id: Id,
-  tail: string,
-  file: string,
-  search: readonly SearchParameter[] = [],
-) {
-  return {
-    id,
-    path: `/device${tail}`,
-    file,
-    layout: null,
-    guards: [],
-    search: [{ name: "power", pattern: typedPattern }, ...search],
-    freshMs: 10 * SECOND,
-    texts: ["device"],
-  } as const;
-}
-
-function coinScreen<const Id extends string>(
-  id: Id,
-  tail: string,
-  file: string,
-  texts: readonly string[],
-  search: readonly SearchParameter[] = [],
-) {
-  return {
-    id,
-    path: `/:coin${tail}`,
-    file,
-    layout: "coin",
-    guards: ["known-coin"],
-    search,
-    freshMs: 10 * SECOND,
-    // The coin's header stands on each of them.
-    texts: ["poolState", ...texts],
-  } as const;
-}
-
-/** A page of one miner. Without an address the layout asks for one (pages/miner/layout.tsx). `texts` are added to those of the layout. */
-function minerScreen<const Id extends string>(
-  id: Id,
-  tail: string,
-  file: string,
-  texts: readonly string[] = [],
-  search: readonly SearchParameter[] = [],
-) {
-  return {
-    id,
-    path: `/:coin/miner${tail}`,
-    file,
-    layout: "miner",
-    guards: ["known-coin"],
-    search,
-    freshMs: 10 * SECOND,
-    texts: ["miner", "poolState", ...texts],
-  } as const;
-}
 
 /** First segments of addresses that no coin can have, because a screen has them. */
 export const screenSegments: readonly string[] = [

@@ -1,0 +1,79 @@
+import { SECOND } from "#src/domain/time/durations.ts";
+import { type SearchParameter, typedPattern } from "./search-parameters.ts";
+
+export interface Screen {
+  readonly id: string;
+  /** As React Router writes it, from the root. Parameters at the end may be optional (`:address?`). */
+  readonly path: string;
+  /** Relative to src/web. */
+  readonly file: string;
+  /** The layout around it, if any. */
+  readonly layout: "coin" | "miner" | null;
+  /** Names in guards.ts, run in this order before the loaders. */
+  readonly guards: readonly string[];
+  readonly search: readonly SearchParameter[];
+  /** How long a rendered page is served from the cache; null = rendered for each request. */
+  readonly freshMs: number | null;
+  /** Sections of the catalogues that it shows. Sections that no screen names come with every page (i18n/messages.ts). */
+  readonly texts: readonly string[];
+}
+
+/** A page of the catalogue of devices. The price of power stands in the address of each. */
+export function deviceScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/device${tail}`,
+    file,
+    layout: null,
+    guards: [],
+    search: [{ name: "power", pattern: typedPattern }, ...search],
+    freshMs: 10 * SECOND,
+    texts: ["device"],
+  } as const;
+}
+
+/** A page of one coin. `texts` are added to those of the layout. */
+export function coinScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  texts: readonly string[],
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/:coin${tail}`,
+    file,
+    layout: "coin",
+    guards: ["known-coin"],
+    search,
+    freshMs: 10 * SECOND,
+    // The coin's header stands on each of them.
+    texts: ["poolState", ...texts],
+  } as const;
+}
+
+/** A page of one miner. Without an address the layout asks for one (pages/miner/layout.tsx). `texts` are added to those of the layout. */
+export function minerScreen<const Id extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  texts: readonly string[] = [],
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/:coin/miner${tail}`,
+    file,
+    layout: "miner",
+    guards: ["known-coin"],
+    search,
+    freshMs: 10 * SECOND,
+    texts: ["miner", "poolState", ...texts],
+  } as const;
+}
