@@ -5,7 +5,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { wholeReading } from "../__fixtures__/block-readings.ts";
-import { termsOf } from "../__fixtures__/scene.ts";
+import { termsOf } from "../__fixtures__/terms.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { createMergeMining } from "./merge-mining.ts";
 
