@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { workedDays } from "#src/domain/earnings/__fixtures__/worked-days.ts";
+import { measuredAt, workedDays } from "#src/domain/earnings/__fixtures__/worked-days.ts";
+import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
+import { createFixtureServices } from "./__fixtures__/fixture-services.ts";
 
 const api = createFixtureApi();
+const services = createFixtureServices();
+const running = { powerCost: 0.04, uptime: 1, quantity: 1 };
 const get = (url: string) => api.inject(url);
 
 interface Coin {
@@ -90,9 +94,30 @@ describe("GET /api/v1/devices/{vendor}/{slug}", () => {
           coin_price_usd: 0.052,
           days_to_payout: expect.closeTo(0.0143147, 6),
           solo: null,
+          past_month: null,
+          past_year: null,
         },
       ],
     });
+  });
+
+  it("has the profit of past days, with how many of them are stored and since when", async () => {
+    const today = (await services.devices.getDevice("bitmain", "antminer-s21-pro-234th", running))?.coins.find(
+      ({ coin }) => coin === "btc",
+    );
+    const devices = createWorkedDevices(undefined, async (_, days) =>
+      Array.from({ length: days }, (_day, index) => (index < days - 20 ? null : (today?.chain ?? null))),
+    );
+    const past = createFixtureApi({ devices });
+    const path = "/api/v1/devices/bitmain/antminer-s21-pro-234th";
+    const { coins } = (await past.inject(path)).json();
+    const btc = coins.find(({ coin }: Coin) => coin === "btc");
+    // 20 × (10.216206 − 3.3696).
+    expect(btc.past_month).toMatchObject({ days: 30, known_days: 20, since: measuredAt, uncounted: [] });
+    expect(btc.past_month.profit_usd).toBeCloseTo(136.93212, 5);
+    expect(btc.past_year).toMatchObject({ days: 365, known_days: 20, profit_usd: null });
+    const lines = (await past.inject(`${path}.csv`)).body.split("\r\n");
+    expect(lines.find((line: string) => line.startsWith("btc,"))).toMatch(/,136\.932\d+,20,,20$/);
   });
 
   it("adds what the same work earns on other chains, and names those that are not counted", async () => {
@@ -123,10 +148,10 @@ describe("GET /api/v1/devices/{vendor}/{slug}", () => {
     expect(response.headers["content-disposition"]).toBe('attachment; filename="bitmain-antminer-ks5-pro-21th.csv"');
     const [head, line] = response.body.split("\r\n");
     expect(head).toBe(
-      "coin,algorithm,hashrate,watts,scheme,fee,coins_a_day,revenue_usd,power_usd,profit_usd,break_even_power_cost,break_even_price_usd,days_to_payout,network_utc,price_utc",
+      "coin,algorithm,hashrate,watts,scheme,fee,coins_a_day,revenue_usd,power_usd,profit_usd,break_even_power_cost,break_even_price_usd,days_to_payout,network_utc,price_utc,profit_30_days_usd,known_days_of_30,profit_365_days_usd,known_days_of_365",
     );
     expect(line).toMatch(/^kas,kheavyhash,21000000000000,3150,pps,0\.01,69\.857963\d+,3\.63\d+,3\.024\d*,0\.608\d+,/);
-    expect(line).toMatch(/,2026-11-21T12:00:00\.000Z,2026-11-21T12:00:00\.000Z$/);
+    expect(line).toMatch(/,2026-11-21T12:00:00\.000Z,2026-11-21T12:00:00\.000Z,,0,,0$/);
   });
 });
 

@@ -16,6 +16,7 @@ import { type ContentFiles, createContentReader } from "./content/content-reader
 import { coinTextSchema } from "./content/front-matter.ts";
 import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
+import { listPastTerms } from "./devices/past-terms.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createMinerService } from "./miners/miner-service.ts";
@@ -180,6 +181,7 @@ export function createServices(parts: ServicesParts): Services {
     devices: createDeviceService({
       openCatalogue: createCatalogueReader(parts.contentFiles, parts.report),
       listPoolStats,
+      listPastTerms: (chain, days) => listPastTerms(store, chain, days, now()),
       findNetwork: (chain) =>
         cachedChainNetwork(
           chain,

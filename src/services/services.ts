@@ -34,6 +34,7 @@ export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
 export type { CoinDevices, DeviceDay } from "./devices/coin-devices.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
+export type { ReportedCoin } from "./devices/past-earnings.ts";
 export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.ts";
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";

@@ -8,6 +8,7 @@ import {
   blockStatusFilters,
   chainPattern,
   chartSchemes,
+  devicePattern,
   deviceSortKeys,
   engagementOf,
   forcedModes,
@@ -105,6 +106,20 @@ export const screens = [
     search: [],
     freshMs: null,
     texts: ["findMiner", "minerState"],
+  },
+  {
+    id: "device-compare",
+    path: "/device/compare",
+    file: "pages/device-compare.tsx",
+    layout: null,
+    guards: [],
+    search: [
+      { name: "device", pattern: devicePattern },
+      { name: "power", pattern: typedPattern },
+    ],
+    // A key of the page cache holds one value of each name, and here one is given up to four times.
+    freshMs: null,
+    texts: ["device"],
   },
   deviceScreen("device-list", "/:type", "pages/device-list.tsx", [
     { name: "vendor", pattern: slugPattern },

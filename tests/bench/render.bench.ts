@@ -1,18 +1,11 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { loadWeb } from "#src/server/pages/load-web.ts";
-import { Page } from "#src/server/pages/page-cache.ts";
-import {
-  createFallbackPage,
-  createRenderPage,
-  createSecurityHeaders,
-  type RenderPage,
-} from "#src/server/pages/render-page.ts";
 import type { Services } from "#src/services/services.ts";
-import { fillBackend, openDemoBackend, report } from "./demo-backend.ts";
+import { createRender, type Render } from "./create-render.ts";
+import { fillBackend, openDemoBackend } from "./demo-backend.ts";
 import { load } from "./load.ts";
 import { median } from "./median.ts";
 import { describeSizes } from "./page-sizes.ts";
-import { root, startBareServer } from "./server-process.ts";
+import { startBareServer } from "./server-process.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 // What a page costs that no cache holds: from the request to the bytes that are sent, one after another on one thread, over
@@ -23,8 +16,6 @@ const warmUps = 100;
 const rounds = 3;
 const roundMs = 1000;
 const bareMs = 700;
-const origin = "http://127.0.0.1";
-const rules = { cacheControl: "no-cache", vary: "Accept-Encoding", isShared: true };
 
 export async function run(): Promise<{ name: string; lines: readonly string[] }> {
   return inTemporaryFolder(async (dataDir) => {
@@ -58,22 +49,6 @@ export async function run(): Promise<{ name: string; lines: readonly string[] }>
       await backend.store.close();
     }
   });
-}
-
-type Render = (path: string) => Promise<Page>;
-
-async function createRender(services: Services): Promise<Render> {
-  const { web } = await loadWeb(root, { services, report });
-  const securityHeaders = createSecurityHeaders({ connectOrigins: [], isDev: false });
-  const { brand } = services.site;
-  const fallback = createFallbackPage({ brandName: brand.name, supportEmail: brand.supportEmail, securityHeaders });
-  const render: RenderPage = createRenderPage({ web, securityHeaders, fallback, report, timeoutMs: 15_000 });
-  return async (path) => {
-    const page = new Page(await render(new Request(`${origin}${path}`), "en", rules));
-    if (page.status !== 200) throw new Error(`${path} was answered with ${page.status}.`);
-    await page.getVariant("br");
-    return page;
-  };
 }
 
 async function listMiners({ pools }: Services): Promise<readonly string[]> {

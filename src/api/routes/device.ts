@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import type { PastEarnings } from "#src/domain/earnings/past-yield.ts";
 import { formatCsv } from "#src/domain/text/csv.ts";
-import type { DeviceReport, RankedCoin, Services } from "#src/services/services.ts";
+import type { DeviceReport, RankedCoin, ReportedCoin, Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import { atomicText, decimals, nullable, nullableAtomicAmount, nullableFraction, timestamp } from "../members.ts";
@@ -38,6 +39,23 @@ const soloMembers = {
 } as const;
 type SoloJson = Static<ReturnType<typeof Type.Object<typeof soloMembers>>>;
 
+const pastMembers = {
+  days: Type.Integer({ description: "How many days are asked about; today is not one of them." }),
+  known_days: Type.Integer({
+    description: "Of how many of them network and price are stored; the sums are over these.",
+  }),
+  since: { ...timestamp, description: "The first of them; UTC, in milliseconds since 1970." },
+  coins: nullableNumber("Null, like the money, where less than half of the days is known."),
+  revenue_usd: nullableNumber("At each day's price."),
+  power_usd: nullableNumber("At the price of a kilowatt-hour as asked for."),
+  profit_usd: nullableNumber("Below zero is a loss."),
+  uncounted: Type.Array(Type.String(), { description: "Merge-mined chains that are not known for each of the days." }),
+} as const;
+type PastJson = Static<ReturnType<typeof Type.Object<typeof pastMembers>>>;
+
+const past = (description: string) =>
+  Type.Unsafe<PastJson | null>({ ...Type.Object(pastMembers), type: ["object", "null"], description });
+
 const coinSchema = Type.Object({
   ...dayMembers,
   is_usual: Type.Boolean({ description: "False when other machines do the work of this chain." }),
@@ -48,6 +66,8 @@ const coinSchema = Type.Object({
   coin_price_usd: nullableNumber("US dollars for one coin."),
   days_to_payout: nullableNumber("From nothing to the pool's smallest payout."),
   solo: Type.Unsafe<SoloJson | null>({ ...Type.Object(soloMembers), type: ["object", "null"] }),
+  past_month: past("30 whole days by each day's stored difficulty and price, at the present fee."),
+  past_year: past("The same over 365 days."),
 });
 
 const deviceSchema = Type.Object({
@@ -103,6 +123,10 @@ const head = [
   "days_to_payout",
   "network_utc",
   "price_utc",
+  "profit_30_days_usd",
+  "known_days_of_30",
+  "profit_365_days_usd",
+  "known_days_of_365",
 ];
 
 export const deviceCsvRoute: ApiRoute = (app, path, { services }) => {
@@ -135,7 +159,7 @@ async function requireDevice(
   return report;
 }
 
-function describeCoin(ranked: RankedCoin): Static<typeof coinSchema> {
+function describeCoin(ranked: ReportedCoin): Static<typeof coinSchema> {
   const { chain, isUsual, daysToPayout } = ranked;
   return {
     ...describeDay(ranked),
@@ -147,6 +171,22 @@ function describeCoin(ranked: RankedCoin): Static<typeof coinSchema> {
     coin_price_usd: chain?.usdPrice?.usd ?? null,
     days_to_payout: daysToPayout,
     solo: describeSolo(ranked),
+    past_month: describePast(ranked.past.month),
+    past_year: describePast(ranked.past.year),
+  };
+}
+
+function describePast(span: PastEarnings | null): PastJson | null {
+  if (span === null) return null;
+  return {
+    days: span.days,
+    known_days: span.knownDays,
+    since: span.since,
+    coins: span.coins,
+    revenue_usd: span.revenueUsd,
+    power_usd: span.powerUsd,
+    profit_usd: span.profitUsd,
+    uncounted: [...span.uncounted],
   };
 }
 
@@ -164,7 +204,7 @@ function describeSolo({ solo }: RankedCoin): SoloJson | null {
   };
 }
 
-function toLine({ coin, figure, scheme, feeFraction, day, chain, daysToPayout }: RankedCoin) {
+function toLine({ coin, figure, scheme, feeFraction, day, chain, daysToPayout, past: known }: ReportedCoin) {
   return [
     coin,
     figure.algorithm,
@@ -181,6 +221,10 @@ function toLine({ coin, figure, scheme, feeFraction, day, chain, daysToPayout }:
     daysToPayout,
     toTime(chain?.measuredAt),
     toTime(chain?.usdPrice?.at),
+    known.month?.profitUsd ?? null,
+    known.month?.knownDays ?? 0,
+    known.year?.profitUsd ?? null,
+    known.year?.knownDays ?? 0,
   ];
 }
 

@@ -25,7 +25,7 @@ describe("a device", () => {
     expect(profits).toEqual(profits.toSorted((one, other) => other - one));
     const list = await devices.listDevices({ ...all, type: "cpu" }, running);
     const row = list.devices.find(({ device }) => device.slug === "ryzen-9-9950x");
-    expect(row?.best).toEqual(report?.coins[0]);
+    expect(report?.coins[0]).toMatchObject({ ...row?.best });
     expect(row?.paybackDays).toBe(report?.paybackDays);
   });
 
@@ -81,6 +81,47 @@ describe("a device", () => {
     expect(await devices.findDevice("nvidia", "nothing")).toBeNull();
     expect(await devices.findVendor("amd")).toEqual({ vendor: { slug: "amd", name: "AMD" }, types: ["cpu", "gpu"] });
     expect(await devices.findVendor("nobody")).toBeNull();
+  });
+});
+
+describe("the past of a device", () => {
+  const terms = async (chain: string) => {
+    const report = await devices.getDevice(
+      "bitmain",
+      chain === "ltc" ? "antminer-l9-16gh" : "antminer-s21-pro-234th",
+      running,
+    );
+    return report?.coins.find(({ coin }) => coin === chain)?.chain ?? null;
+  };
+
+  it("is as many days as are stored, at today's fee and price of power", async () => {
+    const today = await terms("btc");
+    // The 40 newest days of the year are stored, each like today, whose profit is 6.846606.
+    const withPast = createWorkedDevices(undefined, async (_, days) =>
+      Array.from({ length: days }, (_day, index) => (index < days - 40 ? null : today)),
+    );
+    const report = await withPast.getDevice("bitmain", "antminer-s21-pro-234th", running);
+    const btc = report?.coins.find(({ coin }) => coin === "btc");
+    expect(btc?.past.month).toMatchObject({ days: 30, knownDays: 30, uncounted: [] });
+    expect(btc?.past.month?.profitUsd).toBeCloseTo(205.39818, 6);
+    expect(btc?.past.year).toMatchObject({ days: 365, knownDays: 40, profitUsd: null });
+  });
+
+  it("counts a merge-mined chain only where it is stored for each day", async () => {
+    const today = await terms("ltc");
+    const withPast = createWorkedDevices(undefined, async (chain, days) =>
+      Array.from({ length: days }, () => (chain === "ltc" ? today : null)),
+    );
+    const report = await withPast.getDevice("bitmain", "antminer-l9-16gh", { ...running, powerCost: 0.1 });
+    const ltc = report?.coins.find(({ coin }) => coin === "ltc");
+    expect(ltc?.past.month).toMatchObject({ knownDays: 30, uncounted: ["doge"] });
+    // 30 × (0.018816 × 92 − 8.064).
+    expect(ltc?.past.month?.profitUsd).toBeCloseTo(-189.98784, 6);
+  });
+
+  it("is not known where nothing is stored", async () => {
+    const report = await devices.getDevice("bitmain", "antminer-s21-pro-234th", running);
+    expect(report?.coins.map(({ past }) => past)).toEqual([{ month: null, year: null }]);
   });
 });
 

@@ -11,6 +11,7 @@ import type { PoolStats } from "../pools/pool-stats.ts";
 import { type CoinDevices, type DeviceDay, listCoinDevices } from "./coin-devices.ts";
 import type { DeviceCatalogue } from "./device-catalogue.ts";
 import { listOffers, type MiningOffer } from "./mining-offers.ts";
+import { createPastEarnings, type PastParts, type ReportedCoin } from "./past-earnings.ts";
 import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
 import { type KnownRigPart, pickBest, type RigReport, rankRig } from "./rank-rig.ts";
 
@@ -34,7 +35,7 @@ export interface DeviceList {
 export interface DeviceReport extends DeviceSummary {
   readonly at: number;
   /** The most profitable first. */
-  readonly coins: readonly RankedCoin[];
+  readonly coins: readonly ReportedCoin[];
 }
 
 /** Which devices; null = any. */
@@ -57,6 +58,8 @@ export interface DeviceService {
   listDevices(filter: DeviceFilter, running: RunningTerms): Promise<DeviceList>;
   /** Null for a device that is not in the catalogue. Found by its slug, or by one that other sites use. */
   getDevice(vendor: string, slug: string, running: RunningTerms): Promise<DeviceReport | null>;
+  /** Every device without its earnings: vendors by name, each with its devices, the newest first. */
+  listAll(): Promise<readonly Device[]>;
   /** A device without its earnings; null for one that is not in the catalogue. */
   findDevice(vendor: string, slug: string): Promise<Device | null>;
   /** Null for a vendor without a device. */
@@ -71,7 +74,7 @@ export interface DeviceService {
   listTypicalDays(type: DeviceType): Promise<readonly DeviceDay[]>;
 }
 
-export interface DeviceServiceParts {
+export interface DeviceServiceParts extends PastParts {
   readonly openCatalogue: () => Promise<DeviceCatalogue>;
   readonly listPoolStats: () => Promise<readonly PoolStats[]>;
   /** The network of a chain that is merge-mined; null where nothing here measures it. */
@@ -87,6 +90,7 @@ type Market = { readonly at: number; readonly offers: ReadonlyMap<string, readon
 export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   const { openCatalogue, listPoolStats, now } = parts;
   const cachedMarket = createCachedLoad<Market>(now, 5 * SECOND, 1);
+  const addPast = createPastEarnings(parts);
 
   async function loadMarket(): Promise<Market> {
     const pools = await listPoolStats();
@@ -131,8 +135,10 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const device = catalogue.find(vendor, slug);
       if (device === null) return null;
       const coins = rankCoins(device, offers, catalogue.outworked, running);
-      return { at, ...summarize(device, coins, running), coins };
+      const reported = await Promise.all(coins.map((ranked) => addPast(ranked, running)));
+      return { at, ...summarize(device, coins, running), coins: reported };
     },
+    listAll: async () => (await openCatalogue()).devices,
     findDevice: async (vendor, slug) => (await openCatalogue()).find(vendor, slug),
     async findVendor(slug) {
       const { devices } = await openCatalogue();

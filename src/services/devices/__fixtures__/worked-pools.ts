@@ -5,7 +5,7 @@ import { measuredAt, workedDays, workedNetworks } from "#src/domain/earnings/__f
 import { termsOf } from "../../__fixtures__/terms.ts";
 import type { PoolStats } from "../../pools/pool-stats.ts";
 import { createCatalogueReader } from "../device-catalogue.ts";
-import { createDeviceService } from "../device-service.ts";
+import { createDeviceService, type DeviceServiceParts } from "../device-service.ts";
 
 // Pools with the networks, prices and fees of the days that were worked out by hand, and the devices of content/devices.
 
@@ -47,7 +47,10 @@ export const workedCoins: readonly CoinSlug[] = Object.keys(workedNetworks).filt
 
 const root = join(import.meta.dirname, "../../../../content");
 
-export function createWorkedDevices(pools: readonly PoolStats[] = workedCoins.map(poolOf)) {
+export function createWorkedDevices(
+  pools: readonly PoolStats[] = workedCoins.map(poolOf),
+  listPastTerms: DeviceServiceParts["listPastTerms"] = async (_, days) => Array.from({ length: days }, () => null),
+) {
   const openCatalogue = createCatalogueReader(
     {
       isStable: true,
@@ -66,6 +69,7 @@ export function createWorkedDevices(pools: readonly PoolStats[] = workedCoins.ma
       const known = workedNetworks[chain];
       return known === undefined ? null : quote(known.usd);
     },
+    listPastTerms,
     now: () => measuredAt,
   });
 }

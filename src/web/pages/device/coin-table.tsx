@@ -8,12 +8,15 @@ import cards from "../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./coin-table.module.css";
-import type { MinedCoin } from "./load-device.ts";
+import { deviceToken, powerChoice, startAddress } from "./device-address.ts";
+import type { DeviceData, MinedCoin } from "./load-device.ts";
 
 const figures = ["coins", "revenue", "cost", "profit", "breakEvenPower", "breakEvenPrice", "payout"] as const;
 
 /** Every coin that a device can mine here, the most profitable first. */
-export function CoinTable({ coins }: { readonly coins: readonly MinedCoin[] }) {
+export function CoinTable({ view }: { readonly view: DeviceData }) {
+  const { coins, device, quantity, power } = view;
+  const start = { device: deviceToken(device), quantity: quantity.value, power: powerChoice(power) };
   const t = useTranslations();
   return (
     <table className={`${cards.table} ${styles.table}`}>
@@ -30,14 +33,14 @@ export function CoinTable({ coins }: { readonly coins: readonly MinedCoin[] }) {
       </thead>
       <tbody>
         {coins.map((mined) => (
-          <Row key={mined.coin.slug} mined={mined} />
+          <Row key={mined.coin.slug} mined={mined} start={startAddress(mined.coin.slug, start)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ mined }: { readonly mined: MinedCoin }) {
+function Row({ mined, start }: { readonly mined: MinedCoin; readonly start: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const format = useFormat();
@@ -57,7 +60,12 @@ function Row({ mined }: { readonly mined: MinedCoin }) {
             {mined.gap !== null ? (
               <small>{t(`device.gap.${mined.gap}`, { memory: mined.memoryGb?.toFixed(1) ?? "" })}</small>
             ) : (
-              !mined.isUsual && <small>{t("device.unusual")}</small>
+              <>
+                {!mined.isUsual && <small>{t("device.unusual")}</small>}
+                <a className={styles.start} href={path(start)}>
+                  {t("coin.tab.start")}
+                </a>
+              </>
             )}
           </span>
         </span>

@@ -11,6 +11,41 @@ export function deviceAddress(path: string, choices: Readonly<Record<string, str
   return `${path}${screen === undefined ? "" : normalizeSearch(screen, search)}`;
 }
 
+/** A device in an address, in characters that stand there as they are: `nvidia.geforce-rtx-4070`. */
+export function deviceToken({
+  vendor,
+  slug,
+}: {
+  readonly vendor: { readonly slug: string };
+  readonly slug: string;
+}): string {
+  return `${vendor.slug}.${slug}`;
+}
+
+interface StartChoices {
+  readonly device: string;
+  readonly quantity: number;
+  /** As in `powerChoice`. */
+  readonly power: string | null;
+}
+
+/** The start page of a coin with what a visitor has said on the page of a device. Its parameters: search-parameters.ts. */
+export function startAddress(coin: string, { device, quantity, power }: StartChoices): string {
+  const search = new URLSearchParams({
+    device,
+    ...(quantity === 1 ? {} : { quantity: String(quantity) }),
+    ...(power === null ? {} : { power }),
+  });
+  return `/${coin}?${search}`;
+}
+
+/** Devices side by side. */
+export function compareAddress(devices: readonly string[], power: string | null): string {
+  const search = new URLSearchParams(devices.map((device) => ["device", device]));
+  if (power !== null) search.set("power", power);
+  return `/device/compare${search.size === 0 ? "" : `?${search}`}`;
+}
+
 /** The price of power as it goes into an address; null for the default and for what is no price. */
 export function powerChoice({
   text,

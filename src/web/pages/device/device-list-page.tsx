@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { Button } from "../../components/form/button.tsx";
 import { FilterField } from "../../components/form/search-field.tsx";
 import { Segments } from "../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
@@ -10,7 +11,7 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import { deviceAddress, powerChoice } from "./device-address.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import styles from "./device-list-page.module.css";
-import { DeviceTable } from "./device-table.tsx";
+import { compareForm, DeviceTable } from "./device-table.tsx";
 import type { DeviceListData } from "./load-device-list.ts";
 import { matchesWords } from "./matches-words.ts";
 import { usePowerMemory } from "./use-power-memory.ts";
@@ -85,6 +86,13 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
           <DeviceTable rows={shown} view={view} address={address} />
         </HydratedLater>
       )}
+      <form id={compareForm} action={path("/device/compare")} className={styles.compare}>
+        {kept.power !== null && <input type="hidden" name="power" value={kept.power} />}
+        <span>{t("device.compare.hint")}</span>
+        <Button type="submit" look="primary">
+          {t("device.compare.button")}
+        </Button>
+      </form>
       <p className={styles.exports}>
         <a href={`/api/v1/devices.csv?${csv}`} download>
           {t("device.csv")}

@@ -8,11 +8,12 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { CoinTable } from "./coin-table.tsx";
-import { deviceAddress, powerChoice } from "./device-address.ts";
+import { compareAddress, deviceAddress, deviceToken, powerChoice } from "./device-address.ts";
 import styles from "./device-page.module.css";
 import { FieldMessage } from "./field-message.tsx";
 import { HowComputed } from "./how-computed.tsx";
 import type { DeviceData } from "./load-device.ts";
+import { PastTable } from "./past-table.tsx";
 import { PowerField } from "./power-field.tsx";
 import { Specification } from "./specification.tsx";
 import { usePowerMemory } from "./use-power-memory.ts";
@@ -69,15 +70,19 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
       <section className={styles.section}>
         <h2>{t("device.page.coins")}</h2>
         <p className={styles.note}>{t("device.list.lead")}</p>
-        {coins.length === 0 ? <p>{t("device.page.noCoins")}</p> : <CoinTable coins={coins} />}
+        {coins.length === 0 ? <p>{t("device.page.noCoins")}</p> : <CoinTable view={view} />}
         <p className={styles.exports}>
           <a href={`/api/v1/devices/${vendor.slug}/${device.slug}.csv?${csv}`} download>
             {t("device.csv")}
           </a>
         </p>
       </section>
+      <PastTable coins={coins} />
       <HowComputed coins={coins} power={power} />
       <Specification view={view} />
+      <p className={styles.exports}>
+        <a href={path(compareAddress([deviceToken(device)], kept.power))}>{t("device.compare.link")}</a>
+      </p>
       {similar.length > 0 && (
         <section className={styles.section}>
           <h2>{t("device.page.similar")}</h2>

@@ -5,6 +5,7 @@ import { devicePath, energyPerHash } from "#src/domain/devices/device.ts";
 import type { DeviceSummary } from "#src/services/services.ts";
 import { type CoinBadge, toCoinBadge } from "../../loaders/coin-badge.ts";
 import type { deviceSortKeys, sortOrders } from "../../search-parameters.ts";
+import { deviceToken } from "./device-address.ts";
 
 export type DeviceSortKey = (typeof deviceSortKeys)[number];
 type SortOrder = (typeof sortOrders)[number];
@@ -13,6 +14,8 @@ type SortOrder = (typeof sortOrders)[number];
 export interface DeviceRow {
   /** Of its page, without a language. */
   readonly path: string;
+  /** The device in an address. */
+  readonly token: string;
   readonly vendor: string;
   readonly model: string;
   /** Null where no pool here takes its work. */
@@ -41,6 +44,7 @@ export function toDeviceRow({ device, best, paybackDays }: DeviceSummary): Devic
   const algorithm = figure === null ? undefined : findAlgorithm(figure.algorithm);
   return {
     path: devicePath(device),
+    token: deviceToken(device),
     vendor: device.vendor.name,
     model: device.model,
     coin: best === null ? null : toCoinBadge(best.coin),

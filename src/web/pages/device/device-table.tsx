@@ -12,6 +12,9 @@ import type { DeviceRow, DeviceSortKey } from "./device-rows.ts";
 import styles from "./device-table.module.css";
 import type { DeviceListData } from "./load-device-list.ts";
 
+/** Of the form that leads to the comparison of the rows that are ticked. */
+export const compareForm = "compare";
+
 /** Columns in order. `first` is the order of the first press: texts from A, costs from the smallest. */
 const columns = [
   { key: "name", first: "asc" },
@@ -94,6 +97,13 @@ function Row({ row, power }: { readonly row: DeviceRow; readonly power: string |
   return (
     <tr>
       <th scope="row" className={styles.device}>
+        <input
+          type="checkbox"
+          form={compareForm}
+          name="device"
+          value={row.token}
+          aria-label={t("device.compare.choose", { name: row.model })}
+        />
         <a href={path(deviceAddress(row.path, { power }))}>
           <small>{row.vendor}</small> <b>{row.model}</b>
         </a>

@@ -2,7 +2,7 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type Device, energyPerHash } from "#src/domain/devices/device.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
-import type { RankedCoin, Services } from "#src/services/services.ts";
+import type { RankedCoin, ReportedCoin, Services } from "#src/services/services.ts";
 import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { typedPattern } from "../../search-parameters.ts";
@@ -45,8 +45,8 @@ function withoutFigures({ figures: _figures, aliases: _aliases, ...facts }: Devi
   return facts;
 }
 
-function describeCoin(ranked: RankedCoin, quantity: number) {
-  const { coin, figure, chain, day, solo } = ranked;
+function describeCoin(ranked: ReportedCoin, quantity: number) {
+  const { coin, figure, chain, day, solo, past } = ranked;
   const facts = getCoin(coin);
   const amountOf = (slug: string, coins: number) => fromCoins(coins, amountFormat(slug));
   return {
@@ -78,6 +78,7 @@ function describeCoin(ranked: RankedCoin, quantity: number) {
     breakEvenPowerCost: day?.breakEvenPowerCost ?? null,
     breakEvenPriceUsd: day?.breakEvenPriceUsd ?? null,
     daysToPayout: ranked.daysToPayout,
+    past: { month: describePast(past.month), year: describePast(past.year) },
     inputs:
       chain === null
         ? null
@@ -97,6 +98,12 @@ function describeCoin(ranked: RankedCoin, quantity: number) {
             monthlySwing: solo.odds.monthlySwing,
           },
   };
+}
+
+function describePast(span: ReportedCoin["past"]["month"]) {
+  if (span === null) return null;
+  const { days, knownDays, since, profitUsd, uncounted } = span;
+  return { days, knownDays, since, profitUsd, uncounted: uncounted.map((slug) => amountFormat(slug).ticker) };
 }
 
 /** Devices of the same type whose best coin is mined with the same algorithm, nearest in what they leave of a day. */
