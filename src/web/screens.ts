@@ -19,6 +19,7 @@ import {
   profitFilters,
   type SearchParameter,
   settingsStatuses,
+  shownRows,
   silentWorkers,
   slugPattern,
   sortOrders,
@@ -44,6 +45,7 @@ const deviceFilters: readonly SearchParameter[] = [
   { name: "since", pattern: yearPattern },
   { name: "sort", values: deviceSortKeys },
   { name: "order", values: sortOrders },
+  { name: "rows", values: shownRows },
 ];
 
 const rangeParameter = { name: "range", values: historyRanges };

@@ -84,5 +84,8 @@ export const typedPattern = /^[^\p{C}]{0,40}$/u;
 /** Steps of a typed hashrate. `usual`: the step in which miners of the coin speak; `1`: the base unit. */
 export const hashrateUnits = ["usual", "1", "k", "M", "G", "T", "P", "E"] as const;
 
-/** A device, `vendor.slug`, of which the compare and the start pages read. */
+/** A device, `vendor.slug`, as the comparison reads it. */
+/** A device, `vendor.slug`, as the comparison reads it. */
 export const devicePattern = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
+/** How much of a long list is shown. */
+export const shownRows = ["first", "all"] as const;

@@ -6,6 +6,10 @@ test.describe("the list of devices", () => {
     plainPage: page,
   }) => {
     await page.goto("/device/asic");
+    await expect(page.getByText("381 devices")).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(60);
+    await page.getByRole("link", { name: "Show the whole list (381)" }).click();
+    await expect(page).toHaveURL("/device/asic?rows=all");
     await expect(page.locator("tbody tr")).toHaveCount(381);
     await page.getByLabel("Vendor").selectOption("IceRiver");
     await page.getByLabel("Profitable only").check();
@@ -18,7 +22,33 @@ test.describe("the list of devices", () => {
     await expect(page).toHaveURL(/sort=name&order=asc/);
     await expect(page.locator("th[aria-sort='ascending']")).toContainText("Device");
     expect((await page.goto("/device/cpu"))?.status()).toBe(200);
-    await expect(page.locator("tbody tr")).toHaveCount(98);
+    await expect(page.getByText("98 devices")).toBeVisible();
+  });
+
+  test("devices of a list stand side by side by address, four at most, without JavaScript", async ({
+    plainPage: page,
+  }) => {
+    await page.goto("/device/gpu?power=0.15");
+    for (const name of ["GeForce RTX 4090", "GeForce RTX 4070"])
+      await page.getByLabel(`Choose ${name} for a comparison`, { exact: true }).check();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await expect(page).toHaveURL(/\/device\/compare\?(?=.*power=0\.15)(?=.*device=nvidia\.geforce-rtx-4070(&|$))/);
+    const names = page.locator("thead th b");
+    await expect(names).toHaveText(["GeForce RTX 4090", "GeForce RTX 4070"]);
+    await page.getByLabel("Add a device").selectOption({ label: "Bitmain Antminer S21 Pro (234Th)" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(names).toHaveCount(3);
+    await expect(page.getByLabel("Power price")).toHaveValue("0.15");
+    await page.getByRole("link", { name: "Remove" }).first().click();
+    await expect(names).toHaveText(["GeForce RTX 4070", "Antminer S21 Pro (234Th)"]);
+    const five = ["gpu/nvidia/a", "nvidia.geforce-rtx-3060", "nvidia.nothing", "nvidia.geforce-rtx-3070"];
+    five.push("nvidia.geforce-rtx-3080", "nvidia.geforce-rtx-3090", "nvidia.geforce-rtx-4090");
+    const response = await page.goto(`/device/compare?${five.map((device) => `device=${device}`).join("&")}`);
+    expect(response?.status()).toBe(200);
+    await expect(names).toHaveText(["GeForce RTX 3060", "GeForce RTX 3070", "GeForce RTX 3080", "GeForce RTX 3090"]);
+    await expect(page.getByText("These are the first four of your choice.")).toBeVisible();
+    expect((await page.goto("/device/compare"))?.status()).toBe(200);
+    await expect(page.getByText("No device is chosen yet.")).toBeVisible();
   });
 
   test("finds a device while one types, and says when there is none", async ({ page }) => {
@@ -99,6 +129,11 @@ test.describe("a device", () => {
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(8);
     await page.locator("summary").filter({ hasText: "Ravencoin" }).click();
     await expect(page.locator("details[open] code").first()).toContainText("30.00 MH/s × 86 400 s");
+    const past = page.locator("section").filter({ hasText: "What past days would have brought" });
+    expect(await past.locator("tbody tr").count()).toBeGreaterThan(8);
+    await page.goto("/device/gpu/nvidia/geforce-rtx-4070?power=0.15&quantity=2");
+    const start = page.getByRole("row").filter({ hasText: "Ravencoin" }).getByRole("link", { name: "Start mining" });
+    await expect(start).toHaveAttribute("href", "/rvn?rig=nvidia.geforce-rtx-4070*2&power=0.15");
     await page.goto("/device/amd");
     await expect(page).toHaveURL("/device/cpu/amd");
     await page.goto("/device/innosilicon/t2t-26t");

@@ -8,7 +8,7 @@ import cards from "../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./coin-table.module.css";
-import { deviceToken, powerChoice, startAddress } from "./device-address.ts";
+import { powerChoice, startAddress } from "./device-address.ts";
 import type { DeviceData, MinedCoin } from "./load-device.ts";
 
 const figures = ["coins", "revenue", "cost", "profit", "breakEvenPower", "breakEvenPrice", "payout"] as const;
@@ -16,7 +16,7 @@ const figures = ["coins", "revenue", "cost", "profit", "breakEvenPower", "breakE
 /** Every coin that a device can mine here, the most profitable first. */
 export function CoinTable({ view }: { readonly view: DeviceData }) {
   const { coins, device, quantity, power } = view;
-  const start = { device: deviceToken(device), quantity: quantity.value, power: powerChoice(power) };
+  const rig = { vendor: device.vendor.slug, slug: device.slug, quantity: quantity.value };
   const t = useTranslations();
   return (
     <table className={`${cards.table} ${styles.table}`}>
@@ -33,7 +33,7 @@ export function CoinTable({ view }: { readonly view: DeviceData }) {
       </thead>
       <tbody>
         {coins.map((mined) => (
-          <Row key={mined.coin.slug} mined={mined} start={startAddress(mined.coin.slug, start)} />
+          <Row key={mined.coin.slug} mined={mined} start={startAddress(mined.coin.slug, rig, powerChoice(power))} />
         ))}
       </tbody>
     </table>

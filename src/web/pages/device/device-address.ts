@@ -1,3 +1,5 @@
+import type { Device } from "#src/domain/devices/device.ts";
+import { formatRig, type RigDevice } from "#src/domain/devices/rig.ts";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
@@ -11,31 +13,14 @@ export function deviceAddress(path: string, choices: Readonly<Record<string, str
   return `${path}${screen === undefined ? "" : normalizeSearch(screen, search)}`;
 }
 
-/** A device in an address, in characters that stand there as they are: `nvidia.geforce-rtx-4070`. */
-export function deviceToken({
-  vendor,
-  slug,
-}: {
-  readonly vendor: { readonly slug: string };
-  readonly slug: string;
-}): string {
-  return `${vendor.slug}.${slug}`;
+/** A device in an address: `nvidia.geforce-rtx-4070`. */
+export function deviceToken({ vendor, slug }: Pick<Device, "vendor" | "slug">): string {
+  return formatRig([{ vendor: vendor.slug, slug, quantity: 1 }]);
 }
 
-interface StartChoices {
-  readonly device: string;
-  readonly quantity: number;
-  /** As in `powerChoice`. */
-  readonly power: string | null;
-}
-
-/** The start page of a coin with what a visitor has said on the page of a device. Its parameters: search-parameters.ts. */
-export function startAddress(coin: string, { device, quantity, power }: StartChoices): string {
-  const search = new URLSearchParams({
-    device,
-    ...(quantity === 1 ? {} : { quantity: String(quantity) }),
-    ...(power === null ? {} : { power }),
-  });
+/** The start page of a coin with what a visitor has said on the page of a device: how many of it, and what power costs them. */
+export function startAddress(coin: string, device: RigDevice, power: string | null): string {
+  const search = new URLSearchParams({ rig: formatRig([device]), ...(power === null ? {} : { power }) });
   return `/${coin}?${search}`;
 }
 

@@ -11,10 +11,12 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import { deviceAddress, powerChoice } from "./device-address.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import styles from "./device-list-page.module.css";
+import { firstRows } from "./device-rows.ts";
 import { compareForm, DeviceTable } from "./device-table.tsx";
 import type { DeviceListData } from "./load-device-list.ts";
 import { matchesWords } from "./matches-words.ts";
 import { usePowerMemory } from "./use-power-memory.ts";
+import { useWholeList } from "./use-whole-list.ts";
 
 const types = ["asic", "gpu", "cpu"] as const;
 
@@ -26,8 +28,14 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
   const brand = useBrandName();
   const [text, setText] = useState("");
   usePowerMemory(power);
-  const shown = text.trim() === "" ? rows : rows.filter((row) => matchesWords(row, text.trim()));
   const address = `/device/${type}${vendor === null ? "" : `/${vendor.slug}`}`;
+  const whole = deviceAddress(address, { ...view.view, power: powerChoice(power), rows: "all" });
+  const { list, want } = useWholeList(view, whole);
+  const words = text.trim();
+  const found = words === "" || list === null ? null : list.filter((row) => matchesWords(row, words));
+  // As many as the page begins with: what is typed shows within a frame.
+  const shown = found?.slice(0, firstRows) ?? rows;
+  const count = found?.length ?? view.found;
   const kept = { power: powerChoice(power) };
   const kind = t(`device.type.${type}`);
   const csv = new URLSearchParams({
@@ -74,8 +82,8 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
       )}
       <DeviceFilters view={view} address={address} />
       <div className={styles.found}>
-        <p>{t("device.list.count", { count: shown.length, shown: formatCount(shown.length) ?? "" })}</p>
-        <FilterField label={t("device.list.find")} value={text} onChange={setText} />
+        <p>{t("device.list.count", { count, shown: formatCount(count) ?? "" })}</p>
+        <FilterField label={t("device.list.find")} value={text} onChange={setText} onFocus={want} />
       </div>
       {shown.length === 0 ? (
         <p className={styles.none}>
@@ -85,6 +93,13 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
         <HydratedLater>
           <DeviceTable rows={shown} view={view} address={address} />
         </HydratedLater>
+      )}
+      {found === null && rows.length < view.found && (
+        <p className={styles.more}>
+          <a href={path(whole)} data-keep-scroll>
+            {t("device.list.more", { shown: formatCount(view.found) ?? "" })}
+          </a>
+        </p>
       )}
       <form id={compareForm} action={path("/device/compare")} className={styles.compare}>
         {kept.power !== null && <input type="hidden" name="power" value={kept.power} />}

@@ -7,12 +7,13 @@ import { readSearch, readSearchText } from "../../page-policy.ts";
 import {
   deviceSortKeys,
   profitFilters,
+  shownRows,
   slugPattern,
   sortOrders,
   typedPattern,
   yearPattern,
 } from "../../search-parameters.ts";
-import { sortDevices, toDeviceRow } from "./device-rows.ts";
+import { firstRows, sortDevices, toDeviceRow } from "./device-rows.ts";
 import { readPowerCost } from "./running-cost.ts";
 
 export type DeviceListData = Awaited<ReturnType<typeof loadDeviceList>>;
@@ -34,6 +35,7 @@ export async function loadDeviceList(
     since: readSearchText(search, "since", yearPattern),
     sort: readSearch(search, "sort", deviceSortKeys),
     order: readSearch(search, "order", sortOrders),
+    rows: readSearch(search, "rows", shownRows),
   };
   const running = { powerCost: power.value, uptime: 1, quantity: 1 };
   const all = await devices.listDevices({ type, vendor: vendor?.slug ?? null, algorithm: null, coin: null }, running);
@@ -58,6 +60,7 @@ export async function loadDeviceList(
     .map(toDeviceRow)
     .filter((row) => view.profit === "all" || (row.profitUsd ?? 0) > 0)
     .filter((row) => view.since === null || (row.year ?? 0) >= Number(view.since));
+  const sorted = sortDevices(rows, view.sort, view.order);
   return {
     type,
     vendor,
@@ -68,7 +71,9 @@ export async function loadDeviceList(
     view,
     choices,
     total: all.devices.length,
-    rows: sortDevices(rows, view.sort, view.order),
+    /** How many devices the filters leave; `rows` may be the first of them only. */
+    found: sorted.length,
+    rows: view.rows === "all" ? sorted : sorted.slice(0, firstRows),
   };
 }
 
