@@ -85,7 +85,6 @@ export const typedPattern = /^[^\p{C}]{0,40}$/u;
 export const hashrateUnits = ["usual", "1", "k", "M", "G", "T", "P", "E"] as const;
 
 /** A device, `vendor.slug`, as the comparison reads it. */
-/** A device, `vendor.slug`, as the comparison reads it. */
 export const devicePattern = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
 /** How much of a long list is shown. */
 export const shownRows = ["first", "all"] as const;

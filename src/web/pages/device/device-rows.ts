@@ -10,9 +10,6 @@ import { deviceToken } from "./device-address.ts";
 export type DeviceSortKey = (typeof deviceSortKeys)[number];
 type SortOrder = (typeof sortOrders)[number];
 
-/** What a list begins with: all of nearly 400 rows take several times as long to render as home. */
-export const firstRows = 60;
-
 /** A device in the table, with a day of its best coin. Rounded to more digits than the table shows: a hundredth of the page. */
 export interface DeviceRow {
   /** Of its page, without a language. */

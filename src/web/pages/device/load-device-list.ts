@@ -13,7 +13,8 @@ import {
   typedPattern,
   yearPattern,
 } from "../../search-parameters.ts";
-import { firstRows, sortDevices, toDeviceRow } from "./device-rows.ts";
+import { sortDevices, toDeviceRow } from "./device-rows.ts";
+import { firstRows } from "./first-rows.ts";
 import { readPowerCost } from "./running-cost.ts";
 
 export type DeviceListData = Awaited<ReturnType<typeof loadDeviceList>>;
