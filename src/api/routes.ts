@@ -1,5 +1,6 @@
 import type { ApiRoute } from "./api-context.ts";
 import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
+import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
@@ -19,6 +20,7 @@ import { profileRoute, routerRoute } from "./routes/visitor.ts";
 export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/devices": devicesRoute,
   "/api/v1/devices.csv": devicesCsvRoute,
+  "/api/v1/devices/search": deviceSearchRoute,
   "/api/v1/devices/:vendor/:slug": deviceRoute,
   "/api/v1/devices/:vendor/:slug.csv": deviceCsvRoute,
   "/api/v1/rates": ratesRoute,

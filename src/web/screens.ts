@@ -1,3 +1,4 @@
+import { rigPattern } from "#src/domain/devices/rig.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
@@ -129,12 +130,27 @@ export const screens = [
   ]),
   deviceScreen("device-vendor", "/:type/:vendor", "pages/device-vendor.tsx", deviceFilters),
   deviceScreen("device", "/:type/:vendor/:slug", "pages/device.tsx", [{ name: "quantity", pattern: typedPattern }]),
+  {
+    id: "rig",
+    path: "/rig",
+    file: "pages/rig.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    // It may contain what one visitor typed.
+    freshMs: null,
+    texts: ["device", "rig", "rigEntry"],
+  },
   coinScreen(
     "start",
     "",
     "pages/coin/start.tsx",
     ["start", "region"],
-    [{ name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) }],
+    [
+      { name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) },
+      { name: "rig", pattern: rigPattern },
+      { name: "power", pattern: typedPattern },
+    ],
   ),
   coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
   coinScreen(
