@@ -58,7 +58,7 @@ export function Calculator({ sum, pairs }: { readonly sum: Sum; readonly pairs: 
         </Field>
         <Field label={t("merge.sum.unit")}>
           {(control) => (
-            <Select {...control} name="unit" defaultValue={hashrate.step} dir="ltr">
+            <Select {...control} name="unit" defaultValue={hashrate.step}>
               {sum.units.map(({ step, label }) => (
                 <option key={step} value={step}>
                   {label}
@@ -116,8 +116,8 @@ function Outcome({ sum: { day, scheme, feeFraction } }: { readonly sum: Sum }) {
         <tbody>
           {day.rows.map((row) => (
             <tr key={row.format.ticker}>
-              <th scope="row" data-ltr>
-                {row.format.ticker}
+              <th scope="row">
+                <span data-ltr>{row.format.ticker}</span>
               </th>
               <td className={styles.day}>
                 <span className={cards.cardLabel}>{t("merge.sum.day")} </span>
