@@ -297,7 +297,13 @@ describe("the other calls", () => {
       shares: { valid: 10, stale: 0, invalid: null },
       shares_per_second: null,
     });
-    expect(answer.miner).toMatchObject({ workers_online: 1, workers_low: 0, workers_offline: 0, next_payout_at: null });
+    expect(answer.miner).toMatchObject({
+      workers_online: 1,
+      workers_low: 0,
+      workers_offline: 0,
+      workers_silent: 0,
+      next_payout_at: null,
+    });
     expect(answer.miner.hashrate_unit).toBe("H/s");
   });
 

@@ -198,6 +198,8 @@ export interface MinerRepository {
   /** 10-minute rows; rows that exist are replaced. */
   recordSamples(pool: string, address: string, samples: readonly MinerSample[]): Promise<void>;
   listSamples(pool: string, address: string, window: TimeWindow): Promise<readonly MinerSample[]>;
+  /** Whether a stored sample from before this time has hashrate. */
+  hasWorkedBefore(pool: string, address: string, at: number): Promise<boolean>;
   deleteExpired(now: number): Promise<number>;
 }
 

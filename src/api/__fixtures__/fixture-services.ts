@@ -106,6 +106,7 @@ const onlineMiner: MinerStats = {
   low: 0,
   quiet: 0,
   offline: 0,
+  silent: 0,
   miner: {
     address,
     hashrate: { tenMinutes: 1e12, sixHours: 9e11, day: null },

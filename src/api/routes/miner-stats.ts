@@ -98,7 +98,8 @@ const knownMiner = Type.Object({
   workers_online: count,
   workers_low: count,
   workers_quiet: count,
-  workers_offline: count,
+  workers_offline: { ...count, description: "No share for over 20 minutes, but for less than a day." },
+  workers_silent: { ...count, description: "Gone for more than a day; in none of the other counts." },
   workers: Type.Array(worker),
   balances: Type.Array(balance, { description: "The pool's coin first, then each merge-mined coin." }),
   history: Type.Array(Type.Object({ at: timestamp, scheme: schemeOrNull, hashrate, workers_online: nullableCount }), {
@@ -183,6 +184,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
     workers_low: stats.low,
     workers_quiet: stats.quiet,
     workers_offline: stats.offline,
+    workers_silent: stats.silent,
     workers: stats.workers.map((worker) => ({
       name: worker.name,
       scheme: worker.scheme,

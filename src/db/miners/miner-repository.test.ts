@@ -123,6 +123,9 @@ describeEachDatabase("miners", (createStoreForTest) => {
       sample(midnight + 10 * MINUTE, 7),
       sample(midnight + 10 * MINUTE, 6, { scheme: "solo" }),
     ]);
+    expect(await store.miners.hasWorkedBefore("kas", address, midnight)).toBe(false);
+    expect(await store.miners.hasWorkedBefore("kas", address, midnight + 1)).toBe(true);
+    expect(await store.miners.hasWorkedBefore("kas", "nobody", midnight + 1)).toBe(false);
     expect(await store.miners.listSamples("kas", address, { from: midnight, to: midnight + 10 * MINUTE })).toHaveLength(
       1,
     );

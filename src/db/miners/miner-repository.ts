@@ -145,6 +145,21 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
       });
     },
 
+    async hasWorkedBefore(pool, address, at) {
+      requireWhole("at", at);
+      const minerId = await findMiner(pool, address);
+      if (minerId === null) return false;
+      const row = await read
+        .selectFrom("miner_samples")
+        .select("at")
+        .where("miner_id", "=", minerId)
+        .where("at", "<", at)
+        .where("hashrate", ">", 0)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     deleteExpired: (at) => deleteExpiredMiners(database, at),
   };
 }

@@ -1,12 +1,33 @@
 import { describe, expect, it } from "vitest";
 import type { HashrateWindows, Miner, Worker } from "./miner.ts";
-import { isBlank, isLongSilent, minutesOfSilence, resolveMinerState, resolveWorkerState } from "./miner-state.ts";
+import {
+  countWorkers,
+  isBlank,
+  isLongSilent,
+  minutesOfSilence,
+  resolveMinerState,
+  resolveWorkerState,
+} from "./miner-state.ts";
 
 const at = 1_772_454_896_000;
 const minute = 60_000;
 const shares = { valid: null, stale: null, invalid: null };
 const empty: HashrateWindows = { tenMinutes: 0, sixHours: 0, day: 0 };
 const none = { tenMinutes: null, sixHours: null, day: null };
+
+describe("countWorkers", () => {
+  it("counts rigs that are gone for more than a day apart, and under no state", () => {
+    const at = 1_000_000_000;
+    const none = { tenMinutes: 0, sixHours: 0, day: 0 };
+    const rig = (state: "online" | "offline" | "quiet", minutesAgo: number) => ({
+      state,
+      lastShareAt: at - minutesAgo * 60_000,
+      hashrate: none,
+    });
+    const rigs = [rig("online", 1), rig("quiet", 15), rig("offline", 30), rig("offline", 1439), rig("offline", 1441)];
+    expect(countWorkers(rigs, at)).toEqual({ online: 1, low: 0, quiet: 1, offline: 2, silent: 1 });
+  });
+});
 
 describe("isLongSilent", () => {
   it("begins after 24 hours without a share", () => {

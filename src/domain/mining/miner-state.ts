@@ -83,6 +83,18 @@ export function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boole
   return !hasHashrate(hashrate);
 }
 
+export interface WorkerCounts extends Readonly<Record<WorkerState, number>> {
+  /** Gone for more than a day: counted here and under no state. */
+  readonly silent: number;
+}
+
+/** How many workers are in each state as of `at`: the one count of headline, panel, filters and API. */
+export function countWorkers(workers: readonly (Sign & { readonly state: WorkerState })[], at: number): WorkerCounts {
+  const counts = { online: 0, low: 0, quiet: 0, offline: 0, silent: 0 };
+  for (const worker of workers) counts[isLongSilent(worker, at) ? "silent" : worker.state] += 1;
+  return counts;
+}
+
 /** Whether an engine's answer holds nothing at all about an address. */
 export function isBlank(miner: Miner): boolean {
   const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);

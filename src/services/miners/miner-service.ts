@@ -76,6 +76,22 @@ export function createMinerService(parts: MinerServiceParts) {
     return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
   }
 
+  /**
+   * When mining began, if that is in these 24 hours and nothing older is stored: after a pause of a night a miner begins again and
+   * not for the first time.
+   */
+  async function findBeginning(
+    coin: CoinSlug,
+    address: string,
+    history: readonly MinerSample[],
+    { at, isWhole }: { readonly at: number; readonly isWhole: boolean },
+  ): Promise<number | null> {
+    const { from } = historyWindow(at);
+    const first = findFirstShare(history, from, isWhole);
+    if (first === null) return null;
+    return (await attempt(() => store.miners.hasWorkedBefore(coin, address, from), false)) ? null : first;
+  }
+
   function areAveragesWhole(coin: CoinSlug): boolean {
     const engine = engines.get(coin);
     return engine !== undefined && beginsAtFirstShare(engine.customs.averages);
@@ -130,7 +146,7 @@ export function createMinerService(parts: MinerServiceParts) {
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);
     const isWhole = found.history !== null && hasWholeHistory(coin);
-    const firstShareAt = findFirstShare(found.history ?? [], historyWindow(found.at).from, isWhole);
+    const firstShareAt = await findBeginning(coin, address, found.history ?? [], { at: found.at, isWhole });
     firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
     return buildMinerStats({
       coin,
@@ -169,7 +185,7 @@ export function createMinerService(parts: MinerServiceParts) {
       standing,
       history: mergeHistories([], own),
       // The engine's points of the day were stored when it answered.
-      firstShareAt: known ? known.at : findFirstShare(own, historyWindow(at).from, hasWholeHistory(coin)),
+      firstShareAt: known ? known.at : await findBeginning(coin, address, own, { at, isWhole: hasWholeHistory(coin) }),
       payouts: findKnownPayouts(coin, address, stored),
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
     });

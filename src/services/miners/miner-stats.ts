@@ -1,6 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import {
+  countWorkers,
   type MinerState,
   resolveMinerState,
   resolveWorkerState,
@@ -36,7 +37,10 @@ export type MinerStats =
       readonly online: number;
       readonly low: number;
       readonly quiet: number;
+      /** No share for over 20 minutes, but for less than a day. */
       readonly offline: number;
+      /** Gone for more than a day; counted under no state. */
+      readonly silent: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
       /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
@@ -115,10 +119,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     isStale: standing === "stale",
     miner,
     workers,
-    online: workers.filter((worker) => worker.state === "online").length,
-    low: workers.filter((worker) => worker.state === "low").length,
-    quiet: workers.filter((worker) => worker.state === "quiet").length,
-    offline: workers.filter((worker) => worker.state === "offline").length,
+    ...countWorkers(workers, at),
     history,
     firstShareAt,
     firstShareBy: latestFirstShare(history, firstShareAt, at),

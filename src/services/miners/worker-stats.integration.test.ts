@@ -93,6 +93,26 @@ describe("one worker", () => {
     });
   });
 
+  it("has no first share in the day that it mined before: after a night without power it begins again", async () => {
+    const scene = open();
+    const off = (at: number) => at >= slot - 30 * hour && at < slot - 5 * hour;
+    scene.samples = line(slot - 3 * day, off);
+    expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
+      firstShareAt: null,
+      worker: { hashrate: { tenMinutes: 95, sixHours: 90, day: 10 } },
+    });
+  });
+
+  it("has the averages of the list, where its trend told the list when the worker began", async () => {
+    const scene = open();
+    scene.samples = line(slot - 2 * hour);
+    const listed = { ...rig, hashrate: { tenMinutes: 95, sixHours: 93, day: 93 }, trend: `${".".repeat(22)}zz` };
+    scene.stats = { ...scene.stats, workers: [listed] } as unknown as MinerStats;
+    expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
+      worker: { hashrate: { tenMinutes: 95, sixHours: 93, day: 93 } },
+    });
+  });
+
   it("lists outages with from and to, and uptime of a day and of seven", async () => {
     const scene = open();
     const off = (at: number) => at >= slot - 6 * hour && at < slot - 3 * hour;

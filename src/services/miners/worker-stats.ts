@@ -170,8 +170,12 @@ function presentWorker(
   }
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
-  const firstShareAt = findFirstShare(day, dayFrom, reachMs >= DAY);
-  const stated = withoutTimeBefore(worker.hashrate, areAveragesWhole ? null : firstShareAt, at);
+  // After a pause of a night a worker begins again, and not for the first time.
+  const hasWorkedBefore = points.some((point) => point.at < dayFrom && point.hashrate > 0);
+  const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
+  // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
+  const isListed = areAveragesWhole || worker.trend !== null;
+  const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at);
   const history = describeHistory(points, at, reachMs);
   return {

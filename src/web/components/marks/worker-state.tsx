@@ -21,9 +21,21 @@ export function StateMark({ state, label }: StateMarkProps) {
   );
 }
 
-export function WorkerStateMark({ state }: { readonly state: WorkerState }) {
+interface WorkerStateMarkProps {
+  readonly state: WorkerState;
+  /** Of one quiet worker: how long no share came in. */
+  readonly silentMinutes?: number | null;
+}
+
+export function WorkerStateMark({ state, silentMinutes = null }: WorkerStateMarkProps) {
   const t = useTranslations();
-  return <StateMark state={state} label={t(`worker.state.${state}`)} />;
+  const isTimed = state === "quiet" && silentMinutes !== null;
+  return (
+    <StateMark
+      state={state}
+      label={isTimed ? t("worker.noShareFor", { minutes: silentMinutes }) : t(`worker.state.${state}`)}
+    />
+  );
 }
 
 function Shape({ state }: { readonly state: AddressInPool["state"] }) {

@@ -7,11 +7,11 @@ import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerLayoutData } from "../layout.tsx";
-import { minerPath } from "../miner-path.ts";
+import { minerPath, workerPath } from "../miner-path.ts";
 import { formatChance, WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
 import { PayoutLine } from "./payout-line.tsx";
-import type { MinerSummary } from "./summarize-miner.ts";
+import type { MinerSummary, NamedWorker } from "./summarize-miner.ts";
 
 type Known = Extract<MinerSummary, { readonly at: number }>;
 
@@ -55,7 +55,7 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
     case "quiet":
       return (
         <Sentence headline={t("miner.quiet.headline", { minutes: miner.silentMinutes ?? 0 })}>
-          <Workers miner={miner} /> {t("miner.quiet.text")}
+          <Workers data={data} miner={miner} /> {t("miner.quiet.text")}
         </Sentence>
       );
     case "waiting":
@@ -113,7 +113,7 @@ function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly min
   const { coin } = data;
   return (
     <Sentence headline={<Answer data={data} miner={miner} />}>
-      <Workers miner={miner} /> <NotCounted miner={miner} />
+      <Workers data={data} miner={miner} /> <NotCounted miner={miner} />
       {miner.state === "low" && (
         <>
           {" "}
@@ -165,23 +165,20 @@ function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly mine
 }
 
 /** The number of workers that are hashing, and the offline and low ones: by name if there is only one. */
-function Workers({ miner }: { readonly miner: Known }) {
+function Workers({ data, miner }: { readonly data: MinerLayoutData; readonly miner: Known }) {
   const t = useTranslations();
-  const { online, low, quiet, offline, onlyOffline, onlyQuiet, onlyLow } = miner;
+  const { online, low, quiet, offline, silent, onlyOffline, onlyQuiet, onlyLow } = miner;
   const total = online + low + quiet + offline;
-  if (total === 0) return null;
+  // Whether the only rig hashes is not known while no share comes: the headline says for how long.
+  const isOnlyQuiet = total === 1 && quiet === 1;
   return (
     <>
-      {t("miner.workersHashing", { online: online + low, total })}
+      {total > 0 && !isOnlyQuiet && t("miner.workersHashing", { online: online + low, total })}
       {total > 1 && onlyOffline !== null && onlyOffline.lastShareAt !== null && (
         <>
           {" "}
           {t.rich("miner.onlyOffline", {
-            worker: () => (
-              <b>
-                <WorkerName name={onlyOffline.name} />
-              </b>
-            ),
+            worker: () => <RigLink data={data} rig={onlyOffline} />,
             ago: () => <TimeAgo at={onlyOffline.lastShareAt ?? 0} />,
           })}
         </>
@@ -192,11 +189,7 @@ function Workers({ miner }: { readonly miner: Known }) {
           {" "}
           {t.rich("miner.onlyQuiet", {
             minutes: onlyQuiet.silentMinutes,
-            worker: () => (
-              <b>
-                <WorkerName name={onlyQuiet.name} />
-              </b>
-            ),
+            worker: () => <RigLink data={data} rig={onlyQuiet} />,
           })}
         </>
       )}
@@ -205,16 +198,24 @@ function Workers({ miner }: { readonly miner: Known }) {
         <>
           {" "}
           {t.rich("miner.onlyLow", {
-            worker: () => (
-              <b>
-                <WorkerName name={onlyLow.name} />
-              </b>
-            ),
+            worker: () => <RigLink data={data} rig={onlyLow} />,
           })}
         </>
       )}
       {total > 1 && low > 1 && <> {t("miner.workersLow", { count: low })}</>}
+      {silent > 0 && <> {t("miner.workersSilent", { count: silent })}</>}
     </>
+  );
+}
+
+/** A rig that a sentence names leads to its page. */
+function RigLink({ data, rig }: { readonly data: MinerLayoutData; readonly rig: NamedWorker }) {
+  const path = useLocalizedPath();
+  const address = data.miner?.address ?? "";
+  return (
+    <a href={path(workerPath(data.coin.slug, address, rig.name, rig.scheme))}>
+      <WorkerName name={rig.name} />
+    </a>
   );
 }
 

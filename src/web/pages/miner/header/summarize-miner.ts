@@ -1,7 +1,7 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
-import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
+import { isLongSilent, lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
@@ -20,6 +20,12 @@ export type MinerSummary =
       readonly address: string;
     });
 
+/** A rig that a sentence names; its page is found by name and scheme. */
+export interface NamedWorker {
+  readonly name: string;
+  readonly scheme: RewardScheme | null;
+}
+
 interface KnownMinerSummary {
   /** The time of the engine's answer. */
   readonly at: number;
@@ -33,12 +39,14 @@ interface KnownMinerSummary {
   readonly low: number;
   readonly quiet: number;
   readonly offline: number;
+  /** Gone for more than a day; counted under no state. */
+  readonly silent: number;
   /** How long no share had come in when the engine answered, in whole minutes; null where it names no share. */
   readonly silentMinutes: number | null;
   /** The only offline, quiet and low worker; null if there is none or more than one. */
-  readonly onlyOffline: { readonly name: string; readonly lastShareAt: number | null } | null;
-  readonly onlyQuiet: { readonly name: string; readonly silentMinutes: number } | null;
-  readonly onlyLow: { readonly name: string } | null;
+  readonly onlyOffline: (NamedWorker & { readonly lastShareAt: number | null }) | null;
+  readonly onlyQuiet: (NamedWorker & { readonly silentMinutes: number }) | null;
+  readonly onlyLow: NamedWorker | null;
   readonly earnings: PresentEarnings;
   /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
   readonly soloChance: number | null;
@@ -80,11 +88,18 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     low: stats.low,
     quiet: stats.quiet,
     offline: stats.offline,
-    onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
+    silent: stats.silent,
+    onlyOffline: onlyOne(
+      stats.workers.filter((worker) => worker.state === "offline" && !isLongSilent(worker, stats.at)),
+    ),
     onlyQuiet:
       onlyQuiet === null || onlyQuiet.lastShareAt === null
         ? null
-        : { name: onlyQuiet.name, silentMinutes: minutesOfSilence(onlyQuiet.lastShareAt, stats.at) },
+        : {
+            name: onlyQuiet.name,
+            scheme: onlyQuiet.scheme,
+            silentMinutes: minutesOfSilence(onlyQuiet.lastShareAt, stats.at),
+          },
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
@@ -108,9 +123,8 @@ function findOnTheWay({ coin, miner, payouts, isStale, state }: SeenMinerStats) 
   return parts.state === null || amount === null ? null : { state: parts.state, amount, format: amountFormat(coin) };
 }
 
-function onlyOne(
-  workers: readonly { readonly name: string; readonly lastShareAt: number | null }[],
-): { readonly name: string; readonly lastShareAt: number | null } | null {
+function onlyOne<Rig extends NamedWorker & { readonly lastShareAt: number | null }>(workers: readonly Rig[]) {
   const [worker] = workers;
-  return worker === undefined || workers.length > 1 ? null : { name: worker.name, lastShareAt: worker.lastShareAt };
+  if (worker === undefined || workers.length > 1) return null;
+  return { name: worker.name, scheme: worker.scheme, lastShareAt: worker.lastShareAt };
 }

@@ -104,6 +104,7 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
             </span>
           ))}
       </p>
+      {stats.silent > 0 && <p className={styles.small}>{t("miner.workersSilent", { count: stats.silent })}</p>}
       {all > 0 && (
         <div className={styles.proportions} aria-hidden="true">
           {states.map(([state, count]) => (

@@ -64,7 +64,10 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
         <WorkerName name={data.name} />
       </h2>
       <p className={styles.marks}>
-        <WorkerStateMark state={state} />
+        <WorkerStateMark
+          state={state}
+          silentMinutes={worker.lastShareAt === null ? null : minutesOfSilence(worker.lastShareAt, known.at)}
+        />
         {worker.scheme !== null && <SchemeChip scheme={worker.scheme} />}
         {known.movesRentedPower && worker.scheme === "solo" && (
           <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WorkerState } from "#src/domain/mining/miner-state.ts";
+import { countWorkers, type WorkerState } from "#src/domain/mining/miner-state.ts";
 import { listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
 import { listWorkers, type WorkerView } from "./worker-list.ts";
 
@@ -56,6 +56,15 @@ describe("listWorkers", () => {
     // Silent workers are last in every order.
     expect(names({ silent: "shown", sort: "name", order: "asc" }).at(-1)).toBe("old");
     expect(listWorkers(rows, { ...view, silent: "shown" })).toMatchObject({ folded: 0, silent: 1 });
+  });
+
+  it("lists as many workers as its filter counts: those gone for a day are in neither", () => {
+    const at = 2_000_000_000;
+    const gone = { lastShareAt: at - 90_000_000 };
+    const told = rows.map((one) => ({ ...one, lastShareAt: at - 60_000, ...(one.isSilent ? gone : {}) }));
+    const { offline, silent } = countWorkers(told, at);
+    expect([offline, silent]).toEqual([1, 1]);
+    expect(listWorkers(told, { ...view, workers: "offline" }).rows).toHaveLength(1);
   });
 
   it("searches all names in upper or lower case, including the hidden workers", () => {

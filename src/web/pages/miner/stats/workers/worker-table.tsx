@@ -2,6 +2,7 @@ import { memo, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import type { ShareCounts } from "#src/domain/mining/miner.ts";
+import { minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { countHours } from "#src/domain/time/day-trend.ts";
 import { drawTrend } from "../../../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../../../components/chart/sparkline.tsx";
@@ -24,6 +25,8 @@ import styles from "./worker-table.module.css";
 interface RowFrame {
   readonly coin: string;
   readonly address: string;
+  /** When the engine answered. */
+  readonly at: number;
   readonly unit: RateUnit;
   readonly showsScheme: boolean;
   readonly unfilled: readonly WorkerColumn["id"][];
@@ -47,7 +50,16 @@ interface ColumnLook {
 /** The width and the cell of each column. */
 const looks: Readonly<Record<WorkerColumn["id"], ColumnLook>> = {
   name: { head: undefined, cell: styles.name, Cell: NameCell },
-  state: { head: styles.stateHead, cell: styles.state, Cell: ({ row }) => <WorkerStateMark state={row.state} /> },
+  state: {
+    head: styles.stateHead,
+    cell: styles.state,
+    Cell: ({ row: { state, lastShareAt }, frame }) => (
+      <WorkerStateMark
+        state={state}
+        silentMinutes={lastShareAt === null ? null : minutesOfSilence(lastShareAt, frame.at)}
+      />
+    ),
+  },
   tenMinutes: {
     head: styles.rateHead,
     cell: styles.tenMinutes,

@@ -48,6 +48,11 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
   }
   const addressOf = (wanted: WorkerView) => `${pathname}${statsSearch(wanted, current)}#workers`;
   const list = all.rows === null ? null : listWorkers(all.rows, view, needle);
+  // A search within a state says what the other states have of it.
+  const isSearchInState = needle.trim() !== "" && view.workers !== "all" && all.rows !== null;
+  const elsewhere = isSearchInState
+    ? listWorkers(all.rows ?? [], { ...view, workers: "all" }, needle).rows.length - (list?.rows.length ?? 0)
+    : 0;
   const count = list?.rows.length ?? data.listed.count;
   const length = rowsPerPage(count);
   const isWhole = list !== null && (view.page === 1 || needle !== "");
@@ -74,7 +79,12 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
         <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
       </div>
       <p className={styles.status} role="status">
-        {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}
+        {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}{" "}
+        {elsewhere > 0 && (
+          <a href={path(addressOf({ ...view, workers: "all", page: 1 }))} data-keep-scroll>
+            {t("workers.elsewhere", { count: elsewhere })}
+          </a>
+        )}
       </p>
       {rows.length > 0 && (
         <WorkerTable
@@ -129,12 +139,13 @@ function Listed({ count, total }: { readonly count: number; readonly total: numb
 }
 
 /** The same object as long as its values are the same, so that rows are not rendered again. */
-function useFrame(coin: CoinView, address: string, { showsScheme, unfilled, movesRentedPower }: WorkersData) {
-  const made = { coin: coin.slug, address, unit: coin.rateUnit, showsScheme, unfilled, movesRentedPower };
+function useFrame(coin: CoinView, address: string, { at, showsScheme, unfilled, movesRentedPower }: WorkersData) {
+  const made = { coin: coin.slug, address, at, unit: coin.rateUnit, showsScheme, unfilled, movesRentedPower };
   const kept = useRef(made);
   const isSame =
     kept.current.coin === made.coin &&
     kept.current.address === made.address &&
+    kept.current.at === at &&
     kept.current.showsScheme === showsScheme &&
     kept.current.unfilled.join(" ") === unfilled.join(" ") &&
     kept.current.movesRentedPower === movesRentedPower;
