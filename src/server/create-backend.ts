@@ -18,6 +18,7 @@ import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
+import { findMessage } from "./catalogue-words.ts";
 import type { Config } from "./config/config.ts";
 import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
 import { describeAddress, StartProblem } from "./start-messages.ts";
@@ -88,6 +89,7 @@ export async function createBackend(
     engines,
     store,
     contentFiles: createContentFiles(join(import.meta.dirname, "../../content"), env.isDev),
+    findWord: findMessage,
     now,
     log,
     report,

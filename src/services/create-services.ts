@@ -12,8 +12,10 @@ import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
 import { loadPoolLuck, type PoolLuck } from "./blocks/pool-luck.ts";
 import { createCachedLoad } from "./cache.ts";
-import { type ContentFiles, createContentReader } from "./content/content-reader.ts";
-import { coinTextSchema } from "./content/front-matter.ts";
+import type { FindWord } from "./content/articles/article-facts.ts";
+import { createArticles } from "./content/articles/create-article-service.ts";
+import { createCoinTexts } from "./content/coin-texts.ts";
+import type { ContentFiles } from "./content/content-reader.ts";
 import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
@@ -52,6 +54,8 @@ export interface ServicesParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
   readonly contentFiles: ContentFiles;
+  /** The words of the catalogues that stand in articles. */
+  readonly findWord: FindWord;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
@@ -67,13 +71,7 @@ export function createServices(parts: ServicesParts): Services {
   const cachedTrends = createCachedLoad<CoinTrends>(now, 5 * MINUTE, 100);
   const cachedSparklines = createCachedLoad<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCachedLoad<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
-  const coinTexts = createContentReader({
-    files: parts.contentFiles,
-    folder: "coins",
-    schema: coinTextSchema,
-    headingShift: 1,
-    report: parts.report,
-  });
+  const coinTexts = createCoinTexts(parts.contentFiles, parts.report);
   const cachedAverages = createCachedLoad<NetworkAverage>(now, 10 * MINUTE, 100);
   const cachedLuck = createCachedLoad<PoolLuck>(now, 15 * SECOND, 100);
   const cachedFinders = createCachedLoad<FinderCounts>(now, MINUTE, 100);
@@ -189,6 +187,10 @@ export function createServices(parts: ServicesParts): Services {
         ),
       findPrice: (chain) => findPrice(findCoin(chain)?.ticker ?? chain),
       now,
+    }),
+    articles: createArticles({
+      ...parts,
+      loadFacts: async () => ({ site, pools: (await listPoolStats()).map(({ terms }) => terms) }),
     }),
     texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },
   };

@@ -7,7 +7,8 @@ import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 import type { MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
 import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
-import type { Content } from "./content/content-reader.ts";
+import type { ArticleService } from "./content/articles/create-article-service.ts";
+import type { RenderedContent } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
 import type { DeviceService } from "./devices/device-service.ts";
 import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
@@ -32,6 +33,14 @@ export type {
 } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
+export type {
+  Article,
+  ArticleList,
+  ArticleQuery,
+  ArticleSummary,
+} from "./content/articles/article-service.ts";
+export type { GlossaryEntry } from "./content/articles/glossary.ts";
+export type { ArticleHeading, ArticlePart } from "./content/articles/render-article.ts";
 export type { CoinDevices, DeviceDay } from "./devices/coin-devices.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
 export type { ReportedCoin } from "./devices/past-earnings.ts";
@@ -199,6 +208,8 @@ export interface Services {
   readonly devices: DeviceService;
   /** What people have written in content/. */
   readonly texts: {
-    findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<Content<CoinTextMatter> | null>;
+    findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<RenderedContent<CoinTextMatter> | null>;
   };
+  /** The knowledge base. */
+  readonly articles: ArticleService;
 }

@@ -1,3 +1,4 @@
+import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, Services } from "#src/services/services.ts";
 import { termsOf } from "#src/services/__fixtures__/terms.ts";
@@ -311,6 +312,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     },
     devices: createWorkedDevices(),
     texts: { findCoinText: async () => null },
+    articles: createFixtureArticles({}).articles,
     ...changes,
   };
 }

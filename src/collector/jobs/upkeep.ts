@@ -40,6 +40,7 @@ export async function retain({ store, now, log }: CollectorContext): Promise<voi
   const prices = await store.prices.deleteExpired(at);
   const miners = await store.miners.deleteExpired(at);
   const attempts = await store.settings.deleteExpired(at);
-  if (samples + prices + miners + attempts > 0)
-    log.info({ samples, prices, miners, attempts }, "Expired rows were deleted.");
+  const votes = await store.articles.deleteExpired(at);
+  if (samples + prices + miners + attempts + votes > 0)
+    log.info({ samples, prices, miners, attempts, votes }, "Expired rows were deleted.");
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
+import { createArticleRepository } from "../articles/article-repository.ts";
 import { createBlockRepository } from "../blocks/block-repository.ts";
 import { listMigrations } from "../migrations/index.ts";
 import { createMinerRepository } from "../miners/miner-repository.ts";
@@ -56,6 +57,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     miners: createMinerRepository(database, pools),
     payouts: createPayoutRepository(database, pools),
     settings: createSettingsRepository(database, pools),
+    articles: createArticleRepository(database),
     ping: () => ping(client),
     measure: () => measure(client),
     close: () => client.close(),

@@ -97,6 +97,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["settings_attempts", 0],
       ["settings_salts", 0],
       ["settings_changes", 0],
+      ["article_votes", 0],
     ]);
     for (const measure of measures) expect(measure.bytes).toBeGreaterThan(0);
   });

@@ -184,6 +184,16 @@ export interface SettingsChangeTable {
   after: string;
 }
 
+export interface ArticleVoteTable {
+  /** Midnight of the UTC day whose salt `client` was hashed with. */
+  day: number;
+  at: number;
+  is_helpful: number;
+  article: string;
+  locale: string;
+  client: string;
+}
+
 export interface Schema {
   pools: PoolTable;
   scheme_samples: SchemeSampleTable;
@@ -206,6 +216,7 @@ export interface Schema {
   settings_attempts: SettingsAttemptTable;
   settings_salts: SettingsSaltTable;
   settings_changes: SettingsChangeTable;
+  article_votes: ArticleVoteTable;
 }
 
 const tableNames: Readonly<Record<keyof Schema, true>> = {
@@ -230,6 +241,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   settings_attempts: true,
   settings_salts: true,
   settings_changes: true,
+  article_votes: true,
 };
 
 export const tables: readonly string[] = Object.keys(tableNames);

@@ -7,6 +7,7 @@ import { createBlockCounts } from "./004-create-block-counts.ts";
 import { createSourceStates } from "./005-create-source-states.ts";
 import { createBlockReadings } from "./006-create-block-readings.ts";
 import { keepOriginsOfPools } from "./007-keep-origins-of-pools.ts";
+import { createArticleVotes } from "./008-create-article-votes.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -20,5 +21,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "005-create-source-states": createSourceStates,
     "006-create-block-readings": createBlockReadings,
     "007-keep-origins-of-pools": keepOriginsOfPools,
+    "008-create-article-votes": createArticleVotes,
   };
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { defaultLocale, getLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
+import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "#src/web/loaders/coin-badge.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 import type { Screen } from "#src/web/screens.ts";
+import { findMessage } from "../catalogue-words.ts";
 import type { Picture, PictureCoin } from "./draw-picture.ts";
 import { isWritable } from "./rasterize.ts";
 
@@ -80,29 +81,11 @@ function toCamelCase(id: string): string {
   return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-const localesDir = join(import.meta.dirname, "../../../locales");
-
-const catalogues = new Map<LocaleCode, unknown>();
-
 /**
  * The message under a dotted key with its `{name}` filled in, in a language that the letters can write; null when there is
  * no such message, it needs more than a name, or only other letters could write it.
  */
 function findWords(key: string, locale: LocaleCode, name = ""): string | null {
-  const message = readMessage(key, locale) ?? readMessage(key, "en");
-  const words = message?.replaceAll("{name}", name) ?? null;
+  const words = findMessage(key, locale)?.replaceAll("{name}", name) ?? null;
   return words !== null && !words.includes("{") && isWritable(words) ? words : null;
-}
-
-function readMessage(key: string, locale: LocaleCode): string | null {
-  const catalogue =
-    catalogues.get(locale) ?? JSON.parse(readFileSync(join(localesDir, getLocale(locale).file), "utf8"));
-  catalogues.set(locale, catalogue);
-  let member: unknown = catalogue;
-  for (const step of key.split(".")) member = membersOf(member)[step];
-  return typeof member === "string" ? member : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -85,6 +85,9 @@ export function sample(at: number, hashrate: number): MinerSample {
   return { at, scheme: "pps", hashrate, workersOnline: 1 };
 }
 
+/** Catalogues without a word. */
+export const noWords = () => null;
+
 /** A deployment without texts about coins. */
 export const noContent = { isStable: true, read: async () => null, list: async () => [] } as const;
 
@@ -117,6 +120,7 @@ export async function openScene() {
         engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
         store: scene.store,
         contentFiles: noContent,
+        findWord: noWords,
         now: () => scene.now,
         ...kept,
       }),

@@ -14,6 +14,7 @@ import {
   miner,
   minute,
   noContent,
+  noWords,
   openScene,
   type Scene,
   sceneTerms,
@@ -80,6 +81,7 @@ function openMiners(capabilities: Partial<PoolEngine["capabilities"]>, shortenFi
   });
   return createServices({
     contentFiles: noContent,
+    findWord: noWords,
     site,
     terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: [],

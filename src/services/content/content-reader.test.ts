@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import { expect, it } from "vitest";
+import { ok } from "#src/domain/result.ts";
 import { createContentReader } from "./content-reader.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 
 const schema = Type.Object({ title: Type.String({ minLength: 1 }) }, { additionalProperties: false });
 
@@ -18,7 +20,13 @@ function createScene(texts: Record<string, string>, isStable = true) {
     },
     folder: "coins",
     schema,
-    headingShift: 1,
+    compile: ({ body }, asked) =>
+      ok({
+        html: renderMarkdown(body, {
+          localize: (path) => (asked === "en" ? path : `/${asked}${path}`),
+          headingShift: 1,
+        }),
+      }),
     report: (error) => reports.push(String(error)),
   });
   return { reader, reads, reports };

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from "typebox";
-import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
+import type { Result } from "#src/domain/result.ts";
+import { defaultLocale, getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { parseContent } from "./front-matter.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { type ParsedContent, parseContent } from "./front-matter.ts";
 
 /** Where texts come from: the folder content/ on the server, a map in tests. */
 export interface ContentFiles {
@@ -18,35 +18,41 @@ export interface Content<Matter> {
   /** The language that the text is in: the one that was asked for, else English. */
   readonly locale: LocaleCode;
   readonly matter: Matter;
+}
+
+/** A text that is complete in itself. */
+export interface RenderedContent<Matter> extends Content<Matter> {
   /** Safe in a page (render-markdown.ts); links lead to the language that was asked for. */
   readonly html: string;
 }
 
-export interface ContentReader<Matter> {
+export interface ContentReader<Matter, Body> {
   /** The text about `slug` in a language, or in English; null when there is neither. */
-  find(slug: string, locale: LocaleCode): Promise<Content<Matter> | null>;
+  find(slug: string, locale: LocaleCode): Promise<(Content<Matter> & Body) | null>;
 }
 
-interface ReaderParts<Schema extends TSchema> {
+interface ReaderParts<Schema extends TSchema, Body> {
   readonly files: ContentFiles;
   /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
   readonly folder: string;
   readonly schema: Schema;
-  readonly headingShift: number;
+  /** What the reader keeps of a text. The error is a sentence without its full stop, which follows the file's name. */
+  compile(text: ParsedContent<Static<Schema>>, asked: LocaleCode): Result<Body, string>;
   readonly report: ReportError;
 }
 
 /** Reads texts that people write in content/. A faulty file is reported and skipped, as if it did not exist. */
-export function createContentReader<Schema extends TSchema>({
+export function createContentReader<Schema extends TSchema, Body>({
   files,
   folder,
   schema,
-  headingShift,
+  compile,
   report,
-}: ReaderParts<Schema>): ContentReader<Static<Schema>> {
-  const kept = new Map<string, Promise<Content<Static<Schema>> | null>>();
+}: ReaderParts<Schema, Body>): ContentReader<Static<Schema>, Body> {
+  type Found = (Content<Static<Schema>> & Body) | null;
+  const kept = new Map<string, Promise<Found>>();
 
-  async function load(slug: string, locale: LocaleCode): Promise<Content<Static<Schema>> | null> {
+  async function load(slug: string, locale: LocaleCode): Promise<Found> {
     for (const candidate of new Set<LocaleCode>([locale, defaultLocale])) {
       const path = `${folder}/${slug}/${getLocale(candidate).code}.md`;
       const text = await files.read(path);
@@ -56,9 +62,12 @@ export function createContentReader<Schema extends TSchema>({
         report(new Error(`content/${path} ${parsed.error}.`));
         continue;
       }
-      const { matter, body } = parsed.value;
-      const localize = (target: string) => (target.startsWith("#") ? target : localizePath(target, locale));
-      return { locale: candidate, matter, html: renderMarkdown(body, { localize, headingShift }) };
+      const compiled = compile(parsed.value, locale);
+      if (!compiled.ok) {
+        report(new Error(`content/${path} ${compiled.error}.`));
+        continue;
+      }
+      return { locale: candidate, matter: parsed.value.matter, ...compiled.value };
     }
     return null;
   }

@@ -1,6 +1,7 @@
 import { Lexer, type Token, walkTokens } from "marked";
 import type { TSchema } from "typebox";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
+import { countWords } from "./count-words.ts";
 import { parseContent } from "./front-matter.ts";
 
 export interface ContentRules {
@@ -63,10 +64,4 @@ function findLinkProblem(href: string, isPage: (path: string) => boolean): strin
   if (href.startsWith("#")) return null;
   if (href.startsWith("/")) return isPage(href) ? null : `links to ${href}, which is no page`;
   return URL.parse(href)?.protocol === "https:" ? null : `links to ${href}, which is not https`;
-}
-
-/** Counts words by the rules of the language, also where no spaces separate them. */
-function countWords(text: string, locale: LocaleCode): number {
-  const segments = new Intl.Segmenter(locale, { granularity: "word" }).segment(text);
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }

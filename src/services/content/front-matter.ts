@@ -22,6 +22,8 @@ export interface ParsedContent<Matter> {
   readonly matter: Matter;
   /** Markdown. */
   readonly body: string;
+  /** The line of the file on which the body begins, from 1. */
+  readonly bodyLine: number;
 }
 
 /** Splits a file into its front matter (YAML between two lines of `---`) and its text; the error is a sentence for people. */
@@ -39,7 +41,7 @@ export function parseContent<Schema extends TSchema>(
     return err(`front matter${describeFault(schema, value)}`);
   }
   if (body.trim() === "") return err("has no text");
-  return ok({ matter: value, body });
+  return ok({ matter: value, body, bodyLine: yaml.split("\n").length + 3 });
 }
 
 /** The first thing that is wrong, with its place: `, title: must …`. */

@@ -12,6 +12,7 @@ import {
   miner,
   minute,
   noContent,
+  noWords,
   openScene,
   payout,
   type Scene,
@@ -38,6 +39,7 @@ function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
   const own = { ...engine, capabilities: { ...engine.capabilities, ...changes } };
   return createServices({
     contentFiles: noContent,
+    findWord: noWords,
     site,
     terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: ["bc2"],

@@ -10,6 +10,7 @@ import {
   miner,
   minute,
   noContent,
+  noWords,
   openScene,
   type Scene,
   sceneTerms,
@@ -69,6 +70,7 @@ function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
   });
   return createServices({
     contentFiles: noContent,
+    findWord: noWords,
     site,
     terms: poolCoinSlugs.map(sceneTerms),
     privateCoins: [],

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultLocale, getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
+
+const localesDir = join(import.meta.dirname, "../../locales");
+const catalogues = new Map<LocaleCode, unknown>();
+
+/** The message under a dotted key as it stands in locales/, in English where the language has none; null for no such key. */
+export function findMessage(key: string, locale: LocaleCode): string | null {
+  return readMessage(key, locale) ?? readMessage(key, defaultLocale);
+}
+
+function readMessage(key: string, locale: LocaleCode): string | null {
+  const catalogue =
+    catalogues.get(locale) ?? JSON.parse(readFileSync(join(localesDir, getLocale(locale).file), "utf8"));
+  catalogues.set(locale, catalogue);
+  let member: unknown = catalogue;
+  for (const step of key.split(".")) member = membersOf(member)[step];
+  return typeof member === "string" ? member : null;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

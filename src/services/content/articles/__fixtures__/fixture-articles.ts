@@ -1,0 +1,123 @@
+import type { ArticleVotes } from "#src/db/store.ts";
+import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
+import { getCoin, type CoinSlug } from "#src/domain/coins/index.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import type { PoolTerms } from "../../../services.ts";
+import type { ContentFiles } from "../../content-reader.ts";
+import type { ArticleFacts, FindWord } from "../article-facts.ts";
+import { createArticles } from "../create-article-service.ts";
+
+/** The words that articles take from the catalogues, in two languages. */
+const words: Readonly<Record<string, Readonly<Partial<Record<LocaleCode, string>>>>> = {
+  "articleWords.notKnown": { en: "not known", ru: "неизвестно" },
+  "articleWords.callout.tip": { en: "Tip", ru: "Совет" },
+  "articleWords.column.coin": { en: "Coin", ru: "Монета" },
+  "articleWords.column.coins": { en: "Coins", ru: "Монеты" },
+  "articleWords.column.scheme": { en: "Scheme", ru: "Схема" },
+  "copy.copy": { en: "Copy", ru: "Копировать" },
+  "region.eu": { en: "Europe", ru: "Европа" },
+};
+
+export const findFixtureWord = (key: string, locale: LocaleCode): string | null =>
+  words[key]?.[locale] ?? words[key]?.en ?? null;
+
+export function fixtureTerms(coin: CoinSlug, changes: Partial<PoolTerms> = {}): PoolTerms {
+  return {
+    coin,
+    ticker: getCoin(coin).ticker,
+    name: getCoin(coin).name,
+    state: "live",
+    network: "mainnet",
+    isDemo: false,
+    engine: "fake",
+    schemes: [
+      { scheme: "pps", feeFraction: 0.01 },
+      { scheme: "solo", feeFraction: 0.005 },
+    ],
+    mergeMined: [],
+    minimumPayout: 200_000_000n,
+    payoutIntervalMs: 3_600_000,
+    payoutRuns: null,
+    balanceResetDays: 90,
+    login: plainCustoms.login,
+    rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing", payoutRuns: "clock" },
+    deprecatedPorts: [],
+    dailyBonusAt: null,
+    areAddressesMasked: false,
+    servers: [
+      { region: "eu", host: `${coin}-eu.pool.example`, port: 7011, tlsPort: 8011, latencyUrl: null, scheme: null },
+    ],
+    notices: [],
+    ...changes,
+  };
+}
+
+export const fixtureFacts: ArticleFacts = {
+  site: {
+    brand: { name: "Test Pool", supportEmail: "help@pool.example", origin: null },
+    links: {
+      referral: null,
+      referralRu: null,
+      referralFeePercent: null,
+      bot: null,
+      firmware: null,
+      manager: null,
+      account: null,
+      careers: null,
+      social: [],
+    },
+  },
+  pools: [fixtureTerms("kas"), fixtureTerms("xmr", { servers: [], minimumPayout: null, schemes: [{ scheme: "pplns", feeFraction: null }] })],
+};
+
+export function fixtureFiles(texts: Readonly<Record<string, string>>, isStable = true): ContentFiles {
+  return {
+    isStable,
+    read: async (path) => texts[path] ?? null,
+    list: async (folder) => Object.keys(texts).filter((path) => path.startsWith(`${folder}/`)),
+  };
+}
+
+/** An article's file. */
+export function writeArticle(title: string, body: string, more = "", category = "mining"): string {
+  return `---\ntitle: "${title}"\ndescription: "What it says of ${title}."\ncategory: ${category}\npublished: 2026-11-20\nupdated: 2026-11-21\n${more}---\n${body}\n`;
+}
+
+interface FixtureParts {
+  readonly facts?: ArticleFacts;
+  readonly isStable?: boolean;
+  readonly findWord?: FindWord;
+}
+
+/** The knowledge base on files in memory; votes are kept in memory too. */
+export function createFixtureArticles(
+  texts: Readonly<Record<string, string>>,
+  { facts = fixtureFacts, isStable = true, findWord = findFixtureWord }: FixtureParts = {},
+) {
+  const reports: string[] = [];
+  const votes = new Map<string, boolean>();
+  const count = (article: string): ArticleVotes => {
+    const own = [...votes].filter(([key]) => key.startsWith(`${article} `)).map(([, isHelpful]) => isHelpful);
+    const helpful = own.filter(Boolean).length;
+    return { helpful, unhelpful: own.length - helpful };
+  };
+  const articles = createArticles({
+    contentFiles: fixtureFiles(texts, isStable),
+    findWord,
+    loadFacts: async () => facts,
+    store: {
+      articles: {
+        async recordVote({ article, day, client, isHelpful }) {
+          votes.set(`${article} ${day} ${client}`, isHelpful);
+        },
+        countVotesOfClient: async (client, day) => [...votes.keys()].filter((key) => key.endsWith(` ${day} ${client}`)).length,
+        countVotes: async (article) => count(article),
+        deleteExpired: async () => 0,
+      },
+      settings: { requireSalt: async () => "salt" },
+    },
+    now: () => 1_795_000_000_000,
+    report: (error) => reports.push(String(error)),
+  });
+  return { articles, reports };
+}

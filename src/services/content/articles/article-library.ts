@@ -1,0 +1,149 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { isCoinSlug } from "#src/domain/coins/index.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { type ArticleCategory, articleCategories, articleSlugPattern } from "#src/domain/site/articles.ts";
+import { defaultLocale, isLocaleCode, type LocaleCode, locales } from "#src/domain/site/locales.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { type ContentFiles, createContentReader } from "../content-reader.ts";
+import { countWords } from "../count-words.ts";
+import type { ParsedContent } from "../front-matter.ts";
+import { type ArticleNode, listNodes, parseArticle } from "./article-markup.ts";
+import { type ArticleMatter, articleSchema } from "./article-matter.ts";
+import { type Condition, parseCondition } from "./conditions.ts";
+import { listHeadings, nameAnchors } from "./render-article.ts";
+
+/** What is kept of one file. */
+export interface CompiledArticle {
+  readonly nodes: readonly ArticleNode[];
+  /** All headings, also those under conditions, as they are written. */
+  readonly headings: readonly { readonly depth: number; readonly text: string }[];
+  readonly anchors: readonly string[];
+  readonly requires: Condition | null;
+  readonly coins: readonly CoinSlug[];
+  readonly words: number;
+}
+
+/** One article in one language. */
+export interface ArticleText extends CompiledArticle {
+  readonly slug: string;
+  /** The language that it is written in. */
+  readonly locale: LocaleCode;
+  readonly matter: ArticleMatter;
+}
+
+export interface ArticleLibrary {
+  /** Every article in a language, or in English, in the order of the list. */
+  list(locale: LocaleCode): Promise<readonly ArticleText[]>;
+  /** Null where there is neither the language's nor the English text. */
+  find(slug: string, locale: LocaleCode): Promise<ArticleText | null>;
+  /** The languages that an article is written in, in the site's order. */
+  listLanguages(slug: string): Promise<readonly LocaleCode[]>;
+  /** The article that an old address leads to; null where there is none. */
+  findRedirect(slug: string): Promise<string | null>;
+  /** The drawing of this name. */
+  readPicture(name: string): Promise<string | null>;
+}
+
+/** Checks and reads one file. The error is a phrase that follows the file's name. */
+export function compileArticle(
+  { matter, body, bodyLine }: ParsedContent<ArticleMatter>,
+  locale: LocaleCode,
+): Result<CompiledArticle, string> {
+  const nodes = parseArticle(body, bodyLine);
+  if (!nodes.ok) return nodes;
+  const requires = matter.requires === undefined ? null : parseCondition(matter.requires);
+  if (matter.requires !== undefined && requires === null)
+    return err(`requires ${matter.requires}, which is no condition`);
+  const coins = matter.coins ?? [];
+  const strange = coins.find((coin) => !isCoinSlug(coin));
+  if (strange !== undefined) return err(`is about the coin ${strange}, which does not exist`);
+  const texts = listNodes(nodes.value).flatMap((node) => (node.kind === "text" ? [node.markdown] : []));
+  const headings = texts.flatMap(listHeadings);
+  return ok({
+    nodes: nodes.value,
+    headings,
+    anchors: nameAnchors(headings.map(({ text }) => text)),
+    requires,
+    coins: coins.filter(isCoinSlug),
+    words: countWords(texts.join("\n"), locale),
+  });
+}
+
+/** The articles in content/articles. A faulty file is reported and counts as not written. */
+export function createArticleLibrary(files: ContentFiles, report: ReportError): ArticleLibrary {
+  const reader = createContentReader({
+    files,
+    folder: "articles",
+    schema: articleSchema,
+    compile: compileArticle,
+    report,
+  });
+  let shelf: Promise<ReadonlyMap<string, readonly LocaleCode[]>> | null = null;
+  const pictures = new Map<string, Promise<string | null>>();
+
+  /** Slugs of articles with the languages that there are files of. */
+  function openShelf() {
+    if (shelf !== null && files.isStable) return shelf;
+    const reading = readShelf(files);
+    shelf = reading;
+    reading.catch(() => {
+      if (shelf === reading) shelf = null;
+    });
+    return reading;
+  }
+
+  async function find(slug: string, locale: LocaleCode): Promise<ArticleText | null> {
+    if ((await openShelf()).get(slug) === undefined) return null;
+    const text = await reader.find(slug, locale);
+    return text === null ? null : { ...text, slug };
+  }
+
+  async function list(locale: LocaleCode): Promise<readonly ArticleText[]> {
+    const slugs = [...(await openShelf()).keys()];
+    const texts = await Promise.all(slugs.map((slug) => find(slug, locale)));
+    return texts.flatMap((text) => text ?? []).toSorted(compareArticles);
+  }
+
+  return {
+    list,
+    find,
+    async listLanguages(slug) {
+      const written = (await openShelf()).get(slug) ?? [];
+      const readable = await Promise.all(written.map(async (code) => (await find(slug, code))?.locale === code));
+      return written.filter((_, index) => readable[index]);
+    },
+    async findRedirect(slug) {
+      const articles = await list(defaultLocale);
+      return articles.find(({ matter }) => matter.redirect_from?.includes(slug))?.slug ?? null;
+    },
+    readPicture(name) {
+      if (!articleSlugPattern.test(name)) return Promise.resolve(null);
+      const path = `articles/pictures/${name}.svg`;
+      if (!files.isStable) return files.read(path);
+      const reading = pictures.get(name) ?? files.read(path);
+      pictures.set(name, reading);
+      reading.catch(() => pictures.delete(name));
+      return reading;
+    },
+  };
+}
+
+async function readShelf(files: ContentFiles): Promise<ReadonlyMap<string, readonly LocaleCode[]>> {
+  const found = new Map<string, LocaleCode[]>();
+  for (const path of await files.list("articles")) {
+    const [, slug, code] = /^articles\/([^/]+)\/([^/]+)\.md$/.exec(path) ?? [];
+    if (slug === undefined || !isLocaleCode(code)) continue;
+    found.set(slug, [...(found.get(slug) ?? []), code]);
+  }
+  const order = (code: LocaleCode) => locales.findIndex((locale) => locale.code === code);
+  return new Map([...found].map(([slug, codes]) => [slug, codes.toSorted((one, other) => order(one) - order(other))]));
+}
+
+function compareArticles(one: ArticleText, other: ArticleText): number {
+  const place = (category: ArticleCategory) => articleCategories.indexOf(category);
+  return (
+    place(one.matter.category) - place(other.matter.category) ||
+    (one.matter.order ?? Number.MAX_SAFE_INTEGER) - (other.matter.order ?? Number.MAX_SAFE_INTEGER) ||
+    one.slug.localeCompare(other.slug, "en")
+  );
+}

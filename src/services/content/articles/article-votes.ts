@@ -1,0 +1,34 @@
+import type { ArticleRepository, SettingsRepository } from "#src/db/store.ts";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { DAY, floorTo } from "#src/domain/time/durations.ts";
+import { findClientKey } from "../../settings/attempt-limits.ts";
+
+/** Articles that one network may vote for in a UTC day. */
+export const mostVotesOfDay = 40;
+
+export type SaltKeeper = Pick<SettingsRepository, "requireSalt">;
+
+export interface Vote {
+  readonly slug: string;
+  readonly locale: LocaleCode;
+  readonly isHelpful: boolean;
+  readonly clientAddress: string;
+}
+
+/**
+ * Counts whether an article helped, without cookies: by a hash of the visitor's network with a salt of the UTC day, which is
+ * deleted after two days. A second vote of the day takes the place of the first.
+ */
+export function createArticleVotes(
+  { articles, settings }: { readonly articles: ArticleRepository; readonly settings: SaltKeeper },
+  now: () => number,
+) {
+  return async ({ slug, locale, isHelpful, clientAddress }: Vote): Promise<"counted" | "too-many"> => {
+    const at = now();
+    const day = floorTo(at, DAY);
+    const client = await findClientKey(settings, clientAddress, at);
+    if ((await articles.countVotesOfClient(client, day)) >= mostVotesOfDay) return "too-many";
+    await articles.recordVote({ article: slug, day, client, locale, isHelpful, at });
+    return "counted";
+  };
+}

@@ -1,0 +1,101 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { articleSlugPattern } from "#src/domain/site/articles.ts";
+import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import type { ContentFiles } from "../content-reader.ts";
+import { renderMarkdown } from "../render-markdown.ts";
+import { glossaryPath } from "./render-article.ts";
+
+/** One word of content/glossary/<language>.md. */
+export interface GlossaryEntry {
+  readonly id: string;
+  readonly word: string;
+  /** Plain text, one or two sentences. */
+  readonly meaning: string;
+  /** What the glossary says beyond the meaning, as HTML; empty where that is all. */
+  readonly more: string;
+}
+
+export interface Glossary {
+  /** The language that it is written in: the one that was asked for, else English. */
+  readonly locale: LocaleCode;
+  /** By their words, in the order of the language. */
+  readonly entries: readonly GlossaryEntry[];
+}
+
+/** An entry as it is written. */
+export interface WrittenEntry {
+  readonly id: string;
+  readonly word: string;
+  readonly meaning: string;
+  /** Markdown. */
+  readonly more: string;
+  readonly line: number;
+}
+
+export const longestMeaning = 220;
+
+/** Reads a glossary file: headings `## <id>: <Word>`, the meaning as the first paragraph. The error is a phrase that begins with the line. */
+export function parseGlossary(text: string): Result<readonly WrittenEntry[], string> {
+  const entries: WrittenEntry[] = [];
+  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  const starts = lines.flatMap((line, index) => (line.startsWith("## ") ? [index] : []));
+  const before = lines.slice(0, starts[0] ?? lines.length).findIndex((line) => line.trim() !== "");
+  if (before !== -1) return err(`line ${before + 1}: stands before the first word`);
+  for (const [place, start] of starts.entries()) {
+    const line = start + 1;
+    const [, id = "", word = ""] = /^## ([^:\s]+): (\S.*)$/.exec(lines[start]?.trim() ?? "") ?? [];
+    if (!articleSlugPattern.test(id) || word === "") return err(`line ${line}: must be ## <id>: <Word>`);
+    if (entries.some((entry) => entry.id === id)) return err(`line ${line}: ${id} stands here a second time`);
+    const body = lines
+      .slice(start + 1, starts[place + 1])
+      .join("\n")
+      .trim();
+    const [meaning = "", ...rest] = body.split(/\n\s*\n/);
+    const plain = meaning.replace(/\s+/g, " ").trim();
+    if (plain === "") return err(`line ${line}: ${id} has no meaning`);
+    const length = [...plain].length;
+    if (length > longestMeaning)
+      return err(`line ${line}: the meaning of ${id} has ${length} characters, ${longestMeaning} at most`);
+    entries.push({ id, word, meaning: plain, more: rest.join("\n\n"), line });
+  }
+  return ok(entries);
+}
+
+/** The glossary in content/glossary. A faulty file is reported and counts as not written. */
+export function createGlossary(files: ContentFiles, { report }: { readonly report: ReportError }) {
+  const kept = new Map<LocaleCode, Promise<Glossary>>();
+
+  async function load(asked: LocaleCode): Promise<Glossary> {
+    for (const locale of new Set<LocaleCode>([asked, defaultLocale])) {
+      const path = `glossary/${getLocale(locale).code}.md`;
+      const text = await files.read(path);
+      if (text === null) continue;
+      const parsed = parseGlossary(text);
+      if (!parsed.ok) {
+        report(new Error(`content/${path} ${parsed.error}.`));
+        continue;
+      }
+      const { compare } = new Intl.Collator(getLocale(locale).iso);
+      const entries = parsed.value.map((entry) => renderEntry(entry, asked));
+      return { locale, entries: entries.toSorted((one, other) => compare(one.word, other.word)) };
+    }
+    return { locale: asked, entries: [] };
+  }
+
+  return {
+    getGlossary(locale: LocaleCode): Promise<Glossary> {
+      if (!files.isStable) return load(locale);
+      const loading = kept.get(locale) ?? load(locale);
+      kept.set(locale, loading);
+      loading.catch(() => kept.delete(locale));
+      return loading;
+    },
+  };
+}
+
+function renderEntry({ id, word, meaning, more }: WrittenEntry, asked: LocaleCode): GlossaryEntry {
+  const localize = (path: string) => (path.startsWith("#") ? path : localizePath(path, asked));
+  const findTerm = (term: string) => `${localize(glossaryPath)}#${term}`;
+  return { id, word, meaning, more: more === "" ? "" : renderMarkdown(more, { localize, headingShift: 1, findTerm }) };
+}
