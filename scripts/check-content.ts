@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
+import { findArticleProblems } from "#src/services/content/articles/find-article-problems.ts";
 import { findContentProblems } from "#src/services/content/find-content-problems.ts";
 import { coinTextSchema } from "#src/services/content/front-matter.ts";
 import { readDeviceFiles } from "#src/services/devices/device-files.ts";
@@ -17,7 +18,14 @@ export function checkContent(root: string): readonly string[] {
       words: { from: 110, to: 260 },
     }),
     ...readDeviceFiles(readTexts(root, "devices")).problems,
+    ...findArticleProblems(readArticles(root), { isPage: isPageOfCoin }),
   ];
+}
+
+/** The files of the knowledge base, without the questions that its search is tested with. */
+export function readArticles(root: string): ReadonlyMap<string, string> {
+  const files = [...readTexts(root, "articles"), ...readTexts(root, "glossary")];
+  return new Map(files.filter(([path]) => path !== "articles/questions.json"));
 }
 
 /** The files below content/<folder> by their path inside content/. */
@@ -34,6 +42,8 @@ export function readTexts(root: string, folder: string): ReadonlyMap<string, str
 }
 
 function isPageOfCoin(path: string): boolean {
+  // The documentation of the API is a page of the server; the others are to come (domain/site/reserved-segments.ts).
+  if (["/api/docs", "/merge", "/compare-mining-pools"].includes(path)) return true;
   const match = matchScreen(new URL(path, "https://site.example").pathname);
   return match !== null && (match.params.coin === undefined || isCoinSlug(match.params.coin));
 }

@@ -6,8 +6,10 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
+import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 
+export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
 export type { LatestPrices, PriceRepository } from "./prices/stored-prices.ts";
 
 // What the rest of the program may ask of the database. `pool` is a coin slug. Each repository is SQL by Kysely; the same
@@ -273,30 +275,6 @@ export interface SettingsRepository {
   /** Newest first. */
   listChanges(pool: string, address: string, limit: number): Promise<readonly SettingsChange[]>;
   /** Attempts and salts older than two days. Answers how many rows went. */
-  deleteExpired(now: number): Promise<number>;
-}
-
-/** What readers said of an article. */
-export interface ArticleVotes {
-  readonly helpful: number;
-  readonly unhelpful: number;
-}
-
-/** Whether articles helped. Nothing in it identifies a visitor: `client` is a hash with a salt of the UTC day `day`. */
-export interface ArticleRepository {
-  /** One vote of a network for an article and a day: another one takes its place. */
-  recordVote(vote: {
-    readonly article: string;
-    readonly day: number;
-    readonly client: string;
-    readonly locale: string;
-    readonly isHelpful: boolean;
-    readonly at: number;
-  }): Promise<void>;
-  /** For how many articles a network has voted on a day. */
-  countVotesOfClient(client: string, day: number): Promise<number>;
-  countVotes(article: string): Promise<ArticleVotes>;
-  /** Votes older than 400 days. Answers how many rows went. */
   deleteExpired(now: number): Promise<number>;
 }
 

@@ -15,13 +15,16 @@ export interface PagePolicy {
 }
 
 /**
- * How a page may be cached, or null when it is rendered for each request. `url` has no language prefix. The key contains only
+ * How a page may be cached, or null when it is rendered for each request: pages of one visitor, and answers to what somebody typed. `url` has no language prefix. The key contains only
  * declared parameters with a known value; no component reads the others (`ref`, `source`, `utm_…`).
  */
 export function pagePolicy(url: URL): PagePolicy | null {
   const match = matchScreen(url.pathname);
   if (match === null || match.screen.freshMs === null) return null;
   const search = normalizeSearch(match.screen, url.searchParams, match.params);
+  const kept = new URLSearchParams(search);
+  const isTyped = match.screen.search.some((parameter) => "isAnyText" in parameter && kept.has(parameter.name));
+  if (isTyped) return null;
   return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: STALE_MS };
 }
 

@@ -1,4 +1,4 @@
-import { SECOND } from "#src/domain/time/durations.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { type SearchParameter, typedPattern } from "./search-parameters.ts";
 
 export interface Screen {
@@ -16,6 +16,26 @@ export interface Screen {
   readonly freshMs: number | null;
   /** Sections of the catalogues that it shows. Sections that no screen names come with every page (i18n/messages.ts). */
   readonly texts: readonly string[];
+}
+
+/** A page of the knowledge base. `texts` are its own besides those of all of them. */
+export function articleScreen<const Id extends string, const Texts extends string>(
+  id: Id,
+  tail: string,
+  file: string,
+  texts: Texts,
+  search: readonly SearchParameter[] = [],
+) {
+  return {
+    id,
+    path: `/articles${tail}`,
+    file,
+    layout: null,
+    guards: [],
+    search,
+    freshMs: MINUTE,
+    texts: ["articles", texts],
+  } as const;
 }
 
 /** A page of the catalogue of devices. The price of power stands in the address of each. */

@@ -2,8 +2,9 @@ import { rigPattern } from "#src/domain/devices/rig.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
-import { coinScreen, deviceScreen, minerScreen, type Screen } from "./screen-kinds.ts";
+import { articleScreen, coinScreen, deviceScreen, minerScreen, type Screen } from "./screen-kinds.ts";
 import {
+  articleQueryPattern,
   blockCursorPattern,
   blockSchemeFilters,
   blockStatusFilters,
@@ -25,6 +26,7 @@ import {
   slugPattern,
   sortOrders,
   typedPattern,
+  voteOutcomes,
   workerFilters,
   workerName,
   workerPages,
@@ -141,6 +143,13 @@ export const screens = [
     freshMs: null,
     texts: ["device", "rig", "rigEntry"],
   },
+  articleScreen("articles", "", "pages/articles.tsx", "glossary", [
+    { name: "q", pattern: articleQueryPattern, isAnyText: true },
+    { name: "category", pattern: slugPattern },
+    { name: "coin", pattern: chainPattern },
+  ]),
+  articleScreen("glossary", "/glossary", "pages/glossary.tsx", "glossary"),
+  articleScreen("article", "/:slug", "pages/article.tsx", "articleFigures", [{ name: "vote", values: voteOutcomes }]),
   coinScreen(
     "start",
     "",

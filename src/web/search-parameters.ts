@@ -1,5 +1,6 @@
 import { blockStatuses } from "#src/domain/mining/block.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { articleCategories } from "#src/domain/site/articles.ts";
 
 // What the search parameters of the screens (screens.ts) may hold.
 
@@ -14,7 +15,12 @@ export type SearchParameter =
    * default. A text of the right shape may still mean nothing; the loader then redirects to the address without it. Only
    * answers with status 200 are cached, so nobody can fill the cache with invented texts.
    */
-  | { readonly name: string; readonly pattern: RegExp };
+  | {
+      readonly name: string;
+      readonly pattern: RegExp;
+      /** Every text of this shape has an answer (a search): a page with one is rendered each time, or it would fill the cache. */
+      readonly isAnyText?: true;
+    };
 
 /** The name of a group of coins as it is written in an address (pages/home/home-view.ts). */
 export const groupPattern = /^[a-z0-9-]{1,40}$/;
@@ -88,3 +94,8 @@ export const hashrateUnits = ["usual", "1", "k", "M", "G", "T", "P", "E"] as con
 export const devicePattern = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
 /** How much of a long list is shown. */
 export const shownRows = ["first", "all"] as const;
+/** What somebody searches the articles for. */
+export const articleQueryPattern = /^(?=.*\S)[^\p{C}]{1,100}$/u;
+export const articleCategoryFilters = ["all", ...articleCategories] as const;
+/** What became of the answer to "Was this helpful?". */
+export const voteOutcomes = ["none", "counted", "too-many", "refused"] as const;

@@ -59,31 +59,31 @@ export function renderFactTable(name: FactTableName, context: TableContext): str
   }
 }
 
-const coin: Column = { head: "articleWords.column.coin", cell: writeCoin };
+const coin: Column = { head: "articles.words.column.coin", cell: writeCoin };
 const algorithm: Column = {
-  head: "articleWords.column.algorithm",
+  head: "articles.words.column.algorithm",
   cell: (terms) => escapeMarkup(requireCoin(terms.coin).algorithm),
 };
 const minimum: Column = {
-  head: "articleWords.column.minimum",
+  head: "articles.words.column.minimum",
   isFigure: true,
   cell: ({ coin: slug, minimumPayout }, context) =>
     minimumPayout === null ? notKnown(context) : figure(formatMinimum(minimumPayout, requireCoin(slug))),
 };
 const interval: Column = {
-  head: "articleWords.column.interval",
+  head: "articles.words.column.interval",
   cell: ({ payoutIntervalMs }, context) =>
     payoutIntervalMs === null ? notKnown(context) : escapeMarkup(formatInterval(payoutIntervalMs, context.locale)),
 };
 const fees: Column = {
-  head: "articleWords.column.fee",
+  head: "articles.words.column.fee",
   cell: ({ schemes }, context) =>
     schemes
       .map(({ scheme, feeFraction }) => `${rewardSchemeLabels[scheme]} ${writeFee(feeFraction, context)}`)
       .join("<br>"),
 };
 const merged: Column = {
-  head: "articleWords.column.mergedWith",
+  head: "articles.words.column.mergedWith",
   cell: ({ mergeMined }) =>
     mergeMined
       .map((slug) => requireCoin(slug))
@@ -91,7 +91,7 @@ const merged: Column = {
       .join("<br>"),
 };
 const state: Column = {
-  head: "articleWords.column.state",
+  head: "articles.words.column.state",
   cell: (terms, context) => escapeMarkup(findWordOr(context, `pool.state.${terms.state}`, terms.state)),
 };
 
@@ -121,12 +121,12 @@ function renderSchemes(context: TableContext): string {
     if (offering.length === 0) return [];
     return [[rewardSchemeLabels[scheme], offering.map((terms) => linkCoin(terms, terms.ticker, context)).join(", ")]];
   });
-  return writeTable(["articleWords.column.scheme", "articleWords.column.coins"], rows, context);
+  return writeTable(["articles.words.column.scheme", "articles.words.column.coins"], rows, context);
 }
 
 /** One row for the servers of a pool that have the same ports. */
 function renderPorts(context: TableContext): string {
-  const heads = ["coin", "server", "port", "tlsPort", "regions"].map((key) => `articleWords.column.${key}`);
+  const heads = ["coin", "server", "port", "tlsPort", "regions"].map((key) => `articles.words.column.${key}`);
   const rows = listOpenPools(context.facts).flatMap((terms) => {
     const groups = Object.values(Object.groupBy(terms.servers, nameGroup)).flatMap((group) =>
       group === undefined ? [] : [group],
@@ -169,7 +169,7 @@ function renderWallets(context: TableContext): string {
     const coins = pools.map((terms) => linkCoin(terms, requireCoin(terms.coin).name, context)).join(", ");
     return [[coins, `<code data-ltr>${escapeMarkup(requireCoin(first.coin).addressExample)}</code>`]];
   });
-  return writeTable(["articleWords.column.coins", "articleWords.column.address"], rows, context);
+  return writeTable(["articles.words.column.coins", "articles.words.column.address"], rows, context);
 }
 
 function renderPools(pools: readonly PoolTerms[], columns: readonly Column[], context: TableContext): string {
@@ -218,5 +218,5 @@ function figure(text: string): string {
 }
 
 function notKnown(context: TableContext): string {
-  return escapeMarkup(findWordOr(context, "articleWords.notKnown", "–"));
+  return escapeMarkup(findWordOr(context, "articles.words.notKnown", "–"));
 }

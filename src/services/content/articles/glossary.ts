@@ -1,10 +1,10 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { articleSlugPattern } from "#src/domain/site/articles.ts";
-import { defaultLocale, getLocale, type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
+import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "../content-reader.ts";
 import { renderMarkdown } from "../render-markdown.ts";
-import { glossaryPath } from "./render-article.ts";
+import { glossaryPath, localizeLink } from "./render-article.ts";
 
 /** One word of content/glossary/<language>.md. */
 export interface GlossaryEntry {
@@ -21,6 +21,8 @@ export interface Glossary {
   readonly locale: LocaleCode;
   /** By their words, in the order of the language. */
   readonly entries: readonly GlossaryEntry[];
+  /** Those that there is a glossary in. */
+  readonly languages: readonly LocaleCode[];
 }
 
 /** An entry as it is written. */
@@ -66,7 +68,13 @@ export function parseGlossary(text: string): Result<readonly WrittenEntry[], str
 export function createGlossary(files: ContentFiles, { report }: { readonly report: ReportError }) {
   const kept = new Map<LocaleCode, Promise<Glossary>>();
 
+  async function listLanguages(): Promise<readonly LocaleCode[]> {
+    const paths = new Set(await files.list("glossary"));
+    return locales.flatMap(({ code }) => (paths.has(`glossary/${code}.md`) ? [code] : []));
+  }
+
   async function load(asked: LocaleCode): Promise<Glossary> {
+    const languages = await listLanguages();
     for (const locale of new Set<LocaleCode>([asked, defaultLocale])) {
       const path = `glossary/${getLocale(locale).code}.md`;
       const text = await files.read(path);
@@ -78,9 +86,9 @@ export function createGlossary(files: ContentFiles, { report }: { readonly repor
       }
       const { compare } = new Intl.Collator(getLocale(locale).iso);
       const entries = parsed.value.map((entry) => renderEntry(entry, asked));
-      return { locale, entries: entries.toSorted((one, other) => compare(one.word, other.word)) };
+      return { locale, languages, entries: entries.toSorted((one, other) => compare(one.word, other.word)) };
     }
-    return { locale: asked, entries: [] };
+    return { locale: asked, languages, entries: [] };
   }
 
   return {
@@ -95,7 +103,7 @@ export function createGlossary(files: ContentFiles, { report }: { readonly repor
 }
 
 function renderEntry({ id, word, meaning, more }: WrittenEntry, asked: LocaleCode): GlossaryEntry {
-  const localize = (path: string) => (path.startsWith("#") ? path : localizePath(path, asked));
+  const localize = (path: string) => localizeLink(path, asked);
   const findTerm = (term: string) => `${localize(glossaryPath)}#${term}`;
   return { id, word, meaning, more: more === "" ? "" : renderMarkdown(more, { localize, headingShift: 1, findTerm }) };
 }

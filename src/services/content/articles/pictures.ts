@@ -7,7 +7,7 @@ const allowedElements = new Set(
   "svg g path rect circle ellipse line polyline polygon text tspan defs marker".split(" "),
 );
 const allowedAttributes =
-  /^(?:xmlns|viewBox|class|id|d|x|y|x1|y1|x2|y2|dx|dy|cx|cy|r|rx|ry|width|height|points|transform|fill|stroke|stroke-(?:width|linecap|linejoin|dasharray|dashoffset)|fill-rule|fill-opacity|stroke-opacity|opacity|text-anchor|dominant-baseline|font-size|font-weight|marker-(?:start|mid|end)|markerWidth|markerHeight|markerUnits|refX|refY|orient)$/;
+  /^(?:xmlns|viewBox|class|id|d|x|y|x1|y1|x2|y2|dx|dy|cx|cy|r|rx|ry|width|height|points|transform|fill|stroke|stroke-(?:width|linecap|linejoin|dasharray|dashoffset)|fill-rule|fill-opacity|stroke-opacity|opacity|text-anchor|dominant-baseline|font-size|font-weight|marker-(?:start|mid|end)|direction|aria-hidden|markerWidth|markerHeight|markerUnits|refX|refY|orient)$/;
 const allowedClasses = new Set(["accent", "muted", "line", "fill"]);
 const mostWidth = 720;
 
@@ -46,7 +46,11 @@ function findAttributeFault(name: string, value: string): string | null {
 /** The drawing with its texts, as HTML that is safe in a page. Only for a drawing that `checkPicture` took. */
 export function renderPicture(svg: string, alt: string, texts: Readonly<Record<string, string>>): string {
   const width = /\bviewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? String(mostWidth);
-  const filled = svg.trim().replace(/\{([a-z0-9-]+)\}/g, (_, key: string) => escapeMarkup(texts[key] ?? ""));
+  // It is a picture for everybody here, whatever its file says.
+  const filled = svg
+    .trim()
+    .replace(/^<svg\b[^>]*>/, (tag) => tag.replace(/\saria-hidden="[^"]*"/, ""))
+    .replace(/\{([a-z0-9-]+)\}/g, (_, key: string) => escapeMarkup(texts[key] ?? ""));
   const opening = `<svg role="img" aria-label="${escapeMarkup(alt)}" style="max-inline-size:${Number(width)}px"`;
   return `<div data-picture>${filled.replace(/^<svg\b/, () => opening)}</div>\n`;
 }

@@ -125,7 +125,7 @@ export function fillPlaceholders(
     if (value === undefined) return whole;
     if (value === null)
       return write({
-        text: context.findWord("articleWords.notKnown", context.locale) ?? "–",
+        text: context.findWord("articles.words.notKnown", context.locale) ?? "–",
         isLtr: false,
         href: null,
       });
@@ -161,7 +161,7 @@ function listResetDays({ facts, locale }: FillContext): string | null {
 function listFees({ terms, locale, findWord }: Asked): string | null {
   if (terms === null || terms.schemes.length === 0) return null;
   const fees = terms.schemes.map(({ scheme, feeFraction }) => {
-    const fee = feeFraction === null ? findWord("articleWords.notKnown", locale) : formatPercent(feeFraction);
+    const fee = feeFraction === null ? findWord("articles.words.notKnown", locale) : formatPercent(feeFraction);
     return `${rewardSchemeLabels[scheme]} ${fee ?? "–"}`;
   });
   return joinList(fees, locale, "conjunction");

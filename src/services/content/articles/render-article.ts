@@ -35,6 +35,11 @@ export interface RenderContext extends FillContext {
   readPicture(name: string): Promise<string | null>;
 }
 
+/** A link of a text in the reader's language. The documentation of the API has one language, and an anchor stays on the page. */
+export function localizeLink(path: string, locale: LocaleCode): string {
+  return path.startsWith("#") || path.startsWith("/api/") ? path : localizePath(path, locale);
+}
+
 /** The headings of Markdown as they are written. */
 export function listHeadings(markdown: string): readonly { readonly depth: number; readonly text: string }[] {
   return Lexer.lex(markdown).flatMap((token) =>
@@ -67,7 +72,7 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
   const parts: ArticlePart[] = [];
   let html = "";
   let place = 0;
-  const localize = (path: string) => (path.startsWith("#") ? path : localizePath(path, context.asked));
+  const localize = (path: string) => localizeLink(path, context.asked);
   const options = {
     localize,
     headingShift: 0,
@@ -98,7 +103,7 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
       case "picture":
         return drawPicture(node.name, node.alt, node.texts, context);
       case "callout": {
-        const label = escapeMarkup(findWordOr(context, `articleWords.callout.${node.tone}`, node.tone));
+        const label = escapeMarkup(findWordOr(context, `articles.words.callout.${node.tone}`, node.tone));
         return `<aside data-callout="${node.tone}"><p data-label>${label}</p>\n${await renderAll(node.nodes)}</aside>\n`;
       }
       case "if":

@@ -4,6 +4,7 @@ import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
+import { isFromOurPage, isTooLarge } from "../../loaders/submitted-form.ts";
 import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -11,7 +12,7 @@ import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/settings";
 import { MinerHead } from "./miner-head.tsx";
 import { minerPath, readAddress } from "./miner-path.ts";
-import { isFromOurPage, isTooLarge, readFields, type SettingsProblem } from "./settings/read-submission.ts";
+import { readFields, type SettingsProblem } from "./settings/read-submission.ts";
 import { SettingsBody } from "./settings/settings-body.tsx";
 
 /** The page is never cached: it may contain text that the visitor typed, and it must show the current state. */

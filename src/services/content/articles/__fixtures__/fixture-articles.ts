@@ -9,11 +9,11 @@ import { createArticles } from "../create-article-service.ts";
 
 /** The words that articles take from the catalogues, in two languages. */
 const words: Readonly<Record<string, Readonly<Partial<Record<LocaleCode, string>>>>> = {
-  "articleWords.notKnown": { en: "not known", ru: "неизвестно" },
-  "articleWords.callout.tip": { en: "Tip", ru: "Совет" },
-  "articleWords.column.coin": { en: "Coin", ru: "Монета" },
-  "articleWords.column.coins": { en: "Coins", ru: "Монеты" },
-  "articleWords.column.scheme": { en: "Scheme", ru: "Схема" },
+  "articles.words.notKnown": { en: "not known", ru: "неизвестно" },
+  "articles.words.callout.tip": { en: "Tip", ru: "Совет" },
+  "articles.words.column.coin": { en: "Coin", ru: "Монета" },
+  "articles.words.column.coins": { en: "Coins", ru: "Монеты" },
+  "articles.words.column.scheme": { en: "Scheme", ru: "Схема" },
   "copy.copy": { en: "Copy", ru: "Копировать" },
   "region.eu": { en: "Europe", ru: "Европа" },
 };

@@ -1,0 +1,23 @@
+/** What readers said of an article. */
+export interface ArticleVotes {
+  readonly helpful: number;
+  readonly unhelpful: number;
+}
+
+/** Whether articles helped. Nothing in it identifies a visitor: `client` is a hash with a salt of the UTC day `day`. */
+export interface ArticleRepository {
+  /** One vote of a network for an article and a day: another one takes its place. */
+  recordVote(vote: {
+    readonly article: string;
+    readonly day: number;
+    readonly client: string;
+    readonly locale: string;
+    readonly isHelpful: boolean;
+    readonly at: number;
+  }): Promise<void>;
+  /** For how many articles a network has voted on a day. */
+  countVotesOfClient(client: string, day: number): Promise<number>;
+  countVotes(article: string): Promise<ArticleVotes>;
+  /** Votes older than 400 days. Answers how many rows went. */
+  deleteExpired(now: number): Promise<number>;
+}
