@@ -14,6 +14,8 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 // each. Styles that two pages share are one file; scripts that six pages share are one, fewer would give most pages what
 // they do not show.
 const sharedCode = [
+  // The figures of articles load late, but their styles with the article: no other page needs them.
+  { name: "article-figures", test: /src\/web\/pages\/articles\/figures\.module\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",

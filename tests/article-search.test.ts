@@ -24,11 +24,14 @@ describe("questions of miners", () => {
 
   it("are there in four languages, ten of each", () => {
     expect(languages.toSorted()).toEqual(["ar", "en", "ru", "zh-cn"]);
-    for (const language of languages) expect(questions.filter((question) => question.language === language)).toHaveLength(10);
+    for (const language of languages)
+      expect(questions.filter((question) => question.language === language)).toHaveLength(10);
   });
 
   it.each(languages)("in %s find the right article among the first three, all but one at least", async (language) => {
-    const listed = new Set((await articles.listArticles(language)).filter(({ locale }) => locale === language).map(({ slug }) => slug));
+    const listed = new Set(
+      (await articles.listArticles(language)).filter(({ locale }) => locale === language).map(({ slug }) => slug),
+    );
     const own = questions.filter((question) => question.language === language);
     const missed = [];
     for (const { question, article } of own) {

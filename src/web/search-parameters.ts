@@ -1,6 +1,5 @@
 import { blockStatuses } from "#src/domain/mining/block.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { articleCategories } from "#src/domain/site/articles.ts";
 
 // What the search parameters of the screens (screens.ts) may hold.
 
@@ -96,6 +95,5 @@ export const devicePattern = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
 export const shownRows = ["first", "all"] as const;
 /** What somebody searches the articles for. */
 export const articleQueryPattern = /^(?=.*\S)[^\p{C}]{1,100}$/u;
-export const articleCategoryFilters = ["all", ...articleCategories] as const;
 /** What became of the answer to "Was this helpful?". */
 export const voteOutcomes = ["none", "counted", "too-many", "refused"] as const;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
+import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
 import { findMessage } from "#src/server/catalogue-words.ts";
 import { parseSiteConfig } from "#src/server/config/config.ts";
 import { toPoolTerms, toSiteInfo } from "#src/server/config/site-facts.ts";
+import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { readArticles } from "../../scripts/check-content.ts";
 

@@ -10,12 +10,8 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.t
 import { createApp } from "#src/server/http/create-app.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
-<<<<<<< HEAD
-import { noContent, site } from "#src/services/__fixtures__/scene.ts";
+import { noContent, noWords, site } from "#src/services/__fixtures__/scene.ts";
 import { termsOf } from "#src/services/__fixtures__/terms.ts";
-=======
-import { noContent, noWords, site, termsOf } from "#src/services/__fixtures__/scene.ts";
->>>>>>> 56db156 (articles: files of content/articles are read, checked, filled with facts of the configuration, and searched)
 import { createServices } from "#src/services/create-services.ts";
 import type { PoolTerms } from "#src/services/services.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";

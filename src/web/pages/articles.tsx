@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { articleCategories } from "#src/domain/site/articles.ts";
 import { locales, splitLocale } from "#src/domain/site/locales.ts";
@@ -8,36 +7,39 @@ import type { ArticleSummary } from "#src/services/services.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { toCoinBadge } from "../loaders/coin-badge.ts";
-import { readSearch, readSearchText } from "../page-policy.ts";
-import { articleCategoryFilters, articleQueryPattern, chainPattern } from "../search-parameters.ts";
+import { readSearchText } from "../page-policy.ts";
+import { articleQueryPattern, chainPattern, slugPattern } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/articles";
 import { ArticleEntries, type ListedArticle } from "./articles/article-entry.tsx";
 import { ArticleHead } from "./articles/article-head.tsx";
 import styles from "./articles/article-list.module.css";
-import { ArticleSearch, listPath } from "./articles/article-search.tsx";
+import { type ArticleChoice, ArticleSearch, listPath } from "./articles/article-search.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { articles: service, site } = context.get(webContext).services;
   const { locale } = splitLocale(new URL(request.url).pathname);
   const text = readSearchText(url.searchParams, "q", articleQueryPattern)?.trim() ?? "";
-  const category = readSearch(url.searchParams, "category", articleCategoryFilters);
+  const asked = readSearchText(url.searchParams, "category", slugPattern);
   const slug = readSearchText(url.searchParams, "coin", chainPattern);
   const listed = await service.listArticles(locale);
   const coins = site.enabledCoins.filter((coin) => listed.some((article) => article.coins.includes(coin)));
+  const categories = articleCategories.filter((name) => listed.some((article) => article.category === name));
+  const category: ArticleChoice["category"] = categories.find((name) => name === asked) ?? "all";
   const coin = coins.find((candidate) => candidate === slug) ?? null;
   // The page cache must not store addresses with invented names, so they are redirected.
-  if (slug !== null && coin === null) throw redirect(listPath({ text, category, coin: null }), 302);
+  const isInvented = (slug !== null && coin === null) || (asked !== null && category === "all");
+  if (isInvented) throw redirect(listPath({ text, category, coin }));
   const found = await service.searchArticles(locale, {
     text,
     category: category === "all" ? null : category,
-    coin: coin !== null && isCoinSlug(coin) ? coin : null,
+    coin,
   });
   return {
     query: { text, category, coin },
     coins: coins.map(toCoinBadge),
-    categories: articleCategories.filter((name) => listed.some((article) => article.category === name)),
+    categories,
     articles: found.articles.map(toListed),
     nearest: found.nearest.map(toListed),
   };

@@ -6,7 +6,6 @@ import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/glossary";
-import trail from "./articles/article.module.css";
 import { ArticleHead } from "./articles/article-head.tsx";
 import styles from "./articles/glossary.module.css";
 
@@ -33,12 +32,12 @@ export default function GlossaryPage() {
         path="/articles/glossary"
         languages={languages}
       />
-      <nav className={trail.trail} aria-label={t("articles.heading")}>
+      <nav className={styles.trail} aria-label={t("articles.heading")}>
         <a href={path("/articles")}>{t("articles.heading")}</a>
       </nav>
       <h1>{t("glossary.heading")}</h1>
       <p className={styles.lead}>{t("glossary.lead")}</p>
-      {isForeign && <p className={trail.foreign}>{t("glossary.notTranslated")}</p>}
+      {isForeign && <p className={styles.foreign}>{t("glossary.notTranslated")}</p>}
       <nav aria-label={t("glossary.letters")}>
         <ul className={styles.letters} {...words}>
           {entries.map(({ id, word }) => (

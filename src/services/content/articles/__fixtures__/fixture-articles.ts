@@ -1,7 +1,7 @@
 import type { ArticleVotes } from "#src/db/store.ts";
-import { plainCustoms } from "#src/collector/__fixtures__/fake-engine.ts";
-import { getCoin, type CoinSlug } from "#src/domain/coins/index.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { termsOf } from "../../../__fixtures__/terms.ts";
 import type { PoolTerms } from "../../../services.ts";
 import type { ContentFiles } from "../../content-reader.ts";
 import type { ArticleFacts, FindWord } from "../article-facts.ts";
@@ -22,32 +22,19 @@ export const findFixtureWord = (key: string, locale: LocaleCode): string | null 
   words[key]?.[locale] ?? words[key]?.en ?? null;
 
 export function fixtureTerms(coin: CoinSlug, changes: Partial<PoolTerms> = {}): PoolTerms {
+  const terms = termsOf(coin);
   return {
-    coin,
-    ticker: getCoin(coin).ticker,
-    name: getCoin(coin).name,
-    state: "live",
-    network: "mainnet",
-    isDemo: false,
-    engine: "fake",
+    ...terms,
     schemes: [
       { scheme: "pps", feeFraction: 0.01 },
       { scheme: "solo", feeFraction: 0.005 },
     ],
-    mergeMined: [],
     minimumPayout: 200_000_000n,
-    payoutIntervalMs: 3_600_000,
-    payoutRuns: null,
     balanceResetDays: 90,
-    login: plainCustoms.login,
-    rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing", payoutRuns: "clock" },
-    deprecatedPorts: [],
-    dailyBonusAt: null,
-    areAddressesMasked: false,
+    rules: { ...terms.rules, confirmations: 1_000 },
     servers: [
       { region: "eu", host: `${coin}-eu.pool.example`, port: 7011, tlsPort: 8011, latencyUrl: null, scheme: null },
     ],
-    notices: [],
     ...changes,
   };
 }
