@@ -16,7 +16,10 @@ export function readConfiguredArticles(config: unknown) {
   const site = parseSiteConfig(JSON.stringify(config), "test", engineNames);
   if (!site.ok) throw new Error(JSON.stringify(site.error));
   const offered = { capabilities: { balances: true, mergeMining: true }, customs: plainCustoms };
-  const facts = { site: toSiteInfo(site.value), pools: toPoolTerms(site.value, () => offered) };
+  const facts = {
+    site: toSiteInfo(site.value, "http://localhost:3000"),
+    pools: toPoolTerms(site.value, () => offered),
+  };
   return createFixtureArticles(texts, { facts, findWord: findMessage });
 }
 
