@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { locales } from "#src/domain/site/locales.ts";
 import type { SiteInfo } from "#src/services/services.ts";
+import { findDeviceSubject } from "./device-subject.ts";
 import { createHeadTags, describeStructure } from "./head-tags.ts";
 
 const { site } = createFixtureServices();
@@ -122,5 +123,48 @@ describe("structured data", () => {
     const page = { title: "</script><b>", path: "/about", address: "https://pool.example/about", ...facts };
     expect(describeStructure(page)).not.toContain("<");
     expect(JSON.parse(describeStructure(page)).itemListElement[1].name).toBe("</script><b>");
+  });
+});
+
+describe("structured data of the catalogue", () => {
+  const services = createFixtureServices();
+  const graphOf = async (path: string) => {
+    const subject = await findDeviceSubject(services, path.replace(/\?.*/, ""));
+    const html = createHeadTags(own)(page(`https://adit.example${path}`), "en", subject);
+    return structureOf(html)?.["@graph"] ?? null;
+  };
+
+  it("is the way to a device, and the device as a product that is not offered here", async () => {
+    const [way, product] = await graphOf("/ru/device/gpu/nvidia/geforce-rtx-4070");
+    expect(way.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
+      ["Adit Pool", "https://adit.example/ru"],
+      ["GPU", "https://adit.example/ru/device/gpu"],
+      ["NVIDIA", "https://adit.example/ru/device/gpu/nvidia"],
+      ["NVIDIA GeForce RTX 4070", "https://adit.example/ru/device/gpu/nvidia/geforce-rtx-4070"],
+    ]);
+    expect(product).toEqual({
+      "@type": "Product",
+      name: "NVIDIA GeForce RTX 4070",
+      model: "GeForce RTX 4070",
+      brand: { "@type": "Brand", name: "NVIDIA" },
+      category: "GPU",
+      url: "https://adit.example/ru/device/gpu/nvidia/geforce-rtx-4070",
+      releaseDate: "2023-04",
+    });
+  });
+
+  it("is the first devices of a list with the number of all", async () => {
+    const [way, list] = await graphOf("/device/asic?coin=btc");
+    expect(way.itemListElement).toHaveLength(2);
+    expect(list).toMatchObject({ "@type": "ItemList", numberOfItems: 381 });
+    expect(list.itemListElement).toHaveLength(30);
+    expect(list.itemListElement[0]).toMatchObject({
+      position: 1,
+      url: expect.stringMatching(/^https:\/\/adit\.example\/device\/asic\/[a-z]+\//),
+    });
+    const [, ofVendor] = await graphOf("/device/gpu/intel");
+    expect(ofVendor.numberOfItems).toBe(4);
+    expect(await findDeviceSubject(services, "/kas")).toBeNull();
+    expect(await findDeviceSubject(services, "/device/compare")).toBeNull();
   });
 });

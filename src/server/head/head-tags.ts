@@ -5,9 +5,10 @@ import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
 import { pageColors } from "#src/web/preferences/color-mode.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";
+import type { DeviceSubject } from "./device-subject.ts";
 
 /** Completes the head of a rendered page. */
-export type AddHeadTags = (html: string, locale: LocaleCode) => string;
+export type AddHeadTags = (html: string, locale: LocaleCode, subject?: DeviceSubject | null) => string;
 
 const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${pageColors.light}"/>\
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${pageColors.dark}"/>\
@@ -24,12 +25,12 @@ export function createHeadTags(site: SiteInfo): AddHeadTags {
   // The keeper of early faults must stand before every other script.
   const first = writeFaultService(site);
   const last = `${icons}${writeAnalytics(site)}`;
-  return (html, locale) => {
+  return (html, locale, subject = null) => {
     const end = html.indexOf("</head>");
     const [opening] = /<head[^>]*>/.exec(html) ?? [];
     if (end === -1 || opening === undefined) return html;
     const start = html.indexOf(opening) + opening.length;
-    const card = writePageCard(html.slice(0, end), locale, site);
+    const card = writePageCard(html.slice(0, end), locale, site, subject);
     return `${html.slice(0, start)}${first}${html.slice(start, end)}${last}${card}${html.slice(end)}`;
   };
 }
@@ -56,6 +57,7 @@ export function writePageCard(
   head: string,
   locale: LocaleCode,
   { brand, localOrigin, enabledCoins }: SiteInfo,
+  subject: DeviceSubject | null = null,
 ): string {
   const [, title = ""] = /<title[^>]*>([^<]*)<\/title>/.exec(head) ?? [];
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? [];
@@ -78,7 +80,8 @@ export function writePageCard(
   const { rest: path } = splitLocale(address.slice(origin.length));
   const isIndexed = !/<meta name="robots" content="noindex"/.test(head);
   const coins = enabledCoins.map((coin) => getCoin(coin));
-  const structure = describeStructure({ title: unescapeHtml(title), path, address, brandName: brand.name, coins });
+  const facts = { title: unescapeHtml(title), path, address, brandName: brand.name, coins };
+  const structure = subject === null ? describeStructure(facts) : describeDevices(facts, subject);
   return [
     ...tags,
     property("og:url", canonical),
@@ -140,6 +143,50 @@ export function describeStructure(page: PageFacts): string {
       : { "@type": "BreadcrumbList", itemListElement: listCrumbs(page, bare) };
   // `<` would let a name end the script.
   return JSON.stringify({ "@context": "https://schema.org", ...structure }).replace(/</g, "\\u003c");
+}
+
+/** Search engines show the first of a list. */
+const mostListed = 30;
+
+/**
+ * The way to a page of the catalogue, and what it is about: a product that is not sold here, or a list of products. Source:
+ * schema.org, Product and ItemList.
+ */
+export function describeDevices({ title, path, address, brandName }: PageFacts, subject: DeviceSubject): string {
+  const home = address.slice(0, -path.length);
+  const { steps, device, listed } = subject;
+  const breadcrumbs = {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: brandName, path: "" }, ...steps].map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: `${home}${step.path}`,
+    })),
+  };
+  const about =
+    device === null
+      ? {
+          "@type": "ItemList",
+          name: title.replace(` | ${brandName}`, ""),
+          numberOfItems: listed.length,
+          itemListElement: listed.slice(0, mostListed).map((item, index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            name: item.name,
+            url: `${home}${item.path}`,
+          })),
+        }
+      : {
+          "@type": "Product",
+          name: device.name,
+          model: device.model,
+          brand: { "@type": "Brand", name: device.vendor.name },
+          category: device.type.toUpperCase(),
+          url: address,
+          ...(device.released === null ? {} : { releaseDate: device.released }),
+        };
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": [breadcrumbs, about] }).replace(/</g, "\\u003c");
 }
 
 function listCrumbs({ title, path, address, brandName, coins }: PageFacts, bare: string) {

@@ -6,6 +6,7 @@ import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts
 import { locales } from "#src/domain/site/locales.ts";
 import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
 import type { SiteInfo } from "#src/services/services.ts";
+import { listDevicePaths } from "./device-subject.ts";
 import { createSiteFiles, listIndexedPaths, writeSitemap, writeSitemapIndex } from "./site-files.ts";
 
 const apps: FastifyInstance[] = [];
@@ -55,6 +56,21 @@ describe("what machines ask of the site", () => {
     expect(addresses.filter((address) => /\/(?:xel|btc)\b|\/miner\/(?!stats$)|\/test$/.test(address ?? ""))).toEqual(
       [],
     );
+  });
+
+  it("the sitemap has the catalogue of devices, and nobody's comparison", async () => {
+    const services = createFixtureServices();
+    const app = fastify();
+    apps.push(app);
+    const listMorePaths = () => listDevicePaths(services);
+    await app.register(createSiteFiles({ site, localOrigin: "http://localhost:3000", listMorePaths }));
+    const { body } = await app.inject("/sitemap-ru.xml");
+    const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
+    for (const path of ["/device/asic", "/device/cpu/amd", "/device/gpu/nvidia/geforce-rtx-4070"])
+      expect(addresses).toContain(`https://adit.example/ru${path}`);
+    // 3 types, 30 vendors of a type, 569 devices.
+    expect(addresses.filter((address) => address?.includes("/device/"))).toHaveLength(602);
+    expect(addresses.filter((address) => address?.includes("/device/compare"))).toEqual([]);
   });
 
   it("the manifest carries the operator's name and icons that are there", async () => {

@@ -7,6 +7,8 @@ import { type Screen, screens } from "#src/web/screens.ts";
 import { findVisitorOrigin } from "../pages/pages.ts";
 
 export interface SiteFilesOptions {
+  /** Paths of pages that neither the screens nor the coins tell: those of the catalogue of devices. */
+  readonly listMorePaths?: () => Promise<readonly string[]>;
   readonly site: SiteInfo;
   /** Where the operator names no origin and the request no host. */
   readonly localOrigin: string;
@@ -16,7 +18,7 @@ export interface SiteFilesOptions {
 const rockColor = "#15110f";
 
 /** Files for machines: robots.txt, sitemaps, the web manifest. They are made from the configuration and the screens. */
-export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
+export function createSiteFiles({ site, localOrigin, listMorePaths = async () => [] }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
 
@@ -36,9 +38,10 @@ export function createSiteFiles({ site, localOrigin }: SiteFilesOptions) {
       send(reply, "application/xml; charset=utf-8", writeSitemapIndex(origin(request))),
     );
     for (const { code } of locales) {
-      app.get(`/sitemap-${code}.xml`, options, (request, reply) =>
-        send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), paths, code)),
-      );
+      app.get(`/sitemap-${code}.xml`, options, async (request, reply) => {
+        const all = [...paths, ...(await listMorePaths())];
+        return send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), all, code));
+      });
     }
     const manifest = JSON.stringify(describeManifest(brand.name));
     app.get("/manifest.webmanifest", options, (_request, reply) =>
@@ -83,8 +86,8 @@ function describeManifest(name: string) {
   };
 }
 
-/** Pages about one visitor, and the gallery of components. */
-const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "test"]);
+/** Pages about one visitor, what they compare, and the gallery of components. */
+const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test"]);
 
 /**
  * The addresses, without language, that search engines should know: every screen that has no parameter but the coin, for every

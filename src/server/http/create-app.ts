@@ -7,6 +7,7 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
 import type { PoolStatus } from "../check-pools.ts";
+import { findDeviceSubject, listDevicePaths } from "../head/device-subject.ts";
 import { createHeadTags } from "../head/head-tags.ts";
 import { createSiteFiles } from "../head/site-files.ts";
 import { createPageCache, createPageFastPath, Page, sendPage } from "../pages/page-cache.ts";
@@ -71,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const render = createRenderPage({
     web,
     addHeadTags: createHeadTags(services.site),
+    findSubject: (path) => findDeviceSubject(services, path),
     securityHeaders,
     fallback,
     report,
@@ -133,7 +135,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(createHealth(options.checkReadiness));
   await app.register(createApi({ services, report, corsOrigins, requestsPerMinute }));
   if (clientDir !== null) await app.register(createStatic(clientDir));
-  await app.register(createSiteFiles({ site: services.site, localOrigin }));
+  await app.register(
+    createSiteFiles({ site: services.site, localOrigin, listMorePaths: () => listDevicePaths(services) }),
+  );
   await app.register(createPictures({ services, report }));
   const origin = brand.origin ?? localOrigin;
   await app.register(createPages({ render, policy, cache, fastPath, fallback, origin, report }));

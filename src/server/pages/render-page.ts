@@ -12,6 +12,8 @@ export interface RenderOptions {
   readonly web: WebHandler;
   /** What the server adds to the head of a page; nothing when absent. */
   readonly addHeadTags?: AddHeadTags;
+  /** What the page at a path is about, for its structured data. */
+  readonly findSubject?: (path: string) => Promise<Parameters<AddHeadTags>[2]>;
   readonly securityHeaders: SecurityHeaders;
   readonly fallback: FallbackPage;
   readonly report: ReportError;
@@ -40,14 +42,22 @@ const ownHeaders = new Set([
 
 /** Asks the web handler, buffers what it says and adds the security headers (docs/specification.md, "Security headers"). Never rejects. */
 export function createRenderPage(options: RenderOptions): RenderPage {
-  const { web, addHeadTags = (html) => html, securityHeaders, fallback, report, timeoutMs } = options;
+  const {
+    web,
+    addHeadTags = (html) => html,
+    findSubject = async () => null,
+    securityHeaders,
+    fallback,
+    report,
+    timeoutMs,
+  } = options;
   return async (request, locale, rules) => {
     const path = new URL(request.url).pathname;
     try {
       const response = await within(timeoutMs, web(request, locale));
       const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       const raw = Buffer.from(await within(timeoutMs, response.arrayBuffer()));
-      const html = isHtml ? addHeadTags(raw.toString("utf8"), locale) : null;
+      const html = isHtml ? addHeadTags(raw.toString("utf8"), locale, await findSubject(path)) : null;
       const cookies = response.headers.getSetCookie();
       if (rules.isShared && cookies.length > 0) {
         report(new Error("A page that is cached for everybody set a cookie; the cookie was dropped."), { path });

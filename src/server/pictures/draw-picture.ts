@@ -17,6 +17,8 @@ export interface Picture {
   readonly subject: string | null;
   /** Null on pages that belong to no coin. */
   readonly coin: PictureCoin | null;
+  /** A machine in lines, for `<g>` with its own box; null on pages of no device. */
+  readonly drawing?: { readonly viewBox: string; readonly content: string } | null;
   /** Colours of the layers on such pages, from the top. */
   readonly layers: readonly string[];
 }
@@ -43,6 +45,7 @@ export function drawPicture(picture: Picture): string {
       ? drawLayers(picture.layers)
       : drawLayers([0.42, 0.74, 1].map((share) => mixColors(field, rock, share))),
     coin === null ? drawBrand(picture.brandName, margin, light) : drawCoin(coin, ink),
+    drawMachine(picture, ink),
     drawWords(picture, ink),
     coin === null ? "" : drawBrand(picture.brandName, 566, light),
     "</svg>",
@@ -87,6 +90,16 @@ function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string)
     drawText(ticker, margin + size + 24, margin + 40, 34, ink),
     drawText(algorithm, margin + size + 24, margin + 80, 28, ink),
   ].join("");
+}
+
+/** At the upper end of the line on which the brand begins. */
+function drawMachine({ drawing }: Picture, ink: string): string {
+  if (drawing == null) return "";
+  const [left = 0, top = 0, span = 96] = drawing.viewBox.split(" ").map(Number);
+  const width = 230;
+  const scale = width / span;
+  const at = `translate(${pictureSize.width - margin - width - left * scale} ${30 - top * scale}) scale(${scale})`;
+  return `<g transform="${at}">${drawing.content.replaceAll("currentColor", ink)}</g>`;
 }
 
 /** Under the words, each layer a little lower on the right than on the left; the last one goes down to the edge. */

@@ -5,31 +5,31 @@ import { findPicture } from "./find-picture.ts";
 import { isWritable } from "./rasterize.ts";
 
 const services = createFixtureServices();
-const find = (address: string) => findPicture(address, services)?.picture ?? null;
+const find = async (address: string) => (await findPicture(address, services))?.picture ?? null;
 
 describe("findPicture", () => {
-  it("shows coin, pool and tab of a coin's page in its language", () => {
-    expect(find("en/kas/pool-hashrate.png")).toMatchObject({
+  it("shows coin, pool and tab of a coin's page in its language", async () => {
+    expect(await find("en/kas/pool-hashrate.png")).toMatchObject({
       headline: "Kaspa mining pool",
       subject: "Pool hashrate",
       coin: { ticker: "KAS", algorithm: "kHeavyHash", color: "#71c9bb" },
     });
-    expect(find("ru/kas.png")?.headline).toMatch(/Kaspa/);
-    expect(find("ru/kas.png")?.headline).toMatch(/[а-я]/);
+    expect((await find("ru/kas.png"))?.headline).toMatch(/Kaspa/);
+    expect((await find("ru/kas.png"))?.headline).toMatch(/[а-я]/);
   });
 
-  it("shows names in Latin letters where it cannot write the language", () => {
-    expect(find("ar/kas.png")).toMatchObject({ headline: "Kaspa", subject: null });
+  it("shows names in Latin letters where it cannot write the language", async () => {
+    expect(await find("ar/kas.png")).toMatchObject({ headline: "Kaspa", subject: null });
     for (const { code } of locales) {
       for (const path of ["home", "kas", "kas/top-miners"]) {
-        const picture = find(`${code}/${path}.png`);
+        const picture = await find(`${code}/${path}.png`);
         const words = [picture?.headline ?? "missing \u{1F4A5}", picture?.subject ?? "", picture?.brandName ?? ""];
         expect([code, path, words.filter((word) => !isWritable(word))]).toEqual([code, path, []]);
       }
     }
   });
 
-  it("stands for pages that are there, and for nobody's wallet", () => {
+  it("stands for pages that are there, and for nobody's wallet", async () => {
     for (const address of [
       "en/kas/nothing.png",
       "xx/kas.png",
@@ -38,6 +38,20 @@ describe("findPicture", () => {
       "en/kas/miner/stats/kaspa:qq.png",
       "",
     ])
-      expect([address, find(address)]).toEqual([address, null]);
+      expect([address, await find(address)]).toEqual([address, null]);
+  });
+
+  it("shows a device by its name and in lines, a list by its question or its vendor", async () => {
+    expect(await find("ru/device/gpu/nvidia/geforce-rtx-4070.png")).toMatchObject({
+      headline: "NVIDIA GeForce RTX 4070",
+      subject: "Видеокарты",
+      coin: null,
+      drawing: { viewBox: "0 0 96 64" },
+    });
+    expect(await find("en/device/asic.png")).toMatchObject({ headline: "What does an ASIC earn here?", subject: null });
+    expect((await find("ar/device/asic.png"))?.headline).toBe("What does an ASIC earn here?");
+    expect(await find("en/device/cpu/amd.png")).toMatchObject({ headline: "AMD", subject: "Processors" });
+    for (const path of ["device/fpga", "device/gpu/nobody", "device/gpu/nvidia/nothing", "device/asic/nvidia"])
+      expect([path, await find(`en/${path}.png`)]).toEqual([path, null]);
   });
 });

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCoin } from "#src/domain/coins/index.ts";
+import { findFormFactor, usualForms } from "#src/domain/devices/form-factor.ts";
 import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "#src/web/loaders/coin-badge.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 import type { Screen } from "#src/web/screens.ts";
 import { findMessage } from "../catalogue-words.ts";
+import { findDeviceSubject } from "../head/device-subject.ts";
 import type { Picture, PictureCoin } from "./draw-picture.ts";
 import { isWritable } from "./rasterize.ts";
 
@@ -17,14 +19,15 @@ export interface FoundPicture {
 }
 
 /** The picture of `/og/<language>/<path of the page>.png`, `home` for the empty path; null when there is no such page. */
-export function findPicture(address: string, services: Services): FoundPicture | null {
+export async function findPicture(address: string, services: Services): Promise<FoundPicture | null> {
   const [, locale, path] = /^([^/]+)\/(.+)\.png$/.exec(address) ?? [];
   if (!isLocaleCode(locale) || path === undefined) return null;
   const match = matchScreen(path === "home" ? "/" : `/${path}`);
   if (match === null || path.includes("/miner/")) return null;
-  const { coin } = match.params;
+  const { coin, type } = match.params;
+  if (type !== undefined) return findDevicePicture(`/${path}`, locale, services);
   if (coin === undefined)
-    return { key: `${locale} ${match.screen.id}`, picture: ofSite(match.screen, locale, services) };
+    return { key: `${locale} ${match.screen.id}`, picture: ofScreen(match.screen, locale, services) };
   if (!services.pools.isReachable(coin)) return null;
   const { name, ticker } = services.pools.getTerms(coin);
   const written = isWritable(name) ? name : ticker;
@@ -40,13 +43,39 @@ export function findPicture(address: string, services: Services): FoundPicture |
   };
 }
 
-function ofSite(screen: Screen, locale: LocaleCode, services: Services): Picture {
-  const brandName = writeBrand(services);
+/** A device by its name, a vendor by theirs, a type by the question that its list answers. */
+async function findDevicePicture(path: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
+  const subject = await findDeviceSubject(services, path);
+  const own = subject?.steps.at(-1);
+  if (subject === null || own === undefined) return null;
+  const { type, device, steps } = subject;
+  // Of letters that the pictures have none of, English stands in.
+  const write = (key: string) => findWords(key, locale) ?? findWords(key, defaultLocale);
+  const isType = steps.length === 1;
+  return {
+    key: `${locale} ${own.path}`,
+    picture: {
+      ...drawSite(services),
+      headline: isType ? (write(`device.list.heading.${type}`) ?? own.name) : own.name,
+      subject: isType ? null : write(`device.type.${type}`),
+      drawing: drawings.get(device === null ? usualForms[type] : findFormFactor(device)) ?? null,
+    },
+  };
+}
+
+function ofScreen(screen: Screen, locale: LocaleCode, services: Services): Picture {
+  const site = drawSite(services);
   const headline = findWords(screen.path === "/" ? "home.headline" : `head.picture.${toCamelCase(screen.id)}`, locale);
+  // Of letters that the pictures have none of, English stands in.
+  return { ...site, headline: headline ?? findWords("home.headline", defaultLocale) ?? site.brandName };
+}
+
+/** What all pages of no coin have in common. */
+function drawSite(services: Services): Picture {
+  const brandName = writeBrand(services);
   return {
     brandName,
-    // Of letters that the pictures have none of, English stands in.
-    headline: headline ?? findWords("home.headline", defaultLocale) ?? brandName,
+    headline: brandName,
     subject: null,
     coin: null,
     layers: services.site.enabledCoins.slice(0, mostLayers).map((coin) => getCoin(coin).brandColor),
@@ -70,12 +99,19 @@ function toPictureCoin(slug: Parameters<Services["pools"]["getTerms"]>[0], { poo
   };
 }
 
-const sprite = readFileSync(join(import.meta.dirname, "../../web/components/marks/coin-marks.svg"), "utf8");
-const glyphs: ReadonlyMap<string, NonNullable<PictureCoin["glyph"]>> = new Map(
-  [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
-    ([, id = "", viewBox = "", content = ""]) => [id, { viewBox, content }],
-  ),
-);
+type Shapes = ReadonlyMap<string, NonNullable<PictureCoin["glyph"]>>;
+
+function readSprite(file: string): Shapes {
+  const sprite = readFileSync(join(import.meta.dirname, "../../web/components/marks", file), "utf8");
+  return new Map(
+    [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)].map(
+      ([, id = "", viewBox = "", content = ""]) => [id, { viewBox, content }],
+    ),
+  );
+}
+
+const glyphs = readSprite("coin-marks.svg");
+const drawings = readSprite("device-drawings.svg");
 
 function toCamelCase(id: string): string {
   return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -43,7 +43,7 @@ export function createPictures({ services, report, rasterize }: PicturesOptions)
 
     app.get<{ Params: { "*": string } }>("/og/*", { schema: { hide: true } }, async (request, reply) => {
       reply.header("x-content-type-options", "nosniff");
-      const found = findPicture(request.params["*"], services);
+      const found = await findPicture(request.params["*"], services);
       if (found === null) {
         return reply.code(404).header("cache-control", "no-store").type("text/plain").send("No such picture.");
       }

@@ -8,6 +8,7 @@ import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Select } from "../../components/form/select.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
+import { DeviceDrawing } from "../../components/marks/device-drawing.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -103,8 +104,9 @@ function Comparison({ view: { devices, coins, power } }: { readonly view: Compar
         <thead>
           <tr>
             <td />
-            {devices.map(({ token, row }) => (
+            {devices.map(({ token, row, form }) => (
               <th key={token} scope="col">
+                <DeviceDrawing form={form} width={96} />
                 <a href={path(deviceAddress(row.path, { power: chosen }))}>
                   <small>{row.vendor}</small> <b>{row.model}</b>
                 </a>
@@ -198,7 +200,12 @@ function Facts({ devices }: { readonly devices: readonly ComparedDevice[] }) {
         line(t("device.spec.memory"), ({ memoryGb }) => (
           <Figure number={memoryGb === null ? null : String(memoryGb)} unit="GB" />
         ))}
-      {hasSome(({ cores }) => cores) && line(t("device.spec.cores"), ({ cores }) => cores)}
+      {hasSome(({ cores }) => cores) &&
+        line(
+          t("device.spec.cores"),
+          ({ cores, threads }) =>
+            cores !== null && <span data-ltr>{threads === null ? cores : `${cores} / ${threads}`}</span>,
+        )}
       {hasSome(({ cooling }) => cooling) &&
         line(t("device.spec.cooling"), ({ cooling }) => cooling && t(`device.cooling.${cooling}`))}
       {hasSome(({ noiseDb }) => noiseDb) &&

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { usualForms } from "#src/domain/devices/form-factor.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Button } from "../../components/form/button.tsx";
 import { FilterField } from "../../components/form/search-field.tsx";
 import { Segments } from "../../components/form/segments.tsx";
+import { DeviceDrawing } from "../../components/marks/device-drawing.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -69,8 +71,13 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
           <a href={path(deviceAddress(`/device/${type}`, kept))}>{kind}</a>
         </nav>
       )}
-      <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
-      <p className={styles.lead}>{t("device.list.lead")}</p>
+      <div className={styles.head}>
+        <div>
+          <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
+          <p className={styles.lead}>{t("device.list.lead")}</p>
+        </div>
+        <DeviceDrawing form={usualForms[type]} width={132} />
+      </div>
       {vendor !== null && otherTypes.length > 0 && (
         <p className={styles.lead}>
           {otherTypes.map((other) => (

@@ -3,6 +3,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { Money } from "../../components/figures/figure.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
+import { DeviceDrawing } from "../../components/marks/device-drawing.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -39,8 +40,13 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
         <a href={path(deviceAddress(`/device/${type}`, kept))}>{t(`device.type.${type}`)}</a>
         <a href={path(deviceAddress(`/device/${type}/${vendor.slug}`, kept))}>{vendor.name}</a>
       </nav>
-      <h1>{device.name}</h1>
-      <Headline view={view} />
+      <div className={styles.head}>
+        <div>
+          <h1>{device.name}</h1>
+          <Headline view={view} />
+        </div>
+        <DeviceDrawing form={view.form} width={168} />
+      </div>
       <form className={styles.form} action={path(address)} key={`${power.text} ${quantity.text}`} noValidate>
         <PowerField power={power} />
         <Field

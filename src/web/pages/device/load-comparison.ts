@@ -1,4 +1,5 @@
 import { deviceTypes } from "#src/domain/devices/device.ts";
+import { findFormFactor } from "#src/domain/devices/form-factor.ts";
 import type { DeviceReport, Services } from "#src/services/services.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
@@ -46,11 +47,12 @@ function describeDevice(report: DeviceReport) {
   const { device, best } = report;
   return {
     token: deviceToken(device),
-    type: device.type,
+    form: findFormFactor(device),
     row: toDeviceRow(report),
     breakEvenPowerCost: best?.day?.breakEvenPowerCost ?? null,
     memoryGb: device.memoryGb,
     cores: device.cores,
+    threads: device.threads,
     cooling: device.cooling,
     noiseDb: device.noiseDb,
     priceUsd: device.price?.usd ?? null,

@@ -1,6 +1,7 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type Device, energyPerHash } from "#src/domain/devices/device.ts";
+import { findFormFactor } from "#src/domain/devices/form-factor.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
 import type { RankedCoin, ReportedCoin, Services } from "#src/services/services.ts";
 import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
@@ -24,6 +25,7 @@ export async function loadDevice({ devices }: Pick<Services, "devices">, device:
   if (report === null) throw new Error(`${device.name} left the catalogue.`);
   return {
     device: withoutFigures(device),
+    form: findFormFactor(device),
     power,
     quantity,
     paybackDays: report.paybackDays,
