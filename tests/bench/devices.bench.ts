@@ -5,15 +5,13 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 
 // What the pages of the catalogue of devices cost when no cache holds them, against home, which is rendered in turn with them.
 
-const warmUps = 40;
-const rounds = 15;
-const perRound = 8;
+const warmUps = 20;
+const rounds = 7;
+const perRound = 5;
 const home = "/";
 const pages = [
   ["ASIC list", "/device/asic"],
-  ["ASIC list, sorted", "/device/asic?sort=efficiency&order=asc"],
-  ["ASIC list, of a coin", "/device/asic?coin=btc&power=0.15"],
-  ["graphics cards", "/device/gpu"],
+  ["ASIC list, whole", "/device/asic?rows=all"],
   ["one card", "/device/gpu/nvidia/geforce-rtx-4070"],
 ] as const;
 

@@ -35,7 +35,7 @@ export function findFormFactor({ type, vendor, model, cooling, ratedWatts, figur
       if (/\b(CMP|P10\d|RTX A\d)/.test(model)) return "gpu-closed";
       return ratedWatts !== null && ratedWatts > twoFanWatts ? "gpu-three-fans" : "gpu-two-fans";
     case "cpu":
-      if (vendor.slug === "apple") return "cpu-package";
+      if (vendor.name === "Apple") return "cpu-package";
       return /EPYC|Xeon|Threadripper/.test(model) ? "cpu-server" : "cpu-desktop";
   }
 }
