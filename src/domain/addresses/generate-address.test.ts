@@ -1,8 +1,19 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
-import { coins, getCoin } from "../coins/index.ts";
+import { coins, getCoin, poolCoinSlugs } from "../coins/index.ts";
 import { validateAddress } from "./address.ts";
 import { findAddressExample, generateAddress } from "./generate-address.ts";
+
+describe("examples of addresses", () => {
+  it("are no well-known addresses where coins are destroyed", () => {
+    for (const slug of poolCoinSlugs) {
+      const { addressExample } = getCoin(slug);
+      expect(addressExample, slug).not.toMatch(/burn|eater|dontsend|x{6}|0{8}/i);
+      // The first block's reward can never be spent, and whatever is sent there is lost.
+      expect(addressExample, slug).not.toBe("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa");
+    }
+  });
+});
 
 describe("generateAddress", () => {
   it.each(coins.map((coin) => [coin.slug, coin] as const))("makes 200 different valid addresses for %s", (_, coin) => {

@@ -1,10 +1,10 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CoinSlug, coins, getCoin, poolCoins } from "../coins/index.ts";
+import { type CoinSlug, coins, getCoin, poolCoinSlugs, poolCoins } from "../coins/index.ts";
 import { validateAddress } from "./address.ts";
 import { generateAddress } from "./generate-address.ts";
-import { canonicaliseAddress, listCandidateCoins, resolveSearch } from "./search.ts";
+import { canonicaliseAddress, listCandidateCoins, listMistypedCoins, listNamedCoins, resolveSearch } from "./search.ts";
 
 const kaspa = "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j";
 const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
@@ -215,5 +215,27 @@ describe("listCandidateCoins", () => {
     for (const input of ["", "  ", "hello", "somebody@pool.example", "krxABC", "../..", "🦊"])
       expect(slugsOf(input)).toEqual([]);
     expect(listCandidateCoins([], ltc)).toEqual([]);
+  });
+});
+
+describe("a search that is no address", () => {
+  const pools = poolCoinSlugs.map((slug) => getCoin(slug));
+  const named = (text: string) => listNamedCoins(pools, text).map(({ slug }) => slug);
+
+  it("finds a coin by ticker, slug, name and the beginning of its name", () => {
+    expect(named("rvn")).toEqual(["rvn"]);
+    expect(named(" Ravencoin ")).toEqual(["rvn"]);
+    expect(named("raven")).toEqual(["rvn"]);
+    expect(named("XTM")).toEqual(["xtm-rx", "xtm-sha3x", "xtm-c29"]);
+    expect(named("b")).toEqual([]);
+    expect(named("")).toEqual([]);
+  });
+
+  it("names the coins whose address it would be but for a letter", () => {
+    const { addressExample } = getCoin("rvn");
+    const mistyped = `${addressExample.slice(0, -1)}${addressExample.endsWith("6") ? "7" : "6"}`;
+    expect(listMistypedCoins(pools, mistyped).map(({ slug }) => slug)).toContain("rvn");
+    expect(listMistypedCoins(pools, addressExample)).not.toContain(getCoin("rvn"));
+    expect(listMistypedCoins(pools, "hello")).toEqual([]);
   });
 });

@@ -111,3 +111,34 @@ export function listCandidateCoins<Coin extends CoinFacts>(
   const asWritten = found.filter(({ isWritten }) => isWritten);
   return (asWritten.length > 0 ? asWritten : found).map(({ coin, address }) => ({ coin, address }));
 }
+
+/** The coins, in the order given, of whose addresses a text has the form, but a letter is wrong or missing by their checksum. */
+export function listMistypedCoins<Coin extends CoinFacts>(coins: readonly Coin[], input: string): readonly Coin[] {
+  const text = withoutSolo(input);
+  return coins.filter((coin) => {
+    const check = validateAddress(coin, text);
+    return !check.ok && check.reason === "wrong-checksum";
+  });
+}
+
+interface NamedCoin {
+  readonly slug: string;
+  readonly ticker: string;
+  readonly name: string;
+}
+
+const shortestNamePart = 3;
+
+/**
+ * The coins that a text names: by slug, ticker or whole name; only when there is none, those whose name begins with it. Letter case
+ * does not count. No address is so short.
+ */
+export function listNamedCoins<Coin extends NamedCoin>(coins: readonly Coin[], input: string): readonly Coin[] {
+  const text = input.trim().toLowerCase();
+  if (text === "") return [];
+  const exact = coins.filter(({ slug, ticker, name }) =>
+    [slug, ticker, name].some((word) => word.toLowerCase() === text),
+  );
+  if (exact.length > 0 || text.length < shortestNamePart) return exact;
+  return coins.filter(({ name }) => name.toLowerCase().startsWith(text));
+}

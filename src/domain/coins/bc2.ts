@@ -45,7 +45,7 @@ export const bc2 = {
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; BC2 uses the same formats, including bc1.
-  addressExample: "1BitcoinEaterAddressDontSendf59kuE",
+  addressExample: "16akEcgiL8aYiCtHzruz9mZJ15G8ejsKiE",
   testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,
   launched: "2024-12-12",

@@ -44,7 +44,7 @@ export const btc = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
-  addressExample: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  addressExample: "1HpSJBHsCVCMUHbyx2QZpDovbpz71CdAVb",
   testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,
   launched: "2009-01-03",

@@ -53,7 +53,7 @@ export const rvn = {
   addressAdvice: [{ kind: "test-network", pattern: /^[mn][1-9A-HJ-NP-Za-km-z]{33}$/ }],
   isAddressCaseInsensitive: false,
   // Ravencoin burn address.
-  addressExample: "RXBurnXXXXXXXXXXXXXXXXXXXXXXWUo9FV",
+  addressExample: "RJEzWVJWvefX9eo4p6L3HvXwpJ7EXXwSE6",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,
   launched: "2018-01-03",

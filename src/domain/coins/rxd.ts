@@ -44,7 +44,7 @@ export const rxd = {
   addressAdvice: [{ kind: "test-network", pattern: /^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/ }],
   isAddressCaseInsensitive: false,
   // Well-known Bitcoin burn address; RXD uses the same version bytes.
-  addressExample: "1BitcoinEaterAddressDontSendf59kuE",
+  addressExample: "1EWh6RreKc1VBbiaHiuxM7QzG9wN88LThL",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,
   launched: "2022-06-20",

@@ -49,7 +49,7 @@ export const xna = {
   addressAdvice: [],
   isAddressCaseInsensitive: false,
   // Chain burn address from the node source.
-  addressExample: "NbURNXXXXXXXXXXXXXXXXXXXXXXXT65Gdr",
+  addressExample: "NYV1D75chECWbMStcJx1QgWSxL5PPJsY1c",
   maxSupply: 21_000_000_000,
   launched: "2023-04-17",
   website: "https://neurai.org",

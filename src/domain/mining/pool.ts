@@ -103,3 +103,8 @@ export interface TopMiner {
   readonly workers: number | null;
   readonly lastShareAt: number | null;
 }
+
+/** Nothing invites to mine where there is no server to connect to. */
+export function takesNobody(state: CoinState): boolean {
+  return state === "closed" || state === "paused";
+}

@@ -1,9 +1,7 @@
 import type { LoginCustoms } from "../mining/engine-customs.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
+import { walletPlaceholder, workerPlaceholder } from "./placeholders.ts";
 
-/** Shown until the miner has typed a wallet and a worker's name. */
-export const walletPlaceholder = "WALLET";
-export const workerPlaceholder = "worker";
 /** Spec §1: mines solo when it stands before the wallet, at engines that choose SOLO so and run another scheme beside it. */
 export const soloPrefix = "solo:";
 /** No pool keeps a longer one. */

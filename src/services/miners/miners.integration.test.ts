@@ -67,6 +67,7 @@ describe("miners", () => {
       online: 1,
       low: 0,
       quiet: 0,
+      silent: 0,
       offline: 1,
       history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)],
       averages: { window: "day", rates: { pps: 90 } },

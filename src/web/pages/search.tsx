@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listCandidateCoins, resolveSearch } from "#src/domain/addresses/search.ts";
+import { listCandidateCoins, listMistypedCoins, listNamedCoins, resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { AddressInPool } from "#src/services/services.ts";
@@ -8,7 +8,7 @@ import { Hashrate } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
 import { StateMark } from "../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
-import { toCoinView } from "../loaders/coin-badge.ts";
+import { type CoinBadge, toCoinBadge, toCoinView } from "../loaders/coin-badge.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search/search-box.tsx";
@@ -25,11 +25,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, pools, miners } = context.get(webContext).services;
   const text = url.searchParams.get("address");
   const [first] = site.enabledCoins;
-  if (text === null || first === undefined) return { text: "", found: null };
+  const none = { named: [], mistyped: [], accounts: [] };
+  if (text === null || first === undefined) return { ...none, text: "", found: null };
+  const badges = site.enabledCoins.map((slug) => ({ ...toCoinBadge(slug), name: pools.getTerms(slug).name }));
+  const named = listNamedCoins(
+    badges.flatMap((badge) => [badge, { ...badge, name: getCoin(badge.slug as CoinSlug).name }]),
+    text,
+  );
+  const [coin] = named;
+  if (coin !== undefined && named.every(({ slug }) => slug === coin.slug)) throw redirect(`/${coin.slug}`, 303);
+  const shown = text.slice(0, SHOWN_LENGTH);
+  if (named.length > 0)
+    return {
+      ...none,
+      named: badges.filter(({ slug }) => named.some((one) => one.slug === slug)),
+      text: shown,
+      found: null,
+    };
   const onNetwork = (slug: CoinSlug) => coinOnNetwork(getCoin(slug), pools.getTerms(slug).network);
   const target = resolveSearch(onNetwork(first), text);
   if (target.kind === "empty") throw redirect("/", 303);
-  if (target.kind === "email") throw redirect(`/${first}/miner/email`, 303);
+  // An e-mail address is an account of one pool, and does not say of which.
+  if (target.kind === "email") return { ...none, accounts: badges, text: shown, found: null };
   const candidates = listCandidateCoins(site.enabledCoins.map(onNetwork), text).map(({ coin, address }) => ({
     coin: coin.slug as CoinSlug,
     address,
@@ -39,8 +56,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await miners.findAmongPools(candidates);
   const known = findOnlyPool(found);
   if (known !== null) throw redirect(pagePath(known), 303);
+  const mistyped = listMistypedCoins(site.enabledCoins.map(onNetwork), text).map(({ name }) => name);
   return {
-    text: text.slice(0, SHOWN_LENGTH),
+    ...none,
+    mistyped: found.length === 0 ? [...new Set(mistyped)] : [],
+    text: shown,
     found: found.map(({ coin, ...rest }) => ({ ...rest, coin: toCoinView(coin), name: pools.getTerms(coin).name })),
   };
 }
@@ -61,10 +81,16 @@ function pagePath({ coin, address }: { readonly coin: string; readonly address: 
 }
 
 export default function Search() {
-  const { text, found } = useLoaderData<typeof loader>();
+  const { text, found, named, mistyped, accounts } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
-  const part = found === null ? null : found.length === 0 ? "noMatch" : "choice";
+  const part = partOf();
+  function partOf() {
+    if (accounts.length > 0) return "email";
+    if (named.length > 0) return "named";
+    if (found === null) return null;
+    return found.length > 0 ? "choice" : mistyped.length > 0 ? "mistyped" : "noMatch";
+  }
   return (
     <div className={styles.page}>
       <PageHead
@@ -74,7 +100,11 @@ export default function Search() {
         isIndexed={false}
       />
       <h1>{part === null ? t("findMiner.heading") : t(`findMiner.${part}.heading`)}</h1>
-      <p className={styles.lead}>{part === null ? t("findMiner.lead") : t(`findMiner.${part}.text`)}</p>
+      <p className={styles.lead}>
+        {part === null ? t("findMiner.lead") : t(`findMiner.${part}.text`, { coins: mistyped.join(", ") })}
+      </p>
+      <PoolLinks coins={named} path={(slug) => path(`/${slug}`)} />
+      <PoolLinks coins={accounts} path={(slug) => path(`/${slug}/miner/email`)} />
       {found !== null && found.length > 0 && (
         <ul className={styles.choice}>
           {found.map((pool) => (
@@ -98,5 +128,30 @@ export default function Search() {
       )}
       <SearchBox coin={null} text={text} />
     </div>
+  );
+}
+
+interface PoolLinksProps {
+  readonly coins: readonly CoinBadge[];
+  readonly path: (slug: string) => string;
+}
+
+function PoolLinks({ coins, path }: PoolLinksProps) {
+  const t = useTranslations();
+  if (coins.length === 0) return null;
+  return (
+    <ul className={styles.choice}>
+      {coins.map((coin) => (
+        <li key={coin.slug}>
+          <a href={path(coin.slug)}>
+            <CoinMark coin={coin} size={36} />
+            <b>
+              <bdi>{t("findMiner.choice.pool", { name: coin.name })}</bdi>
+              {coin.variant !== null && !coin.name.includes(coin.variant) && <small data-ltr> {coin.variant}</small>}
+            </b>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -49,6 +49,20 @@ test("§2.23 §4.5 a search that takes long shows the bar and its button as busy
   await expect(page.locator("main form button[type=submit]").first()).not.toHaveAttribute("aria-busy", "true");
 });
 
+test("the search for all pools leads from a ticker to its coin, asks for the pool of an e-mail, and names a typo", async ({
+  request,
+}) => {
+  const ask = (address: string) => request.get("/ru/search", { params: { address }, maxRedirects: 0 });
+  const raven = await ask("rvn");
+  expect([raven.status(), raven.headers().location]).toEqual([303, "/ru/rvn"]);
+  const email = await ask("miner@example.org");
+  expect(email.status()).toBe(200);
+  expect(await email.text()).toMatch(/href="\/ru\/kas\/miner\/email"/);
+  const typo = await (await ask(`${kas.slice(0, -1)}${kas.endsWith("q") ? "p" : "q"}`)).text();
+  expect(typo).toContain("В этом адресе неверна или пропущена буква");
+  expect(typo).toContain("Kaspa");
+});
+
 test.describe("the search for all pools", () => {
   for (const javaScriptEnabled of [true, false]) {
     test(`the address decides the coin, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lacksWallet } from "#src/domain/start-mining/placeholders.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import styles from "./copy-button.module.css";
 
@@ -10,10 +11,13 @@ interface CopyButtonProps {
   readonly isSmall?: boolean;
 }
 
-/** Copies a text and confirms it for two seconds, visibly and for screen readers. */
+/**
+ * Copies a text and confirms it for two seconds, visibly and for screen readers. A line in which the wallet is still missing is not
+ * copied: the button says what to do first.
+ */
 export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   const t = useTranslations();
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const [outcome, setOutcome] = useState<"copied" | "failed" | "walletFirst" | null>(null);
 
   useEffect(() => {
     if (outcome === null) return;
@@ -22,6 +26,10 @@ export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   }, [outcome]);
 
   function copy(): void {
+    if (lacksWallet(text)) {
+      setOutcome("walletFirst");
+      return;
+    }
     const write = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard on plain http"));
     write.then(
       () => setOutcome("copied"),

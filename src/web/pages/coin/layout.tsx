@@ -31,7 +31,7 @@ export default function CoinLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <CoinHeader coin={coin} stats={stats} lines={lines} hasPriceFeed={hasPriceFeed} />
-      <CoinTabs coin={coin} schemes={stats.terms.schemes} />
+      <CoinTabs coin={coin} terms={stats.terms} />
       <div className={styles.body}>
         <SearchBox coin={coin} />
         <FirstViewEnd />

@@ -36,8 +36,12 @@ export default function Start() {
   return (
     <>
       <PageHead
-        title={t("start.meta.title", { name, ticker: coin.ticker, brand })}
-        description={t("start.meta.description", { name, algorithm: coin.algorithm })}
+        title={t(view.isOpen ? "start.meta.title" : "start.meta.restingTitle", { name, ticker: coin.ticker, brand })}
+        description={
+          view.isOpen || (view.state !== "closed" && view.state !== "paused")
+            ? t("start.meta.description", { name, algorithm: coin.algorithm })
+            : t(`start.resting.${view.state}.text`)
+        }
         path={`/${coin.slug}`}
       />
       <HydratedLater>

@@ -90,7 +90,7 @@ export default function MinerLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <MinerHeader data={data} />
-      <MinerTabs coin={coin} address={miner?.address ?? null} />
+      <MinerTabs coin={coin} address={miner?.address ?? null} state={data.pool.state} />
       <div className={styles.body}>
         {miner === null ? (
           <HydratedLater>

@@ -24,7 +24,7 @@ interface NoticedPool {
 export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
-  // One red notice is enough.
+  // One notice is enough: the operator's own says more than the state does.
   const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
     <>
@@ -34,8 +34,8 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
           <NoticeText notice={notice} />
         </Notice>
       ))}
-      {state !== "live" && notices.every(({ kind }) => kind !== state) && (
-        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
+      {state !== "live" && !isAlarmed && notices.every(({ kind }) => kind !== state) && (
+        <Notice tone={toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
       )}
       {stats.state === "stub" ? state === "live" && <NoFigures fault={stats.fault} /> : <Standstill stats={stats} />}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { takesNobody } from "#src/domain/mining/pool.ts";
 import type { PoolTerms } from "#src/services/services.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
@@ -13,6 +14,7 @@ interface Tab {
   readonly path: string;
   readonly label:
     | "coin.tab.start"
+    | "coin.tab.pool"
     | "coin.tab.blocks"
     | "coin.tab.poolHashrate"
     | "coin.tab.hashrate"
@@ -23,9 +25,9 @@ interface Tab {
 }
 
 /** Only tabs whose page is in the table of screens. */
-function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
+function tabsOf(coin: CoinView, { schemes, state }: Pick<PoolTerms, "schemes" | "state">): readonly Tab[] {
   const all: readonly Tab[] = [
-    { screen: "start", path: `/${coin.slug}`, label: "coin.tab.start" },
+    { screen: "start", path: `/${coin.slug}`, label: takesNobody(state) ? "coin.tab.pool" : "coin.tab.start" },
     { screen: "blocks", path: `/${coin.slug}/blocks`, label: "coin.tab.blocks" },
     { screen: "difficulty", path: `/${coin.slug}/difficulty`, label: "coin.tab.difficulty" },
     { screen: "hashrate", path: `/${coin.slug}/hashrate`, label: "coin.tab.hashrate" },
@@ -44,10 +46,10 @@ function tabsOf(coin: CoinView, schemes: PoolTerms["schemes"]): readonly Tab[] {
 
 interface CoinTabsProps {
   readonly coin: CoinView;
-  readonly schemes: PoolTerms["schemes"];
+  readonly terms: Pick<PoolTerms, "schemes" | "state">;
 }
 
-export function CoinTabs({ coin, schemes }: CoinTabsProps) {
+export function CoinTabs({ coin, terms }: CoinTabsProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname } = useLocation();
@@ -64,7 +66,7 @@ export function CoinTabs({ coin, schemes }: CoinTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
       <ul ref={bar} data-edges>
-        {tabsOf(coin, schemes).map((tab) => (
+        {tabsOf(coin, terms).map((tab) => (
           <li key={tab.screen}>
             <a href={path(tab.path)} aria-current={tab.screen === current ? "page" : undefined}>
               {t(tab.label)}

@@ -21,7 +21,7 @@ export default function StartPage({ view }: { readonly view: StartView }) {
   return (
     <div className={styles.start}>
       <div className={styles.main}>
-        <h1 className="visually-hidden">{t("start.heading", { name: view.name })}</h1>
+        <h1 className="visually-hidden">{t(view.isOpen ? "start.heading" : "coin.title", { name: view.name })}</h1>
         {view.isOpen ? <Steps view={view} /> : <InactivePool view={view} />}
       </div>
       <Aside view={view} />

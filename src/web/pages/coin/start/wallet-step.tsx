@@ -2,12 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
-import {
-  isSoloNamed,
-  longestWorkerName,
-  walletPlaceholder,
-  workerPlaceholder,
-} from "#src/domain/start-mining/mining-login.ts";
+import { isSoloNamed, longestWorkerName } from "#src/domain/start-mining/mining-login.ts";
+import { walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/placeholders.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { type CoinState, takesNobody } from "#src/domain/mining/pool.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { matchScreen } from "../../../match-screen.ts";
@@ -24,9 +25,10 @@ interface MinerTabsProps {
   readonly coin: CoinView;
   /** Null on pages that show a search box for the address. */
   readonly address: string | null;
+  readonly state: CoinState;
 }
 
-export function MinerTabs({ coin, address }: MinerTabsProps) {
+export function MinerTabs({ coin, address, state }: MinerTabsProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const current = useMinerTab();
@@ -44,7 +46,7 @@ export function MinerTabs({ coin, address }: MinerTabsProps) {
           </li>
         ))}
         <li>
-          <a href={path(`/${coin.slug}`)}>{t("coin.tab.start")}</a>
+          <a href={path(`/${coin.slug}`)}>{t(takesNobody(state) ? "coin.tab.pool" : "coin.tab.start")}</a>
         </li>
       </ul>
     </nav>
