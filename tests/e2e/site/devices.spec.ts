@@ -55,6 +55,10 @@ test.describe("the list of devices", () => {
     await page.goto("/device/gpu");
     await page.getByPlaceholder("Device, coin or algorithm").fill("rtx 4070");
     await expect(page.locator("tbody tr")).toHaveCount(4);
+    // More devices match than the page begins with: the first are shown.
+    await page.getByPlaceholder("Device, coin or algorithm").fill("nvidia");
+    await expect(page.getByText("The first 20 are shown.")).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(20);
     await page.getByPlaceholder("Device, coin or algorithm").fill("zzz");
     await expect(page.getByText("No device matches.")).toBeVisible();
   });

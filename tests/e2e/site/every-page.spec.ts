@@ -19,8 +19,9 @@ declare global {
 test.describe.configure({ mode: "parallel" });
 
 const pages = [
-  ...screens.filter(({ id }) => id !== "miner-search").map(({ path }) => fillKnown(path)),
+  ...screens.filter(({ id }) => id !== "miner-search" && id !== "device-compare").map(({ path }) => fillKnown(path)),
   "/kas/blocks?status=orphaned",
+  "/device/compare?device=nvidia.geforce-rtx-4070&device=bitmain.antminer-s21-pro-234th&device=amd.ryzen-9-9950x",
   "/kas/nothing-of-this-name",
   "/doge",
   "/kas/miner/stats/nonsense",

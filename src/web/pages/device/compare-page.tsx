@@ -201,10 +201,8 @@ function Facts({ devices }: { readonly devices: readonly ComparedDevice[] }) {
           <Figure number={memoryGb === null ? null : String(memoryGb)} unit="GB" />
         ))}
       {hasSome(({ cores }) => cores) &&
-        line(
-          t("device.spec.cores"),
-          ({ cores, threads }) =>
-            cores !== null && <span data-ltr>{threads === null ? cores : `${cores} / ${threads}`}</span>,
+        line(t("device.spec.cores"), ({ cores, threads }) =>
+          cores === null ? null : <span data-ltr>{threads === null ? cores : `${cores} / ${threads}`}</span>,
         )}
       {hasSome(({ cooling }) => cooling) &&
         line(t("device.spec.cooling"), ({ cooling }) => cooling && t(`device.cooling.${cooling}`))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usualForms } from "#src/domain/devices/form-factor.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
@@ -14,7 +14,7 @@ import { deviceAddress, powerChoice } from "./device-address.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import styles from "./device-list-page.module.css";
 import { compareForm, DeviceTable } from "./device-table.tsx";
-import { firstRows } from "./first-rows.ts";
+import { typedRows } from "./first-rows.ts";
 import type { DeviceListData } from "./load-device-list.ts";
 import { matchesWords } from "./matches-words.ts";
 import { usePowerMemory } from "./use-power-memory.ts";
@@ -33,10 +33,9 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
   const address = `/device/${type}${vendor === null ? "" : `/${vendor.slug}`}`;
   const whole = deviceAddress(address, { ...view.view, power: powerChoice(power), rows: "all" });
   const { list, want } = useWholeList(view, whole);
-  const words = text.trim();
+  const words = useDeferredValue(text).trim();
   const found = words === "" || list === null ? null : list.filter((row) => matchesWords(row, words));
-  // As many as the page begins with: what is typed shows within a frame.
-  const shown = found?.slice(0, firstRows) ?? rows;
+  const shown = found?.slice(0, typedRows) ?? rows;
   const count = found?.length ?? view.found;
   const kept = { power: powerChoice(power) };
   const kind = t(`device.type.${type}`);
@@ -100,6 +99,9 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
         <HydratedLater>
           <DeviceTable rows={shown} view={view} address={address} />
         </HydratedLater>
+      )}
+      {found !== null && found.length > shown.length && (
+        <p className={styles.more}>{t("device.list.typeMore", { shown: formatCount(shown.length) ?? "" })}</p>
       )}
       {found === null && rows.length < view.found && (
         <p className={styles.more}>

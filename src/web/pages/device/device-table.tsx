@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { formatEnergy } from "#src/domain/devices/device.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
@@ -88,7 +89,8 @@ function SortLink({ sortKey, first, view: { view, power }, address }: SortLinkPr
   );
 }
 
-function Row({ row, power }: { readonly row: DeviceRow; readonly power: string | null }) {
+/** A row that stays while somebody types is not rendered again. */
+const Row = memo(function Row({ row, power }: { readonly row: DeviceRow; readonly power: string | null }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const format = useFormat();
@@ -152,4 +154,4 @@ function Row({ row, power }: { readonly row: DeviceRow; readonly power: string |
       <td className={styles.year}>{row.year ?? <Unknown />}</td>
     </tr>
   );
-}
+});
