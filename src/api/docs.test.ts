@@ -12,6 +12,7 @@ describe("documentation", () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/v1/devices",
       "/api/v1/devices.csv",
+      "/api/v1/devices/search",
       "/api/v1/devices/{vendor}/{slug}",
       "/api/v1/devices/{vendor}/{slug}.csv",
       "/api/v1/pools/live",

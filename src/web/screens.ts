@@ -1,4 +1,3 @@
-import { rigPattern } from "#src/domain/devices/rig.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
@@ -19,6 +18,7 @@ import {
   listCursor,
   poolSortKeys,
   profitFilters,
+  rigPattern,
   type SearchParameter,
   settingsStatuses,
   shownRows,
@@ -66,7 +66,7 @@ export const screens = [
       { name: "order", values: sortOrders },
     ],
     freshMs: 10 * SECOND,
-    texts: ["home", "minerState"],
+    texts: ["home", "minerState", "rigEntry"],
   },
   {
     id: "about",
@@ -154,14 +154,14 @@ export const screens = [
     "start",
     "",
     "pages/coin/start.tsx",
-    ["start", "region"],
+    ["coinDevices", "start", "region"],
     [
       { name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) },
       { name: "rig", pattern: rigPattern },
       { name: "power", pattern: typedPattern },
     ],
   ),
-  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin"]),
+  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin", "coinDevices"]),
   coinScreen(
     "pool-hashrate",
     "/pool-hashrate",

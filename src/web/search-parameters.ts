@@ -34,6 +34,7 @@ export const poolSortKeys = [
   "network",
   "miners",
   "last-block",
+  "earns",
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;
@@ -97,3 +98,5 @@ export const shownRows = ["first", "all"] as const;
 export const articleQueryPattern = /^(?=.*\S)[^\p{C}]{1,100}$/u;
 /** What became of the answer to "Was this helpful?". */
 export const voteOutcomes = ["none", "counted", "too-many", "refused"] as const;
+/** Several machines (domain/devices/rig.ts). */
+export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;

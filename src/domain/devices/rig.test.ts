@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatRig, parseRig, rigPattern } from "./rig.ts";
+import { rigPattern } from "#src/web/search-parameters.ts";
+import { formatRig, parseRig } from "./rig.ts";
 
 const card = { vendor: "nvidia", slug: "geforce-rtx-4070", quantity: 2 };
 const work = { algorithm: "kawpow", hashrate: 30_000_000, watts: 120 };

@@ -29,9 +29,6 @@ export const mostRigParts = 12;
 /** More of one device than this is no farm that anybody types. */
 export const mostOfOneDevice = 100_000;
 
-/** Whole texts of this shape may be rigs. */
-export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;
-
 /** Null for what is no rig: nobody but a person who changes an address by hand writes one. */
 export function parseRig(text: string): readonly RigPart[] | null {
   const parts = text.split("_").map(parsePart);

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { isDeviceType } from "#src/domain/devices/device.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import { isPaying } from "#src/domain/mining/pool.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { nextPayoutAt } from "#src/domain/money/payout.ts";
@@ -21,11 +23,14 @@ import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
 import { homeAddress, sumOverPools, toCoinGroups } from "./home/home-view.ts";
+import { loadTypicalDays } from "./home/load-typical-days.ts";
 import { filterRows, matchesText, type PoolRow, sortRows, type ValuedRow } from "./home/pool-rows.ts";
 import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata, StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
+import { RigEntry } from "./rig/rig-entry.tsx";
+import { SuggestedDevices } from "./rig/suggested-devices.tsx";
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -41,9 +46,16 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   // The page cache must not store addresses with unknown groups, so they are redirected.
   if (view.group !== null && group === undefined) throw redirect(homeAddress({ ...view, group: null }));
   const { stats, trends } = await loadPools(web);
-  const rows = stats.map((pool) => toPoolRow(pool, trends[pool.terms.coin]));
+  // The operator's group of all coins of a kind of machine.
+  const kind = isDeviceType(group?.slug) ? group.slug : null;
+  const earnings = kind === null ? null : await loadTypicalDays(web, kind);
+  const rows = stats.map((pool) => {
+    const row = toPoolRow(pool, trends[pool.terms.coin]);
+    return earnings === null ? row : { ...row, earns: earnings.get(pool.terms.coin) ?? null };
+  });
   return {
     view,
+    kind,
     groups: groups.map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name })),
     rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
     strata: drawStrata(rows),
@@ -58,7 +70,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 }
 
 export default function Home() {
-  const { view, groups, rows, strata, totals, hasPrices } = useLoaderData<typeof loader>();
+  const { view, groups, rows, strata, totals, hasPrices, kind } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const [text, setText] = useState("");
   const filteredRows = text === "" ? rows : rows.filter((row) => matchesText(row, text));
@@ -77,6 +89,7 @@ export default function Home() {
           <p>{t("home.lead", { pools: totals.pools })}</p>
           <div className={styles.search}>
             <SearchBox coin={null} />
+            <SuggestedDevices inputId="address" take="page" />
           </div>
           <a className={styles.start} href="#pools">
             {t("home.choosePool")}
@@ -108,6 +121,9 @@ export default function Home() {
           </dd>
         </div>
       </dl>
+      <section className={styles.rig}>
+        <RigEntry key={kind} type={kind} />
+      </section>
       <section className={styles.pools} id="pools">
         <div className={styles.poolsHead}>
           <h2>{t("home.pools")}</h2>
@@ -126,8 +142,9 @@ export default function Home() {
         </div>
         {/* Hydrated separately, so that the larger part of the page does not delay the smaller one. */}
         <HydratedLater>
-          <PoolTable rows={filteredRows} view={view} />
+          <PoolTable rows={filteredRows} view={view} hasEarnings={kind !== null} />
         </HydratedLater>
+        {kind !== null && <p className={styles.note}>{t("home.earnsNote", { price: String(DEFAULT_POWER_COST) })}</p>}
         {!hasPrices && <p className={styles.empty}>{t("home.noPrices")}</p>}
         {filteredRows.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>

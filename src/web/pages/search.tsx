@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { listCandidateCoins, listMistypedCoins, listNamedCoins, resolveSearch } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import { devicePath } from "#src/domain/devices/device.ts";
 import type { AddressInPool } from "#src/services/services.ts";
 import { Hashrate } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
@@ -19,13 +20,15 @@ import styles from "./search.module.css";
 
 /** No address, even with a login around it, is longer. The rest of a longer text is not shown again. */
 const SHOWN_LENGTH = 512;
+/** How many devices are offered for a name. */
+const machinesShown = 8;
 
 /** The search without a coin; it derives the coin from the address. If one pool fits, or only one knows the address, it redirects there; otherwise the visitor chooses. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { site, pools, miners } = context.get(webContext).services;
+  const { site, pools, miners, devices } = context.get(webContext).services;
   const text = url.searchParams.get("address");
   const [first] = site.enabledCoins;
-  const none = { named: [], mistyped: [], accounts: [] };
+  const none = { named: [], mistyped: [], accounts: [], machines: [] };
   if (text === null || first === undefined) return { ...none, text: "", found: null };
   const badges = site.enabledCoins.map((slug) => ({ ...toCoinBadge(slug), name: pools.getTerms(slug).name }));
   const named = listNamedCoins(
@@ -53,6 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) throw redirect(pagePath(only), 303);
+  // What is no address of any pool may name a device.
+  const machines = candidates.length > 0 ? [] : await devices.searchDevices(text, null, machinesShown);
+  const [machine] = machines;
+  if (machine !== undefined && machines.length === 1) throw redirect(devicePath(machine), 303);
   const found = await miners.findAmongPools(candidates);
   const known = findOnlyPool(found);
   if (known !== null) throw redirect(pagePath(known), 303);
@@ -61,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...none,
     mistyped: found.length === 0 ? [...new Set(mistyped)] : [],
     text: shown,
+    machines: machines.map((device) => ({ name: device.name, path: devicePath(device) })),
     found: found.map(({ coin, ...rest }) => ({ ...rest, coin: toCoinView(coin), name: pools.getTerms(coin).name })),
   };
 }
@@ -81,7 +89,7 @@ function pagePath({ coin, address }: { readonly coin: string; readonly address: 
 }
 
 export default function Search() {
-  const { text, found, named, mistyped, accounts } = useLoaderData<typeof loader>();
+  const { text, found, named, mistyped, accounts, machines } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const part = partOf();
@@ -89,6 +97,7 @@ export default function Search() {
     if (accounts.length > 0) return "email";
     if (named.length > 0) return "named";
     if (found === null) return null;
+    if (machines.length > 0) return "device";
     return found.length > 0 ? "choice" : mistyped.length > 0 ? "mistyped" : "noMatch";
   }
   return (
@@ -121,6 +130,17 @@ export default function Search() {
                 <span className={styles.hashrate}>
                   {pool.hashrate !== null && <Hashrate value={pool.hashrate} unit={pool.coin.rateUnit} />}
                 </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {machines.length > 0 && (
+        <ul className={styles.choice}>
+          {machines.map((machine) => (
+            <li key={machine.path}>
+              <a href={path(machine.path)}>
+                <b>{machine.name}</b>
               </a>
             </li>
           ))}

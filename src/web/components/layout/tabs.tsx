@@ -4,12 +4,19 @@ import styles from "./tabs.module.css";
 interface TabsProps {
   readonly label: string;
   readonly tabs: readonly { readonly key: string; readonly label: string; readonly content: ReactNode }[];
+  /** The tab that is open at first; without it, or where there is no such tab, the first. */
+  readonly initial?: string | undefined;
 }
 
 /** Several views of one thing on one page. Views with their own addresses are links instead: Segments, or a coin's tabs. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, initial }: TabsProps) {
   const id = useId();
-  const [open, setOpen] = useState(0);
+  const [open, setOpen] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ key }) => key === initial),
+    ),
+  );
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";

@@ -16,12 +16,16 @@ import { toAboutView } from "./about-coin/about-view.ts";
 import { AddressSection, LinkSection, MiningSection, SourceSection } from "./about-coin/coin-sections.tsx";
 import { FactList } from "./about-coin/fact-list.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
+import { CoinDevices } from "./devices/coin-devices.tsx";
+import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pools, texts } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const [stats, blockTime, text] = await Promise.all([
+  const web = context.get(webContext);
+  const [devices, stats, blockTime, text] = await Promise.all([
+    loadCoinDevices(web, slug),
     pools.getPoolStats(slug),
     pools.getBlockTime(slug),
     texts.findCoinText(slug, locale),
@@ -31,11 +35,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     state: stats.terms.state,
     view: toAboutView(slug, stats, blockTime, text?.matter.sources ?? [], Date.now()),
     text,
+    devices,
   };
 }
 
 export default function AboutCoin() {
-  const { coin, state, view, text } = useLoaderData<typeof loader>();
+  const { coin, state, view, text, devices } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const brand = useBrandName();
   const { code } = useLocale();
@@ -63,6 +68,7 @@ export default function AboutCoin() {
       </div>
       <HydratedLater>
         <MiningSection view={view} name={name} />
+        <CoinDevices devices={devices} coin={coin.slug} name={name} />
         <AddressSection view={view} name={name} />
         <LinkSection view={view} name={name} />
         <SourceSection view={view} />

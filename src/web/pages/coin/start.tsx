@@ -1,20 +1,33 @@
 import { lazy } from "react";
-import { useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
-import { engagementOf } from "../../search-parameters.ts";
+import { readSearchText } from "../../page-policy.ts";
+import { engagementOf, rigPattern, typedPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
+import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
+import { fillRig } from "./start/fill-rig.ts";
 import { toStartView } from "./start/start-view.ts";
 
-export function loader({ params, request, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const isEngaged = url.searchParams.get("engage") === engagementOf(params.coin);
-  return toStartView(params.coin as CoinSlug, locale, isEngaged, context.get(webContext).services);
+  const web = context.get(webContext);
+  const coin = params.coin as CoinSlug;
+  const isEngaged = url.searchParams.get("engage") === engagementOf(coin);
+  const rig = readSearchText(url.searchParams, "rig", rigPattern);
+  const power = readSearchText(url.searchParams, "power", typedPattern);
+  const [devices, filled] = await Promise.all([
+    loadCoinDevices(web, coin),
+    rig === null ? null : fillRig(coin, rig, power, locale, web.services),
+  ]);
+  // The page cache must not store addresses with machines that fill nothing.
+  if ((rig ?? power) !== null && filled === null) throw redirect(`/${coin}`);
+  return toStartView(coin, locale, isEngaged, web.services, { devices, filled });
 }
 
 // The script of the body loads while the page is hydrated; the server has rendered the body already. If the load fails,
@@ -45,7 +58,7 @@ export default function Start() {
         path={`/${coin.slug}`}
       />
       <HydratedLater>
-        <StartPage key={coin.slug} view={view} />
+        <StartPage key={`${coin.slug} ${view.filled?.change ?? ""}`} view={view} />
       </HydratedLater>
     </>
   );

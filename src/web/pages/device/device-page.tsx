@@ -8,6 +8,7 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
+import { rigAddress } from "../rig/rig-address.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { compareAddress, deviceAddress, deviceToken, powerChoice } from "./device-address.ts";
 import styles from "./device-page.module.css";
@@ -84,6 +85,11 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
         </p>
       </section>
       <PastTable coins={coins} />
+      <p className={styles.exports}>
+        <a href={path(rigAddress([{ vendor: vendor.slug, slug: device.slug, quantity: quantity.value }], kept.power))}>
+          {t("device.page.rig")}
+        </a>
+      </p>
       <HowComputed coins={coins} power={power} />
       <Specification view={view} />
       <p className={styles.exports}>

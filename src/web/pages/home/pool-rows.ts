@@ -28,6 +28,8 @@ export interface PoolRow {
   readonly miners: number | null;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly lastBlockAt: number | null;
+  /** Of a list of coins for one kind of machine: the profit of a day of the typical one, in USD; null where no figure is known. */
+  readonly earns?: { readonly device: string; readonly profitUsd: number | null } | null;
   /** SVG path of the pool's hashrate over seven days. */
   readonly trend: string | null;
 }
@@ -86,5 +88,7 @@ function sortValue(row: PoolRow, key: Exclude<PoolSortKey, "listed">): number | 
       return row.miners;
     case "last-block":
       return row.lastBlockAt;
+    case "earns":
+      return row.earns?.profitUsd ?? null;
   }
 }

@@ -24,14 +24,24 @@ const columns = [
   { key: "last-block", label: "home.column.lastBlock", isText: false },
 ] as const satisfies readonly { key: PoolSortKey | null; label: string; isText: boolean }[];
 
-export function PoolTable({ rows, view }: { readonly rows: readonly PoolRow[]; readonly view: HomeView }) {
+const earnings = { key: "earns", label: "home.column.earns", isText: false } as const;
+
+interface PoolTableProps {
+  readonly rows: readonly PoolRow[];
+  readonly view: HomeView;
+  /** For one kind of machine: what a typical one earns, in the place of the price's change. */
+  readonly hasEarnings: boolean;
+}
+
+export function PoolTable({ rows, view, hasEarnings }: PoolTableProps) {
   const t = useTranslations();
+  const shown = columns.map((column) => (hasEarnings && column.key === "change" ? earnings : column));
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-earnings={hasEarnings ? "" : undefined}>
       <caption className="visually-hidden">{t("home.pools")}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, isText }) => (
+          {shown.map(({ key, label, isText }) => (
             <th key={label} scope="col" data-figure={!isText} aria-sort={ariaSort(key, view)}>
               {key === null ? t(label) : <SortLink sortKey={key} isText={isText} view={view} label={t(label)} />}
             </th>
@@ -40,7 +50,7 @@ export function PoolTable({ rows, view }: { readonly rows: readonly PoolRow[]; r
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.coin.slug} row={row} />
+          <Row key={row.coin.slug} row={row} hasEarnings={hasEarnings} />
         ))}
       </tbody>
     </table>
@@ -90,7 +100,7 @@ function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }
   );
 }
 
-function Row({ row }: { readonly row: PoolRow }) {
+function Row({ row, hasEarnings }: Pick<PoolTableProps, "hasEarnings"> & { readonly row: PoolRow }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { coin } = row;
@@ -121,7 +131,17 @@ function Row({ row }: { readonly row: PoolRow }) {
         <Money usd={row.price} />
       </td>
       <td className={styles.change} data-figure>
-        <Change fraction={row.change24h} />
+        {!hasEarnings ? (
+          <Change fraction={row.change24h} />
+        ) : (
+          <>
+            <span className={styles.cardLabel}>{t("home.column.earns")} </span>
+            <b>
+              <Money usd={row.earns?.profitUsd ?? null} />
+            </b>
+            {row.earns != null && <small>{row.earns.device}</small>}
+          </>
+        )}
       </td>
       <td className={styles.trend}>
         <Sparkline path={row.trend} />

@@ -9,6 +9,7 @@ import { CoinMark } from "../../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
+import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
 import styles from "./coin-header.module.css";
 import { CoinNotice } from "./coin-notice.tsx";
 
@@ -19,10 +20,12 @@ interface CoinHeaderProps {
   readonly hasPriceFeed: boolean;
   /** Sparklines of the last seven days; null if there are none. */
   readonly lines: Readonly<Record<"hashrate" | "network" | "miners" | "difficulty", string | null>>;
+  /** The machine that stands for those that mine it; null where none is known, or what it earns. */
+  readonly typical: CoinDevicesView["typical"];
 }
 
 /** The head of every page of a coin: the name of the pool, its terms and its live figures. */
-export function CoinHeader({ coin, stats, lines, hasPriceFeed }: CoinHeaderProps) {
+export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHeaderProps) {
   const t = useTranslations();
   const format = useFormat();
   const path = useLocalizedPath();
@@ -45,6 +48,19 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed }: CoinHeaderProps
             <li data-ltr>{coin.algorithm}</li>
             {terms.mergeMined.length > 0 && (
               <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
+            )}
+            {typical !== null && (
+              <li>
+                {t.rich(typical.revenueUsd === null ? "poolState.typicalCoins" : "poolState.typicalDay", {
+                  device: () => (
+                    <a href={path(typical.path)} title={t("poolState.typicalHow")}>
+                      {typical.name}
+                    </a>
+                  ),
+                  coins: () => <Figure number={typical.coins} unit={typical.ticker} />,
+                  money: () => <Money usd={typical.revenueUsd} />,
+                })}
+              </li>
             )}
             {stats.state !== "stub" && <Age stats={stats} />}
           </ul>

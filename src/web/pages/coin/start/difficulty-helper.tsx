@@ -16,6 +16,7 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const { hashesPerShareDifficulty: hashes, deviceHashrates } = view;
+  const rigHashrate = view.filled?.hashrate ?? null;
   const [step, setStep] = useState(deviceHashrates === null ? 0 : usualSteps(deviceHashrates));
   const { difficulty: custom, isDifficultyKept } = view.login;
   if (hashes === null || custom.by === "nothing") return null;
@@ -39,7 +40,15 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
   const isWrong = typed.trim() !== "" && difficulty === null;
   const problem = isTooFast(toHashrate(typed, step)) ? "tooFast" : "problem";
   return (
-    <details className={styles.difficulty}>
+    <details
+      className={styles.difficulty}
+      onToggle={(event) => {
+        // A fixed difficulty goes into the lines only when the visitor looks at it.
+        if (event.currentTarget.open && typed === "" && rigHashrate !== null) {
+          change(String(Number((rigHashrate / 1000 ** step).toPrecision(6))), step);
+        }
+      }}
+    >
       <summary>{t("start.run.difficulty.heading")}</summary>
       <p>{t("start.run.difficulty.how")}</p>
       <p className={styles.note}>

@@ -24,6 +24,9 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
   const t = useTranslations();
   const { view, hardware } = props;
   const programs = view.programs.filter(({ kinds }) => kinds.some((kind) => kind.startsWith(hardware)));
+  // The first that runs on the visitor's cards, else the first.
+  const target = view.filled?.target ?? hardware;
+  const fitting = programs.findIndex(({ kinds }) => kinds.some((kind) => kind === hardware || kind.startsWith(target)));
   return (
     <>
       <p className={styles.how}>{t("start.run.gpu.how")}</p>
@@ -32,7 +35,7 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
       )}
       <div className={styles.programs}>
         {programs.map((program, index) => (
-          <details key={program.name} name={`programs-${hardware}`} open={index === 0}>
+          <details key={program.name} name={`programs-${hardware}`} open={index === Math.max(0, fitting)}>
             <summary>
               <b>{program.name}</b> <span>{t(`start.run.gpu.${cardsOf(program.kinds, hardware)}`)}</span>{" "}
               <code data-ltr>{program.algorithm}</code>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PoolServer } from "#src/services/services.ts";
 import { Tabs } from "../../../components/layout/tabs.tsx";
+import { Outworked } from "../devices/coin-devices.tsx";
 import { DifficultyHelper } from "./difficulty-helper.tsx";
 import { AsicPanel, HivePanel, MmpPanel, RavePanel, RentedPanel } from "./login-panels.tsx";
 import { ProgramsPanel } from "./programs-panel.tsx";
@@ -36,8 +37,10 @@ export function RigStep(props: PanelProps) {
   ];
   return (
     <div className={styles.run}>
+      <Outworked devices={view.devices} name={view.name} />
       <Tabs
         label={t("start.run.tabs")}
+        initial={view.filled?.kind ?? undefined}
         tabs={tabs
           .filter(({ isShown }) => isShown)
           .map(({ key, content }) => {

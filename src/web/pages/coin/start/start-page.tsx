@@ -3,11 +3,14 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { Money } from "../../../components/figures/figure.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { engagementOf } from "../../../search-parameters.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
+import { CoinDevices } from "../devices/coin-devices.tsx";
 import { Aside } from "./aside.tsx";
+import type { FilledRig } from "./fill-rig.ts";
 import { RigStep } from "./rig-step.tsx";
 import { ServerStep } from "./server-step.tsx";
 import styles from "./start-page.module.css";
@@ -23,6 +26,7 @@ export default function StartPage({ view }: { readonly view: StartView }) {
       <div className={styles.main}>
         <h1 className="visually-hidden">{t(view.isOpen ? "start.heading" : "coin.title", { name: view.name })}</h1>
         {view.isOpen ? <Steps view={view} /> : <InactivePool view={view} />}
+        {view.isOpen && <CoinDevices devices={view.devices} coin={view.coin.slug} name={view.name} />}
       </div>
       <Aside view={view} />
     </div>
@@ -51,6 +55,7 @@ function Steps({ view }: { readonly view: StartView }) {
   return (
     <>
       <Arrivals view={view} plan={plan} />
+      {view.filled !== null && <Filled filled={view.filled} />}
       <ol className={styles.steps}>
         {steps.map(({ key, heading, content }) => (
           <li key={key}>
@@ -60,6 +65,28 @@ function Steps({ view }: { readonly view: StartView }) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** What the address has filled in, what is expected of it, and where it can be changed. */
+function Filled({ filled }: { readonly filled: FilledRig }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { names, profitUsd, powerCost, change } = filled;
+  return (
+    <div className={styles.arrival}>
+      <Banner tone="info">
+        <b>{t("start.rig.filled", { rig: names })}</b>
+        <p>
+          {profitUsd === null
+            ? t("start.rig.dayOpen")
+            : t.rich("start.rig.day", { money: () => <Money usd={profitUsd} />, price: String(powerCost) })}
+        </p>
+        <p>
+          <a href={path(change)}>{t("start.rig.change")}</a>
+        </p>
+      </Banner>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AddressAdvice, PoolNetwork, SoftwareTarget } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import type { DeviceType } from "#src/domain/devices/device.ts";
 import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
@@ -10,6 +11,8 @@ import { type DeviceHashrates, findDeviceHashrates } from "#src/domain/start-min
 import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { type CoinView, listExchanges, toCoinView } from "../../../loaders/coin-badge.ts";
+import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
+import type { FilledRig } from "./fill-rig.ts";
 
 export interface ProgramView {
   readonly name: string;
@@ -72,6 +75,10 @@ export interface StartView {
   readonly explorers: readonly NamedLink[];
   readonly mmposCoupon: string | null;
   readonly referralFeePercent: number | null;
+  /** The machines of the coin; null when they could not be listed. */
+  readonly devices: CoinDevicesView | null;
+  /** The machines that the address names; null without one. */
+  readonly filled: FilledRig | null;
 }
 
 const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
@@ -81,6 +88,7 @@ export async function toStartView(
   locale: LocaleCode,
   isEngaged: boolean,
   services: Services,
+  { devices, filled }: Pick<StartView, "devices" | "filled">,
 ): Promise<StartView> {
   const { pools, site } = services;
   // The engine may report terms that the operator left out; the stats contain the complete terms.
@@ -109,7 +117,7 @@ export async function toStartView(
     balanceResetDays: terms.balanceResetDays,
     dailyBonusAt: terms.dailyBonusAt,
     servers: isOpen ? terms.servers : [],
-    programs: isOpen ? listPrograms(slug) : [],
+    programs: isOpen ? listPrograms(slug, devices?.outworked ?? []) : [],
     advice: coin.addressAdvice.flatMap(({ kind }) =>
       kind === "mainnet-only" && terms.state === "testnet" ? [] : [kind],
     ),
@@ -130,13 +138,19 @@ export async function toStartView(
     ),
     mmposCoupon: site.coupons.mmpos,
     referralFeePercent: site.links.referralFeePercent,
+    devices,
+    filled,
   };
 }
 
-function listPrograms(slug: CoinSlug): readonly ProgramView[] {
-  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag }) =>
-    algorithmFlag === null ? [] : [{ name, kinds, algorithm: algorithmFlag, template: findMiningProgram(name) }],
-  );
+/** Those that run on machines the coin is still mined with. */
+function listPrograms(slug: CoinSlug, outworked: readonly DeviceType[]): readonly ProgramView[] {
+  return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag }) => {
+    const left = kinds.filter((kind) => !outworked.some((type) => kind.startsWith(type)));
+    return algorithmFlag === null || left.length === 0
+      ? []
+      : [{ name, kinds: left, algorithm: algorithmFlag, template: findMiningProgram(name) }];
+  });
 }
 
 function findInsteadCoin({ notices }: PoolTerms): CoinSlug | null {
