@@ -19,6 +19,7 @@ export const reservedSegments = {
     "icon-maskable-512.png",
     "manifest.webmanifest",
     "robots.txt",
+    "articles.rss",
     "sitemap.xml",
     ...locales.map(({ code }) => `sitemap-${code}.xml` as const),
     ".well-known",

@@ -3,7 +3,8 @@ import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts
 import { locales } from "#src/domain/site/locales.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { findDeviceSubject } from "./device-subject.ts";
-import { createHeadTags, describeStructure } from "./head-tags.ts";
+import { createHeadTags } from "./head-tags.ts";
+import { describeStructure } from "./structured-data.ts";
 
 const { site } = createFixtureServices();
 const own: SiteInfo = { ...site, brand: { ...site.brand, name: "Adit Pool" }, enabledCoins: ["kas"] };
@@ -82,6 +83,35 @@ describe("what the server adds to a head", () => {
     expect(html).toMatch(
       /^<html><head><meta name="fault-service" content="https:\/\/errors\.example\/api\/1\/envelope\/\?k=1&amp;v=7" data-environment="staging"\/><script>faults=/,
     );
+  });
+});
+
+describe("an article's head", () => {
+  const meta =
+    '<meta property="article:published_time" content="2026-11-20"/><meta property="article:modified_time" content="2026-11-21"/>';
+
+  it("is a card and structured data with its dates, under the knowledge base", () => {
+    const html = add(page("https://adit.example/ru/articles/effort", meta));
+    expect(html).toContain('<meta property="og:type" content="article"/>');
+    const [article, crumbs] = structureOf(html)["@graph"];
+    expect(article).toMatchObject({
+      "@type": "TechArticle",
+      headline: "Kaspa's pool",
+      inLanguage: "ru",
+      datePublished: "2026-11-20",
+      dateModified: "2026-11-21",
+      image: "https://adit.example/og/ru/articles/effort.png",
+    });
+    expect(crumbs.itemListElement.map(({ name, item }: Record<string, string>) => [name, item])).toEqual([
+      ["Adit Pool", "https://adit.example/ru"],
+      ["База знаний", "https://adit.example/ru/articles"],
+      ["Kaspa's pool", "https://adit.example/ru/articles/effort"],
+    ]);
+  });
+
+  it("names the language of the text where that is the English one", () => {
+    const [article] = structureOf(add(page("https://adit.example/articles/effort", meta)))["@graph"];
+    expect(article.inLanguage).toBe("en");
   });
 });
 

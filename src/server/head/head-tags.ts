@@ -4,8 +4,10 @@ import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { earlyFaultScript, faultServiceMeta } from "#src/web/calls/fault-service.ts";
 import { pageColors } from "#src/web/preferences/color-mode.ts";
+import { findMessage } from "../catalogue-words.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";
 import type { DeviceSubject } from "./device-subject.ts";
+import { describeDevices, describeStructure } from "./structured-data.ts";
 
 /** Completes the head of a rendered page. */
 export type AddHeadTags = (html: string, locale: LocaleCode, subject?: DeviceSubject | null) => string;
@@ -64,8 +66,10 @@ export function writePageCard(
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
   if (canonical === undefined) return "";
   // Title and description are escaped as they stand.
+  const [, published] = /<meta property="article:published_time" content="([^"]*)"/.exec(head) ?? [];
+  const [, updated = published] = /<meta property="article:modified_time" content="([^"]*)"/.exec(head) ?? [];
   const tags = [
-    property("og:type", "website"),
+    property("og:type", published === undefined ? "website" : "article"),
     property("og:site_name", escapeMarkup(brand.name)),
     property("og:title", title),
     property("og:description", description),
@@ -77,15 +81,28 @@ export function writePageCard(
   // Card readers and search engines take absolute addresses only.
   const origin = brand.origin ?? localOrigin;
   const address = unescapeHtml(canonical);
-  const { rest: path } = splitLocale(address.slice(origin.length));
+  // An article that the language lacks has the canonical address of the English one.
+  const { locale: written, rest: path } = splitLocale(address.slice(origin.length));
   const isIndexed = !/<meta name="robots" content="noindex"/.test(head);
   const coins = enabledCoins.map((coin) => getCoin(coin));
-  const facts = { title: unescapeHtml(title), path, address, brandName: brand.name, coins };
+  const image = `${origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`;
+  const facts = {
+    title: unescapeHtml(title),
+    path,
+    address,
+    brandName: brand.name,
+    coins,
+    articlesName: findMessage("articles.heading", written) ?? brand.name,
+    article:
+      published === undefined || updated === undefined
+        ? null
+        : { description: unescapeHtml(description), language: getLocale(written).iso, published, updated, image },
+  };
   const structure = subject === null ? describeStructure(facts) : describeDevices(facts, subject);
   return [
     ...tags,
     property("og:url", canonical),
-    property("og:image", `${origin}/og/${locale}${escapeMarkup(toPicturePath(path))}.png`),
+    property("og:image", image),
     property("og:image:alt", title),
     property("og:image:width", String(pictureSize.width)),
     property("og:image:height", String(pictureSize.height)),
@@ -118,84 +135,4 @@ function unescapeHtml(text: string): string {
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
-}
-
-interface PageFacts {
-  readonly title: string;
-  /** Without origin and language. */
-  readonly path: string;
-  /** The whole canonical address; ends with `path`, except for home. */
-  readonly address: string;
-  readonly brandName: string;
-  /** Whose pages have a step of their own on the way. */
-  readonly coins: readonly { readonly slug: string; readonly name: string }[];
-}
-
-/**
- * What search engines show with a result, as JSON-LD: the site's name for home, for all else the way from home through
- * the coin. Source: schema.org, WebSite and BreadcrumbList.
- */
-export function describeStructure(page: PageFacts): string {
-  const [bare = "/"] = page.path.split(/[?#]/);
-  const structure =
-    bare === "/"
-      ? { "@type": "WebSite", name: page.brandName, url: page.address }
-      : { "@type": "BreadcrumbList", itemListElement: listCrumbs(page, bare) };
-  // `<` would let a name end the script.
-  return JSON.stringify({ "@context": "https://schema.org", ...structure }).replace(/</g, "\\u003c");
-}
-
-/** Search engines show the first of a list. */
-const mostListed = 30;
-
-/**
- * The way to a page of the catalogue, and what it is about: a product that is not sold here, or a list of products. Source:
- * schema.org, Product and ItemList.
- */
-export function describeDevices({ title, path, address, brandName }: PageFacts, subject: DeviceSubject): string {
-  const home = address.slice(0, -path.length);
-  const { steps, device, listed } = subject;
-  const breadcrumbs = {
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: brandName, path: "" }, ...steps].map((step, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: step.name,
-      item: `${home}${step.path}`,
-    })),
-  };
-  const about =
-    device === null
-      ? {
-          "@type": "ItemList",
-          name: title.replace(` | ${brandName}`, ""),
-          numberOfItems: listed.length,
-          itemListElement: listed.slice(0, mostListed).map((item, index) => ({
-            "@type": "ListItem",
-            position: index + 1,
-            name: item.name,
-            url: `${home}${item.path}`,
-          })),
-        }
-      : {
-          "@type": "Product",
-          name: device.name,
-          model: device.model,
-          brand: { "@type": "Brand", name: device.vendor.name },
-          category: device.type.toUpperCase(),
-          url: address,
-          ...(device.released === null ? {} : { releaseDate: device.released }),
-        };
-  return JSON.stringify({ "@context": "https://schema.org", "@graph": [breadcrumbs, about] }).replace(/</g, "\\u003c");
-}
-
-function listCrumbs({ title, path, address, brandName, coins }: PageFacts, bare: string) {
-  const home = address.slice(0, -path.length);
-  const coin = coins.find(({ slug }) => bare === `/${slug}` || bare.startsWith(`/${slug}/`));
-  const isCoinHome = coin !== undefined && bare === `/${coin.slug}`;
-  return [
-    { name: brandName, item: home },
-    ...(coin === undefined || isCoinHome ? [] : [{ name: coin.name, item: `${home}/${coin.slug}` }]),
-    { name: isCoinHome ? coin.name : title.replace(` | ${brandName}`, ""), item: address },
-  ].map((crumb, index) => ({ "@type": "ListItem", position: index + 1, ...crumb }));
 }

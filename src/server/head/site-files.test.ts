@@ -5,17 +5,26 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { locales } from "#src/domain/site/locales.ts";
 import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
+import { createFixtureArticles, writeArticle } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { listDevicePaths } from "./device-subject.ts";
 import { createSiteFiles, listIndexedPaths, writeSitemap, writeSitemapIndex } from "./site-files.ts";
 
 const apps: FastifyInstance[] = [];
 const { site } = createFixtureServices();
+const { articles } = createFixtureArticles({
+  "articles/old-one/en.md": writeArticle("The old & wise", "Text."),
+  "articles/new-one/en.md": writeArticle("The new one", "Text.").replace("2026-11-20", "2026-11-21"),
+  "articles/new-one/ru.md": writeArticle("Новая", "Текст."),
+  "glossary/en.md": "## share: Share\n\nA proof of work.\n",
+});
 
 async function start(changes: Partial<SiteInfo> = {}) {
   const app = fastify();
   apps.push(app);
-  await app.register(createSiteFiles({ site: { ...site, ...changes }, localOrigin: "http://localhost:3000" }));
+  await app.register(
+    createSiteFiles({ site: { ...site, ...changes }, articles, localOrigin: "http://localhost:3000" }),
+  );
   return app;
 }
 
@@ -63,7 +72,7 @@ describe("what machines ask of the site", () => {
     const app = fastify();
     apps.push(app);
     const listMorePaths = () => listDevicePaths(services);
-    await app.register(createSiteFiles({ site, localOrigin: "http://localhost:3000", listMorePaths }));
+    await app.register(createSiteFiles({ site, articles, localOrigin: "http://localhost:3000", listMorePaths }));
     const { body } = await app.inject("/sitemap-ru.xml");
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
     for (const path of ["/device/asic", "/device/cpu/amd", "/device/gpu/nvidia/geforce-rtx-4070"])
@@ -71,6 +80,42 @@ describe("what machines ask of the site", () => {
     // 3 types, 30 vendors of a type, 569 devices.
     expect(addresses.filter((address) => address?.includes("/device/"))).toHaveLength(602);
     expect(addresses.filter((address) => address?.includes("/device/compare"))).toEqual([]);
+  });
+
+  it("lists articles and the glossary in the languages that they are written in", async () => {
+    const app = await start();
+    const read = async (path: string) => (await app.inject(path)).body;
+    const listed = (xml: string) =>
+      [...xml.matchAll(/<loc>https:\/\/adit\.example(.*?)<\/loc>/g)].flatMap(([, path = ""]) =>
+        /\/articles\/./.test(path) ? [path] : [],
+      );
+    const english = await read("/sitemap-en.xml");
+    expect(listed(english)).toEqual(["/articles/glossary", "/articles/new-one", "/articles/old-one"]);
+    expect(listed(await read("/sitemap-ru.xml"))).toEqual(["/ru/articles/new-one"]);
+    expect(listed(await read("/sitemap-fr.xml"))).toEqual([]);
+    const [entry = ""] = /<loc>[^<]*new-one<[\s\S]*?<\/url>/.exec(english) ?? [];
+    expect([...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, code]) => code)).toEqual(["en", "ru", "x-default"]);
+  });
+
+  it("has a feed of each language, the newest article first", async () => {
+    const app = await start();
+    const answer = await app.inject("/articles.rss");
+    expect(answer.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    const read = (xml: string, name: string) =>
+      [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, text]) => text);
+    expect(read(answer.body, "title").slice(1)).toEqual(["The new one", "The old &amp; wise"]);
+    expect(read(answer.body, "guid")).toEqual([
+      "https://adit.example/articles/new-one",
+      "https://adit.example/articles/old-one",
+    ]);
+    expect(read(answer.body, "pubDate")).toEqual(["Sat, 21 Nov 2026 00:00:00 GMT", "Fri, 20 Nov 2026 00:00:00 GMT"]);
+    const russian = (await app.inject("/ru/articles.rss")).body;
+    expect(read(russian, "link")).toEqual([
+      "https://adit.example/ru/articles",
+      "https://adit.example/ru/articles/new-one",
+    ]);
+    expect(read(russian, "language")).toEqual(["ru"]);
+    expect((await app.inject("/fr/articles.rss")).body).not.toContain("<item>");
   });
 
   it("the manifest carries the operator's name and icons that are there", async () => {

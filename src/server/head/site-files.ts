@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
+import { defaultLocale, type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
-import type { SiteInfo } from "#src/services/services.ts";
+import type { Services, SiteInfo } from "#src/services/services.ts";
 import { type Screen, screens } from "#src/web/screens.ts";
+import { findMessage } from "../catalogue-words.ts";
 import { findVisitorOrigin } from "../pages/pages.ts";
+import { feedPath, writeArticleFeed } from "./article-feed.ts";
 
 export interface SiteFilesOptions {
   /** Paths of pages that neither the screens nor the coins tell: those of the catalogue of devices. */
   readonly listMorePaths?: () => Promise<readonly string[]>;
   readonly site: SiteInfo;
+  readonly articles: Services["articles"];
   /** Where the operator names no origin and the request no host. */
   readonly localOrigin: string;
 }
@@ -17,8 +20,8 @@ export interface SiteFilesOptions {
 /** Rock of the dark mode: tokens.css's `--page`, as browsers that read a manifest want it. */
 const rockColor = "#15110f";
 
-/** Files for machines: robots.txt, sitemaps, the web manifest. They are made from the configuration and the screens. */
-export function createSiteFiles({ site, localOrigin, listMorePaths = async () => [] }: SiteFilesOptions) {
+/** Files for machines: robots.txt, sitemaps, the web manifest, feeds of articles. They are made from the configuration and the screens. */
+export function createSiteFiles({ site, articles, localOrigin, listMorePaths = async () => [] }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
 
@@ -39,8 +42,20 @@ export function createSiteFiles({ site, localOrigin, listMorePaths = async () =>
     );
     for (const { code } of locales) {
       app.get(`/sitemap-${code}.xml`, options, async (request, reply) => {
-        const all = [...paths, ...(await listMorePaths())];
-        return send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), all, code));
+        const [more, texts] = await Promise.all([listMorePaths(), listTextPages(articles)]);
+        const all = [...paths, ...more];
+        return send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), all, code, texts));
+      });
+      app.get(localizePath(feedPath, code), options, async (request, reply) => {
+        const fill = (key: string) => (findMessage(key, code) ?? "").replaceAll("{brand}", brand.name);
+        const feed = writeArticleFeed({
+          origin: origin(request),
+          locale: code,
+          title: fill("articles.meta.title"),
+          description: fill("articles.meta.description"),
+          articles: await articles.listArticles(code),
+        });
+        return send(reply, "application/rss+xml; charset=utf-8", feed);
       });
     }
     const manifest = JSON.stringify(describeManifest(brand.name));
@@ -86,8 +101,22 @@ function describeManifest(name: string) {
   };
 }
 
-/** Pages about one visitor, what they compare, and the gallery of components. */
-const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test"]);
+/** A page whose text is not written in every language. */
+interface TextPage {
+  readonly path: string;
+  readonly languages: readonly LocaleCode[];
+}
+
+async function listTextPages(articles: Services["articles"]): Promise<readonly TextPage[]> {
+  const [written, glossary] = await Promise.all([articles.listLanguagesOfAll(), articles.getGlossary(defaultLocale)]);
+  return [
+    { path: "/articles/glossary", languages: glossary.languages },
+    ...written.map(({ slug, languages }) => ({ path: `/articles/${slug}`, languages })),
+  ];
+}
+
+/** Pages about one visitor, what they compare, the gallery of components, and what listTextPages lists. */
+const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test", "glossary"]);
 
 /**
  * The addresses, without language, that search engines should know: every screen that has no parameter but the coin, for every
@@ -125,12 +154,24 @@ ${entries.join("\n")}
 `;
 }
 
-/** The pages of one language, each with its alternates in all languages and `x-default` (spec §2). */
-export function writeSitemap(origin: string, paths: readonly string[], locale: LocaleCode): string {
+/**
+ * The pages of one language, each with its alternates in all languages and `x-default` (spec §2); `texts` are pages whose text
+ * is not written in every language.
+ */
+export function writeSitemap(
+  origin: string,
+  paths: readonly string[],
+  locale: LocaleCode,
+  texts: readonly TextPage[] = [],
+): string {
   const address = (path: string, code: LocaleCode) => escapeMarkup(`${origin}${localizePath(path, code)}`);
   const link = (iso: string, href: string) => `<xhtml:link rel="alternate" hreflang="${iso}" href="${href}"/>`;
-  const entries = paths.map((path) => {
-    const alternates = locales.map(({ code, iso }) => link(iso, address(path, code)));
+  const everywhere = paths.map((path) => ({ path, languages: locales.map(({ code }) => code) }));
+  const own = [...everywhere, ...texts.filter(({ languages }) => languages.includes(locale))];
+  const entries = own.map(({ path, languages }) => {
+    const alternates = locales
+      .filter(({ code }) => languages.includes(code))
+      .map(({ code, iso }) => link(iso, address(path, code)));
     return `<url><loc>${address(path, locale)}</loc>
 ${alternates.join("\n")}
 ${link("x-default", address(path, "en"))}

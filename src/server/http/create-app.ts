@@ -136,7 +136,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(createApi({ services, report, corsOrigins, requestsPerMinute }));
   if (clientDir !== null) await app.register(createStatic(clientDir));
   await app.register(
-    createSiteFiles({ site: services.site, localOrigin, listMorePaths: () => listDevicePaths(services) }),
+    createSiteFiles({
+      site: services.site,
+      articles: services.articles,
+      localOrigin,
+      listMorePaths: () => listDevicePaths(services),
+    }),
   );
   await app.register(createPictures({ services, report }));
   const origin = brand.origin ?? localOrigin;

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { locales } from "#src/domain/site/locales.ts";
+import { createFixtureArticles, writeArticle } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import { findPicture } from "./find-picture.ts";
 import { isWritable } from "./rasterize.ts";
 
-const services = createFixtureServices();
+const { articles } = createFixtureArticles({
+  "articles/effort/en.md": writeArticle("Effort and luck", "Text."),
+  "articles/effort/ru.md": writeArticle("Effort и удача", "Текст."),
+  "articles/effort/ar.md": writeArticle("الجهد والحظ", "نص."),
+});
+const services = createFixtureServices({ articles });
 const find = async (address: string) => (await findPicture(address, services))?.picture ?? null;
 
 describe("findPicture", () => {
@@ -27,6 +33,12 @@ describe("findPicture", () => {
         expect([code, path, words.filter((word) => !isWritable(word))]).toEqual([code, path, []]);
       }
     }
+  });
+
+  it("shows the title of an article, in English where it cannot write the language", async () => {
+    expect((await find("ru/articles/effort.png"))?.headline).toBe("Effort и удача");
+    expect((await find("ar/articles/effort.png"))?.headline).toBe("Effort and luck");
+    expect(await find("en/articles/none.png")).toBeNull();
   });
 
   it("stands for pages that are there, and for nobody's wallet", async () => {

@@ -6,7 +6,7 @@ import { defaultLocale, isLocaleCode, type LocaleCode } from "#src/domain/site/l
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge } from "#src/web/loaders/coin-badge.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
-import type { Screen } from "#src/web/screens.ts";
+import type { Screen, ScreenId } from "#src/web/screens.ts";
 import { findMessage } from "../catalogue-words.ts";
 import { findDeviceSubject } from "../head/device-subject.ts";
 import type { Picture, PictureCoin } from "./draw-picture.ts";
@@ -24,8 +24,9 @@ export async function findPicture(address: string, services: Services): Promise<
   if (!isLocaleCode(locale) || path === undefined) return null;
   const match = matchScreen(path === "home" ? "/" : `/${path}`);
   if (match === null || path.includes("/miner/")) return null;
-  const { coin, type } = match.params;
+  const { coin, type, slug } = match.params;
   if (type !== undefined) return findDevicePicture(`/${path}`, locale, services);
+  if (match.screen.id === articleScreen) return findArticlePicture(slug ?? "", locale, services);
   if (coin === undefined)
     return { key: `${locale} ${match.screen.id}`, picture: ofScreen(match.screen, locale, services) };
   if (!services.pools.isReachable(coin)) return null;
@@ -80,6 +81,22 @@ function drawSite(services: Services): Picture {
     coin: null,
     layers: services.site.enabledCoins.slice(0, mostLayers).map((coin) => getCoin(coin).brandColor),
   };
+}
+
+const articleScreen = "article" satisfies ScreenId;
+
+/** The title of an article, in English where the letters of the pictures cannot write it. */
+async function findArticlePicture(slug: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
+  const [own, english] = await Promise.all([
+    services.articles.findArticle(slug, locale),
+    services.articles.findArticle(slug, defaultLocale),
+  ]);
+  if (own === null) return null;
+  const title = [own.title, english?.title ?? ""].find((text) => text !== "" && isWritable(text));
+  const site = drawSite(services);
+  const headline = title ?? findWords("home.headline", defaultLocale) ?? site.brandName;
+  const picture = { ...site, headline, subject: findWords("articles.heading", locale) };
+  return { key: `${locale} article ${slug}`, picture };
 }
 
 const mostLayers = 6;
