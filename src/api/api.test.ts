@@ -1,11 +1,34 @@
 import { describe, expect, it } from "vitest";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import { createFixtureApi } from "./__fixtures__/fixture-api.ts";
 import { createFixtureServices, fixtureAddress } from "./__fixtures__/fixture-services.ts";
 
 const get = (url: string) => createFixtureApi().inject(url);
 
 describe("the calls of spec §7", () => {
+  it("GET /api/v1/glossary/{language} answers the words of the language, or the English ones", async () => {
+    const { articles } = createFixtureArticles({
+      "glossary/en.md": "## share: Share\n\nA proof of work.\n\nMore of it.\n",
+      "glossary/ar.md": "## share: حصة\n\nبرهان عمل.\n",
+    });
+    const api = createFixtureApi({ articles });
+    const arabic = await api.inject("/api/v1/glossary/ar");
+    expect(arabic.headers["cache-control"]).toBe("public, max-age=3600, stale-while-revalidate=86400");
+    expect(arabic.json()).toEqual({
+      language: "ar",
+      direction: "rtl",
+      title: "Glossary",
+      words: { share: { word: "حصة", meaning: "برهان عمل." } },
+    });
+    expect((await api.inject("/api/v1/glossary/fr")).json()).toMatchObject({
+      language: "en",
+      direction: "ltr",
+      words: { share: { word: "Share", meaning: "A proof of work." } },
+    });
+    expect((await api.inject("/api/v1/glossary/xx")).statusCode).toBe(400);
+  });
+
   it("§7.4 §3.8 GET /api/v1/rates answers fiat and crypto maps, and their age beside them", async () => {
     const response = await get("/api/v1/rates");
     expect(response.statusCode).toBe(200);

@@ -15,6 +15,7 @@ describe("documentation", () => {
       "/api/v1/devices/search",
       "/api/v1/devices/{vendor}/{slug}",
       "/api/v1/devices/{vendor}/{slug}.csv",
+      "/api/v1/glossary/{language}",
       "/api/v1/pools/live",
       "/api/v1/rates",
       "/api/v1/router",

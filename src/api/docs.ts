@@ -40,6 +40,7 @@ export async function registerDocs(api: ApiApp, requestsPerMinute: number | null
         { name: "pool", description: "One pool for each coin" },
         { name: "miner", description: "Lookup by wallet address" },
         { name: "devices", description: "Mining machines, and what each earns here" },
+        { name: "knowledge", description: "The words of mining" },
         { name: "rates", description: "Currencies and prices" },
         { name: "visitor", description: "What the site's own pages ask about their visitor" },
       ],

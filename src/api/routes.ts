@@ -2,6 +2,7 @@ import type { ApiRoute } from "./api-context.ts";
 import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
 import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
+import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
@@ -23,6 +24,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/devices/search": deviceSearchRoute,
   "/api/v1/devices/:vendor/:slug": deviceRoute,
   "/api/v1/devices/:vendor/:slug.csv": deviceCsvRoute,
+  "/api/v1/glossary/:language": glossaryRoute,
   "/api/v1/rates": ratesRoute,
   "/api/v1/pools/live": poolsLiveRoute,
   "/api/v1/router": routerRoute,

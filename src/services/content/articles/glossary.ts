@@ -4,6 +4,7 @@ import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "../content-reader.ts";
 import { renderMarkdown } from "../render-markdown.ts";
+import type { FindWord } from "./article-facts.ts";
 import { glossaryPath, localizeLink } from "./render-article.ts";
 
 /** One word of content/glossary/<language>.md. */
@@ -19,6 +20,8 @@ export interface GlossaryEntry {
 export interface Glossary {
   /** The language that it is written in: the one that was asked for, else English. */
   readonly locale: LocaleCode;
+  /** What it is called in the language that was asked for. */
+  readonly title: string;
   /** By their words, in the order of the language. */
   readonly entries: readonly GlossaryEntry[];
   /** Those that there is a glossary in. */
@@ -65,7 +68,10 @@ export function parseGlossary(text: string): Result<readonly WrittenEntry[], str
 }
 
 /** The glossary in content/glossary. A faulty file is reported and counts as not written. */
-export function createGlossary(files: ContentFiles, { report }: { readonly report: ReportError }) {
+export function createGlossary(
+  files: ContentFiles,
+  { report, findWord }: { readonly report: ReportError; readonly findWord: FindWord },
+) {
   const kept = new Map<LocaleCode, Promise<Glossary>>();
 
   async function listLanguages(): Promise<readonly LocaleCode[]> {
@@ -75,6 +81,7 @@ export function createGlossary(files: ContentFiles, { report }: { readonly repor
 
   async function load(asked: LocaleCode): Promise<Glossary> {
     const languages = await listLanguages();
+    const title = findWord("glossary.heading", asked) ?? "";
     for (const locale of new Set<LocaleCode>([asked, defaultLocale])) {
       const path = `glossary/${getLocale(locale).code}.md`;
       const text = await files.read(path);
@@ -86,9 +93,9 @@ export function createGlossary(files: ContentFiles, { report }: { readonly repor
       }
       const { compare } = new Intl.Collator(getLocale(locale).iso);
       const entries = parsed.value.map((entry) => renderEntry(entry, asked));
-      return { locale, languages, entries: entries.toSorted((one, other) => compare(one.word, other.word)) };
+      return { locale, languages, title, entries: entries.toSorted((one, other) => compare(one.word, other.word)) };
     }
-    return { locale: asked, languages, entries: [] };
+    return { locale: asked, languages, title, entries: [] };
   }
 
   return {

@@ -5,6 +5,7 @@ import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import "../navigation/page-transition.css";
 import { LiveFigures } from "../live/live-figures.tsx";
 import { Prefetch } from "../navigation/prefetch.tsx";
+import { TermTips } from "../terms/term-tips.tsx";
 import type { LatePartsProps } from "./late-parts.tsx";
 
 export function LoadedParts({ toPath }: LatePartsProps) {
@@ -15,6 +16,7 @@ export function LoadedParts({ toPath }: LatePartsProps) {
       <ConnectionNotice />
       <BackToTop />
       <LiveFigures />
+      <TermTips />
     </>
   );
 }

@@ -15,6 +15,7 @@ const words: Readonly<Record<string, Readonly<Partial<Record<LocaleCode, string>
   "articles.words.column.coins": { en: "Coins", ru: "Монеты" },
   "articles.words.column.scheme": { en: "Scheme", ru: "Схема" },
   "copy.copy": { en: "Copy", ru: "Копировать" },
+  "glossary.heading": { en: "Glossary" },
   "region.eu": { en: "Europe", ru: "Европа" },
 };
 
