@@ -112,7 +112,7 @@ test.describe("the list of devices", () => {
     expect(await farm.text()).toContain("$4\u202f212.00");
   });
 
-  test("is 404 for a type and a vendor that nobody knows, and drops names that are not offered", async ({
+  test("§8.2 is 404 for a type and a vendor that nobody knows, and drops names that are not offered", async ({
     request,
   }) => {
     for (const path of ["/device/fpga", "/device/gpu/nobody", "/device/cpu/nvidia", "/device/gpu/nvidia/nothing"]) {
