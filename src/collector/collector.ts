@@ -16,7 +16,9 @@ import { createMinerFollowing } from "./jobs/follow-miners.ts";
 import { createPoolPoll } from "./jobs/poll-pool.ts";
 import { createPricePoll } from "./jobs/poll-prices.ts";
 import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
+import { type AskedPool, createOtherPoolRefresh } from "./jobs/refresh-other-pools.ts";
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
+import { createPayoutSums } from "./jobs/sum-payouts.ts";
 import { createRollUp, retain } from "./jobs/upkeep.ts";
 import { createSource } from "./source.ts";
 
@@ -32,6 +34,8 @@ export interface CollectorParts {
   /** Null: the site has no prices. */
   readonly priceFeed: PriceFeed | null;
   readonly pricePollMs?: number;
+  /** Of other pools; absent = none is asked. */
+  readonly otherPools?: readonly Pick<AskedPool, "pool" | "port">[];
   readonly store: Store;
   readonly now: () => number;
   readonly log: Log;
@@ -48,6 +52,8 @@ export type CollectorJob =
   | "read-older-blocks"
   | "check-nodes"
   | "follow-miners"
+  | "sum-payouts"
+  | "refresh-other-pools"
   | "roll-up"
   | "retain";
 
@@ -87,7 +93,13 @@ export function createCollector(parts: CollectorParts): Collector {
       : null,
   }));
   const runSoon: Clock["runSoon"] = (name, hint) => clock.runSoon(name, hint);
-  const { jobs, isFilled } = createJobs({ ...context, runSoon }, pools, parts.priceFeed, pricePollMs);
+  const asked = (parts.otherPools ?? []).map((other) => ({
+    ...other,
+    source: createSource({ ...context, name: `${other.port.kind} of ${other.pool.name}, ${other.pool.coin}` }),
+  }));
+  const created = createJobs({ ...context, runSoon }, pools, parts.priceFeed, pricePollMs);
+  const { isFilled } = created;
+  const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked)];
   const clock: Clock = createClock({ ...context, jobs });
   const watched = pools.filter(({ isLive }) => isLive);
   let unwatch: readonly (() => void)[] = [];
@@ -135,6 +147,7 @@ function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: 
       },
     },
     { ...every(10 * MINUTE, 2 * MINUTE), name: "follow-miners", run: createMinerFollowing(context, pools) },
+    ...createComparisonJobs(context, pools),
     { ...every(10 * MINUTE, 5 * MINUTE), name: "roll-up", run: rollUp.rollUpRecent },
     { ...every(HOUR, 15 * MINUTE), name: "retain", run: () => retain(context) },
   ];
@@ -172,6 +185,29 @@ function createPoolJobs(context: JobContext, blocks: ReadonlyMap<CollectedPool, 
       },
     ];
   });
+}
+
+/** The comparison's: nothing waits for them, so they begin when a start is over. */
+function createComparisonJobs(context: CollectorContext, pools: readonly CollectedPool[]): readonly Job[] {
+  const queue = new PQueue({ concurrency: 1 });
+  return pools.map((pool, index): Job => {
+    const sum = createPayoutSums(context, pool);
+    return {
+      name: `sum-payouts:${pool.coin}`,
+      everyMs: HOUR,
+      firstAfterMs: 5 * MINUTE + index * 20 * SECOND,
+      phaseMs: Math.floor((index / pools.length) * HOUR),
+      jitterMs: 0,
+      run: (signal) => queue.add(() => sum(signal)),
+    };
+  });
+}
+
+function createOtherPoolJobs(context: CollectorContext, asked: readonly AskedPool[]): readonly Job[] {
+  if (asked.length === 0) return [];
+  return [
+    { ...every(10 * MINUTE, 10 * SECOND), name: "refresh-other-pools", run: createOtherPoolRefresh(context, asked) },
+  ];
 }
 
 /** Of a pool that rests too: its past is read once. */

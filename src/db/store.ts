@@ -7,6 +7,7 @@ import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts
 import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
+import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
@@ -290,6 +291,7 @@ export interface Store {
   readonly payouts: PayoutRepository;
   readonly settings: SettingsRepository;
   readonly articles: ArticleRepository;
+  readonly comparison: ComparisonRepository;
   /** Rejects when the database does not answer (readiness). */
   ping(): Promise<void>;
   /** Rows and bytes of each table, for the bench and operators. */

@@ -16,6 +16,7 @@ import { createEngine } from "#src/sources/engines/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
+import { createOtherPoolSource } from "#src/sources/other-pools/index.ts";
 import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import { findMessage } from "./catalogue-words.ts";
@@ -88,6 +89,7 @@ export async function createBackend(
     privateCoins: config.privateEnabled,
     engines,
     store,
+    otherPools: config.otherPools,
     contentFiles: createContentFiles(join(import.meta.dirname, "../../content"), env.isDev),
     findWord: findMessage,
     now,
@@ -106,7 +108,8 @@ export async function createBackend(
   const { feed, ids, pollMs } = config.prices;
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
   const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
-  const parts = { pools: collected, priceFeed, pricePollMs: pollMs, store, now, log, report };
+  const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
+  const parts = { pools: collected, otherPools, priceFeed, pricePollMs: pollMs, store, now, log, report };
   const collector = createCollector({ ...parts, ...clock });
   return { store, services, engines: [...engines.values()], collector };
 }
@@ -147,6 +150,16 @@ async function openStore({ env }: Config, log: Log): Promise<Store> {
     }
     throw error;
   }
+}
+
+/** The APIs of other pools that the operator has switched on. */
+function createOtherPoolSources({ pools }: Config["otherPools"], now: () => number, fetch: typeof globalThis.fetch) {
+  return pools.flatMap((pool) => {
+    const { api, coin, name } = pool;
+    const context = { coin: getCoin(coin), address: api?.address ?? "", pool: api?.pool ?? null, now, fetch };
+    const port = api === null ? null : createOtherPoolSource(api.kind, context);
+    return port === null ? [] : [{ pool: { coin, name }, port }];
+  });
 }
 
 /** The chain nodes of the pools for which the operator named one. */

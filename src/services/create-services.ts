@@ -2,7 +2,8 @@ import type { LatestPrices, Store } from "#src/db/store.ts";
 import { type AddressCheck, validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
-import type { NetworkSample } from "#src/domain/mining/pool.ts";
+import type { OtherPools } from "#src/domain/comparison/other-pool.ts";
+import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
@@ -12,6 +13,7 @@ import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
 import { loadPoolLuck, type PoolLuck } from "./blocks/pool-luck.ts";
 import { createCachedLoad } from "./cache.ts";
+import { createComparison } from "./comparison/comparison.ts";
 import type { FindWord } from "./content/articles/article-facts.ts";
 import { createArticles } from "./content/articles/create-article-service.ts";
 import { createCoinTexts } from "./content/coin-texts.ts";
@@ -53,6 +55,8 @@ export interface ServicesParts {
   readonly privateCoins: readonly CoinSlug[];
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
+  /** What the operator says about other pools; absent = nothing. */
+  readonly otherPools?: OtherPools;
   readonly contentFiles: ContentFiles;
   /** The words of the catalogues that stand in articles. */
   readonly findWord: FindWord;
@@ -125,6 +129,8 @@ export function createServices(parts: ServicesParts): Services {
 
   const findPrice = async (ticker: string) => quotePrice(ticker, await loadFigures());
   const listBlocks = createBlockLists(store, getPoolStats, findChecks, now);
+  const getLuck = (coin: CoinSlug, chain: string) =>
+    cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now()));
   const cachedChainNetwork = createCachedLoad<NetworkSample | null>(now, 15 * SECOND, 20);
 
   return {
@@ -160,8 +166,7 @@ export function createServices(parts: ServicesParts): Services {
         return buildTopMiners(stored, finders, stats, engines.get(coin)?.capabilities, now());
       },
       listBlocks,
-      getLuck: (coin, chain) =>
-        cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now())),
+      getLuck,
     },
     series,
     miners: {
@@ -175,6 +180,15 @@ export function createServices(parts: ServicesParts): Services {
         return buildRates((await loadFigures()).prices, site.priceFeed);
       },
     },
+    comparison: createComparison({
+      siteName: site.brand.name,
+      coins: site.enabledCoins.filter((coin) => isPaying(getTerms(coin).state)),
+      otherPools: parts.otherPools ?? { isExample: false, pools: [] },
+      store,
+      now,
+      getPoolStats,
+      getLuck,
+    }),
     mergeMining: createMergeMining({ store, now, listPoolStats, findPrice, listBlocks }),
     devices: createDeviceService({
       openCatalogue: createCatalogueReader(parts.contentFiles, parts.report),

@@ -7,6 +7,7 @@ import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 import type { MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
 import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
+import type { ComparisonService } from "./comparison/comparison.ts";
 import type { ArticleService } from "./content/articles/create-article-service.ts";
 import type { RenderedContent } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
@@ -33,6 +34,8 @@ export type {
 } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 export type { LuckWindow, PoolLuck, RoundInProgress } from "./blocks/pool-luck.ts";
+export type { ComparedFact, ComparedPool, Comparison } from "./comparison/comparison.ts";
+export type { EarnedMonth } from "./comparison/earned.ts";
 export type {
   Article,
   ArticleList,
@@ -108,6 +111,8 @@ export interface SiteInfo {
     /** Where people apply for work with the operator; null = no jobs. */
     readonly careers: string | null;
     readonly social: readonly { readonly name: string; readonly href: string }[];
+    /** Of the demo: each link that is not set is shown as an example, so that operators see that it exists. */
+    readonly isExample: boolean;
   };
   /** Codes that miners may enter elsewhere; null = none. */
   readonly coupons: { readonly mmpos: string | null };
@@ -202,6 +207,8 @@ export interface Services {
   readonly rates: {
     getRates(): Promise<Rates>;
   };
+  /** Pools of this site beside others. */
+  readonly comparison: ComparisonService;
   /** Coins that are mined along at no extra work. */
   readonly mergeMining: MergeMiningService;
   /** The catalogue of machines, and what each earns here. */

@@ -1,3 +1,4 @@
+import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
@@ -77,6 +78,19 @@ export const screens = [
     search: [],
     freshMs: MINUTE,
     texts: ["about"],
+  },
+  {
+    id: "compare",
+    path: "/compare-mining-pools",
+    file: "pages/compare.tsx",
+    layout: null,
+    guards: [],
+    search: [
+      { name: "coin", pattern: chainPattern },
+      { name: "sort", values: comparisonSorts },
+    ],
+    freshMs: 30 * SECOND,
+    texts: ["compare"],
   },
   {
     id: "merge",

@@ -221,7 +221,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       enabledCoins: ["kas", "xel"],
       groups: [],
       isDemo: true,
-      links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
+      links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },
   latencyOrigins: [],
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
@@ -303,6 +303,16 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         reason: null,
         fiat: { USD: 1, EUR: 0.8631 },
         crypto: { KAS: 0.0453 },
+      }),
+    },
+    comparison: {
+      listCoins: () => ["kas"],
+      getComparison: async (coin) => ({
+        at: 1_763_712_000_000,
+        coin,
+        pools: [],
+        hasOthers: false,
+        earned: { hashrate: 1e12, theory: null, measured: null, difference: null },
       }),
     },
     mergeMining: {

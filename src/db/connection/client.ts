@@ -4,6 +4,7 @@ import { createArticleRepository } from "../articles/article-repository.ts";
 import { createBlockRepository } from "../blocks/block-repository.ts";
 import { listMigrations } from "../migrations/index.ts";
 import { createMinerRepository } from "../miners/miner-repository.ts";
+import { createComparisonRepository } from "../other-pools/comparison-repository.ts";
 import { createPayoutRepository } from "../payouts/payout-repository.ts";
 import { createPoolRepository } from "../pools/pool-repository.ts";
 import { createPriceRepository } from "../prices/price-repository.ts";
@@ -58,6 +59,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     payouts: createPayoutRepository(database, pools),
     settings: createSettingsRepository(database, pools),
     articles: createArticleRepository(database),
+    comparison: createComparisonRepository(database, pools),
     ping: () => ping(client),
     measure: () => measure(client),
     close: () => client.close(),

@@ -98,6 +98,8 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["settings_salts", 0],
       ["settings_changes", 0],
       ["article_votes", 0],
+      ["other_pool_readings", 0],
+      ["payout_days", 0],
     ]);
     for (const measure of measures) expect(measure.bytes).toBeGreaterThan(0);
   });

@@ -194,6 +194,21 @@ export interface ArticleVoteTable {
   client: string;
 }
 
+/** The last answer of another pool's API, as JSON text. */
+export interface OtherPoolReadingTable {
+  key: string;
+  body: string;
+}
+
+/** What a pool paid out on one UTC day, on one chain. */
+export interface PayoutDayTable {
+  pool_id: number;
+  day: number;
+  payouts: number;
+  chain: string;
+  amount: string;
+}
+
 export interface Schema {
   pools: PoolTable;
   scheme_samples: SchemeSampleTable;
@@ -217,6 +232,8 @@ export interface Schema {
   settings_salts: SettingsSaltTable;
   settings_changes: SettingsChangeTable;
   article_votes: ArticleVoteTable;
+  other_pool_readings: OtherPoolReadingTable;
+  payout_days: PayoutDayTable;
 }
 
 const tableNames: Readonly<Record<keyof Schema, true>> = {
@@ -242,6 +259,8 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   settings_salts: true,
   settings_changes: true,
   article_votes: true,
+  other_pool_readings: true,
+  payout_days: true,
 };
 
 export const tables: readonly string[] = Object.keys(tableNames);

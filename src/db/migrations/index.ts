@@ -8,6 +8,7 @@ import { createSourceStates } from "./005-create-source-states.ts";
 import { createBlockReadings } from "./006-create-block-readings.ts";
 import { keepOriginsOfPools } from "./007-keep-origins-of-pools.ts";
 import { createArticleVotes } from "./008-create-article-votes.ts";
+import { createComparison } from "./009-create-comparison.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -22,5 +23,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "006-create-block-readings": createBlockReadings,
     "007-keep-origins-of-pools": keepOriginsOfPools,
     "008-create-article-votes": createArticleVotes,
+    "009-create-comparison": createComparison,
   };
 }

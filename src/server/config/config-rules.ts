@@ -52,6 +52,9 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
     checkNetwork(path, getCoin(slug), pool, refuse);
   }
   checkLatencyOrigins(entries, refuse);
+  if (part("links", configParts.links)?.example === true && !isAllDemo(entries, defaults, enabled ?? [])) {
+    refuse("links.example", "is for the demo only: set the links themselves");
+  }
   checkGroups(part("groups", configParts.groups) ?? [], enabled, refuse);
 
   for (const name of Object.keys(part("analytics", configParts.analytics)?.attributes ?? {})) {
@@ -79,6 +82,17 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
       refuse(joinPath(["prices", "ids", ticker]), "is not the ticker of a known coin");
   }
   return problems;
+}
+
+/** Whether every pool that is switched on is made up. */
+function isAllDemo(
+  entries: Readonly<Record<string, unknown>>,
+  defaults: Pick<PoolEntry, "engine">,
+  enabled: readonly string[],
+): boolean {
+  return enabled.every(
+    (slug) => (fitting(configParts.pool, entries[slug])?.engine ?? defaults.engine)?.name === demoEngineName,
+  );
 }
 
 const explorerHosts: ReadonlySet<string> = new Set(

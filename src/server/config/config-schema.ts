@@ -160,6 +160,8 @@ const pool = Type.Object(
 
 const links = Type.Object(
   {
+    /** Of the demo: every link that is not set is shown as an example. */
+    example: Type.Optional(Type.Boolean()),
     referral: Type.Optional(url),
     referralRu: Type.Optional(url),
     referralFeePercent: Type.Optional(percent),
@@ -245,6 +247,10 @@ const sections = {
   analytics,
   advertising,
   errorReporting,
+  otherPools: text(
+    (value) => /^(?!\/)[\w./-]{1,200}\.json$/.test(value) && !value.split("/").includes(".."),
+    "must be the name of a .json file beside this one",
+  ),
   defaults,
 } as const satisfies Readonly<Record<string, TSchema>>;
 
@@ -267,6 +273,7 @@ export const configSchema = Type.Object(
     analytics: Type.Optional(sections.analytics),
     advertising: Type.Optional(sections.advertising),
     errorReporting: Type.Optional(sections.errorReporting),
+    otherPools: Type.Optional(sections.otherPools),
     defaults: Type.Optional(sections.defaults),
     pools: Type.Record(Type.String(), pool),
   },

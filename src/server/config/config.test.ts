@@ -52,6 +52,7 @@ describe("parseSiteConfig", () => {
         account: null,
         careers: null,
         social: [],
+        isExample: false,
       },
       coupons: { mmpos: null },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
@@ -63,6 +64,7 @@ describe("parseSiteConfig", () => {
       advertising: null,
       faultService: null,
       prices: { feed: "demo", ids: {}, pollMs: 90_000 },
+      otherPoolsFile: null,
       pools: [
         {
           coin: "kas",

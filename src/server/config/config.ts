@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Check } from "typebox/value";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { OtherPools } from "#src/domain/comparison/other-pool.ts";
 import type { LoginCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -13,9 +15,10 @@ import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
 import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
-import { findRuleProblems } from "./config-rules.ts";
+import { demoEngineName, findRuleProblems } from "./config-rules.ts";
 import { configSchema, type priceFeedNames } from "./config-schema.ts";
 import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./env.ts";
+import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
 /** One pool as the operator describes it, defaults filled in. Amounts in atomic units, fees as fractions. */
@@ -86,11 +89,14 @@ export interface SiteConfig {
     readonly ids: Readonly<Record<string, string>>;
     readonly pollMs: number;
   };
+  /** The file of other pools, relative to this one; null = none. */
+  readonly otherPoolsFile: string | null;
   /** The enabled pools in the operator's order, then the private ones. Others that the file describes are switched off. */
   readonly pools: readonly PoolConfig[];
 }
 
 export interface Config extends SiteConfig {
+  readonly otherPools: OtherPools;
   readonly env: Env;
   readonly nodeCredentials: ReadonlyMap<CoinSlug, NodeCredentials>;
 }
@@ -118,10 +124,18 @@ export function loadConfig({
   const source = file ?? (variables.ADIT_CONFIG?.trim() || defaultConfigFile);
   const site = readSiteConfig(source, engineNames);
   const nodeCredentials = readNodeCredentials(site.ok ? site.value.pools : [], variables);
-  if (env.ok && site.ok && nodeCredentials.ok) {
-    return ok({ ...site.value, env: env.value, nodeCredentials: nodeCredentials.value });
+  const otherPools = site.ok ? readOtherPoolsOf(site.value, source) : ok(noOtherPools);
+  if (env.ok && site.ok && nodeCredentials.ok && otherPools.ok) {
+    const parts = { env: env.value, nodeCredentials: nodeCredentials.value, otherPools: otherPools.value };
+    return ok({ ...site.value, ...parts });
   }
-  return err([env, nodeCredentials, site].flatMap((part) => (part.ok ? [] : part.error)));
+  return err([env, nodeCredentials, site, otherPools].flatMap((part) => (part.ok ? [] : part.error)));
+}
+
+function readOtherPoolsOf({ otherPoolsFile, enabled, pools }: SiteConfig, source: string) {
+  if (otherPoolsFile === null) return ok(noOtherPools);
+  const isAllDemo = pools.every(({ engine }) => engine.name === demoEngineName);
+  return readOtherPools(join(dirname(source), otherPoolsFile), { enabled, isAllDemo }, Date.now());
 }
 
 function readSiteConfig(source: string, engineNames: readonly string[]): Result<SiteConfig, readonly ConfigProblem[]> {

@@ -45,6 +45,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       account: links.account ?? null,
       careers: links.careers ?? null,
       social: links.social ?? [],
+      isExample: links.example ?? false,
     },
     coupons: { mmpos: file.coupons?.mmpos ?? null },
     api: {
@@ -66,6 +67,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
         ? null
         : { ...file.advertising, monthlyPageViews: file.advertising.monthlyPageViews ?? MONTHLY_PAGE_VIEWS },
     faultService: resolveFaultService(file.errorReporting),
+    otherPoolsFile: file.otherPools ?? null,
     pools,
   };
 }

@@ -25,7 +25,7 @@ export const site: SiteInfo = {
   groups: [],
   isDemo: false,
   priceFeed: "coingecko",
-  links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [] },
+  links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },
   latencyOrigins: [],
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },

@@ -53,6 +53,7 @@ export const fixtureFacts: ArticleFacts = {
       account: null,
       careers: null,
       social: [],
+      isExample: false,
     },
   },
   pools: [fixtureTerms("kas"), fixtureTerms("xmr", { servers: [], minimumPayout: null, schemes: [{ scheme: "pplns", feeFraction: null }] })],

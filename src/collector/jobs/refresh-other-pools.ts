@@ -1,0 +1,30 @@
+import { type OtherPool, readingKey } from "#src/domain/comparison/other-pool.ts";
+import type { OtherPoolSource } from "#src/sources/other-pools/other-pool-source.ts";
+import type { CollectorContext } from "../context.ts";
+import type { Source } from "../source.ts";
+
+/** A coin at another pool, whose API the operator has switched on. */
+export interface AskedPool {
+  readonly pool: Pick<OtherPool, "coin" | "name">;
+  readonly port: OtherPoolSource;
+  readonly source: Source;
+}
+
+/** Asks each API once. A failed answer stores nothing, so that the last one stays with its age. */
+export function createOtherPoolRefresh(
+  { store, log }: Pick<CollectorContext, "store" | "log">,
+  pools: readonly AskedPool[],
+): () => Promise<void> {
+  return async () => {
+    for (const { pool, port, source } of pools) {
+      const answer = await source.ask("figures", () => port.fetchReading());
+      if (!answer.ok) continue;
+      const reading = answer.value;
+      if (reading.hashrate !== null && !Number.isFinite(reading.hashrate)) {
+        log.warn({ source: source.name }, "A hashrate that is no number is refused.");
+        continue;
+      }
+      await store.comparison.saveReading(readingKey(pool), reading);
+    }
+  };
+}

@@ -1,0 +1,20 @@
+import type { OtherPoolReading } from "#src/domain/comparison/other-pool.ts";
+import type { TimeWindow } from "../store.ts";
+
+/** All that a pool paid out on one UTC day on one chain. `payouts` 0 with `amount` 0: nothing was paid. */
+export interface PaidDay {
+  /** Midnight with which it begins. */
+  readonly day: number;
+  readonly chain: string;
+  readonly amount: bigint;
+  readonly payouts: number;
+}
+
+export interface ComparisonRepository {
+  /** Replaces what the API told before. */
+  saveReading(key: string, reading: OtherPoolReading): Promise<void>;
+  listReadings(): Promise<ReadonlyMap<string, OtherPoolReading>>;
+  savePaidDays(pool: string, days: readonly PaidDay[]): Promise<void>;
+  /** Days that were never summed are left out. */
+  listPaidDays(pool: string, window: TimeWindow): Promise<readonly PaidDay[]>;
+}

@@ -1,0 +1,39 @@
+import Type from "typebox";
+import { ok } from "#src/domain/result.ts";
+import { fetchJson } from "../fetch-json.ts";
+import {
+  answerLimits,
+  HashrateMember,
+  type OtherPoolContext,
+  type OtherPoolSource,
+  urlBelow,
+} from "./other-pool-source.ts";
+
+const fraction = Type.Number({ minimum: 0, maximum: 1 });
+
+/** `pool/stats` (docs/protocol-notes.md, "APIs of other pools"); Adit's own sites answer the same. */
+const Stats = Type.Object({
+  hashrate: HashrateMember,
+  fee: Type.Optional(fraction),
+  fee_type: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  commission: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), fraction)),
+});
+
+/** A pool whose API is that of the specification: `{address}/pool/stats`, with the coin in the address. */
+export function createKryptex({ address, now, fetch }: OtherPoolContext): OtherPoolSource {
+  return {
+    kind: "kryptex",
+    async fetchReading() {
+      const answer = await fetchJson(Stats, urlBelow(address, "pool/stats"), { fetch, now, ...answerLimits });
+      if (!answer.ok) return answer;
+      const { hashrate, commission, fee, fee_type: type } = answer.value;
+      const schemes =
+        commission !== undefined
+          ? Object.entries(commission).map(([name, feeFraction]) => ({ name, feeFraction }))
+          : fee !== undefined && type !== undefined
+            ? [{ name: type, feeFraction: fee }]
+            : null;
+      return ok({ at: now(), hashrate: Number(hashrate), schemes, minimumPayout: null });
+    },
+  };
+}

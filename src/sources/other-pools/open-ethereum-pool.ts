@@ -1,0 +1,31 @@
+import Type from "typebox";
+import { err, ok } from "#src/domain/result.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { malformed } from "../source-error.ts";
+import {
+  answerLimits,
+  HashrateMember,
+  type OtherPoolContext,
+  type OtherPoolSource,
+  urlBelow,
+} from "./other-pool-source.ts";
+
+/** `stats`; before its first collection the pool answers with `nodes` alone. */
+const Stats = Type.Object({
+  hashrate: Type.Optional(HashrateMember),
+  nodes: Type.Array(Type.Unknown()),
+});
+
+/** open-ethereum-pool, and pools whose API descends from it: `{address}/stats`. It tells no fee. */
+export function createOpenEthereumPool({ address, now, fetch }: OtherPoolContext): OtherPoolSource {
+  return {
+    kind: "open-ethereum-pool",
+    async fetchReading() {
+      const answer = await fetchJson(Stats, urlBelow(address, "stats"), { fetch, now, ...answerLimits });
+      if (!answer.ok) return answer;
+      const { hashrate } = answer.value;
+      if (hashrate === undefined) return err(malformed("/hashrate", "the pool has not collected it yet", answer.value));
+      return ok({ at: now(), hashrate: Number(hashrate), schemes: null, minimumPayout: null });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatPercent } from "#src/domain/mining/reward-scheme.ts";
+import type { ComparedFact } from "#src/services/services.ts";
+import { Amount } from "../../components/figures/amount.tsx";
+import { UtcTime } from "../../components/figures/date-time.tsx";
+import { Hashrate, Unknown } from "../../components/figures/figure.tsx";
+import cards from "../../components/table/card-table.module.css";
+import { useFormat } from "../../i18n/use-format.ts";
+import { durationParts } from "../coin/durations.tsx";
+import styles from "./compare-table.module.css";
+import type { CompareData, ComparedRow } from "./load-compare.ts";
+
+const columns = ["pool", "fee", "payout", "hashrate", "luck", "access", "earned"] as const;
+type Column = (typeof columns)[number];
+
+/** One pool in a row; on a phone one card. */
+export function CompareTable({ view }: { readonly view: CompareData }) {
+  const t = useTranslations();
+  return (
+    <table className={`${cards.table} ${styles.table}`}>
+      <caption className="visually-hidden">{t("compare.caption", { name: view.name })}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column === "earned" ? t("compare.column.earned", { work: view.work }) : t(`compare.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {view.rows.map((row) => (
+          <Row key={row.name} row={row} view={view} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareData }) {
+  const t = useTranslations();
+  const { percent } = useFormat();
+  const { facts, isOurs, isExample } = row;
+  const label = (column: Exclude<Column, "pool" | "earned">) => (
+    <span className={cards.cardLabel}>{t(`compare.column.${column}`)}</span>
+  );
+  return (
+    <tr>
+      <th scope="row" className={styles.pool}>
+        {row.website === null ? (
+          <b>{row.name}</b>
+        ) : (
+          <a href={row.website} rel="noopener nofollow">
+            <b>{row.name}</b>
+          </a>
+        )}
+        {isOurs && <small>{t("compare.ours")}</small>}
+        {isExample && <small className={styles.tag}>{t("compare.example.tag")}</small>}
+      </th>
+      <td className={styles.fee}>
+        {label("fee")}
+        <Fact fact={facts.schemes}>
+          {(schemes) =>
+            schemes.map(({ name, feeFraction }) => (
+              <span key={name} className={styles.line}>
+                <span data-ltr>{name}</span>{" "}
+                {feeFraction === null ? <Unknown /> : <b data-ltr>{formatPercent(feeFraction)}</b>}
+              </span>
+            ))
+          }
+        </Fact>
+      </td>
+      <td className={styles.payout}>
+        {label("payout")}
+        <Fact fact={facts.minimumPayout}>
+          {(minimum) => (
+            <span className={styles.line}>
+              {t.rich("compare.from", { amount: () => <Amount atomic={minimum} format={view.amount} /> })}
+            </span>
+          )}
+        </Fact>
+        <Fact fact={facts.payoutIntervalMs}>{(interval) => <Interval ms={interval} />}</Fact>
+        <Fact fact={facts.payoutCurrency}>{(currency) => t("compare.paidIn", { currency })}</Fact>
+      </td>
+      <td className={styles.hashrate}>
+        {label("hashrate")}
+        <Fact fact={facts.hashrate}>{(hashrate) => <Hashrate value={hashrate} unit={view.rateUnit} />}</Fact>
+        {row.networkShare !== null && (
+          <small>
+            {t.rich("compare.share", { share: () => <span data-ltr>{percent(row.networkShare ?? 0, 2)}</span> })}
+          </small>
+        )}
+      </td>
+      <td className={styles.luck}>
+        {label("luck")}
+        <Fact fact={facts.luck}>{(luck) => <span data-ltr>{percent(luck, 0)}</span>}</Fact>
+      </td>
+      <td className={styles.access}>
+        {label("access")}
+        <Fact fact={facts.regions}>{(regions) => <span data-ltr>{regions.map(writeRegion).join(", ")}</span>}</Fact>
+        <Fact fact={facts.tls}>{(tls) => t(tls ? "compare.tls.yes" : "compare.tls.no")}</Fact>
+        <Fact fact={facts.anonymous}>{(anonymous) => t(anonymous ? "compare.account.no" : "compare.account.yes")}</Fact>
+        <Fact fact={facts.mergeMined}>
+          {(coins) =>
+            coins.length === 0 ? t("compare.merged.no") : t("compare.merged.with", { coins: coins.join(", ") })
+          }
+        </Fact>
+      </td>
+      <td className={styles.earned}>
+        <span className={cards.cardLabel}>{t("compare.column.earned", { work: view.work })}</span>
+        <Fact fact={facts.earned}>{(coins) => <Amount atomic={coins} format={view.amount} />}</Fact>
+        {isOurs && facts.earned !== null && (
+          <small>
+            {t(view.audit.measured === null ? "compare.by.theory" : "compare.by.payouts")}{" "}
+            {t("compare.by.days", { days: row.earnedDays })}
+          </small>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** `eu` as `EU`; a region that has a name keeps it. */
+function writeRegion(region: string): string {
+  return region.length <= 3 ? region.toUpperCase() : region;
+}
+
+function Interval({ ms }: { readonly ms: number }) {
+  const t = useTranslations();
+  const { unit, count } = durationParts(ms);
+  return t(`compare.every.${unit}`, { count });
+}
+
+interface FactProps<Value> {
+  readonly fact: ComparedFact<Value> | null;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** A fact, and of another pool where it was read and of which day it is. An old one is greyed, with its day. */
+function Fact<Value>({ fact, children }: FactProps<Value>) {
+  const t = useTranslations();
+  if (fact === null) {
+    return (
+      <span className={styles.fact}>
+        <Unknown />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.fact} data-stale={fact.isStale || undefined}>
+      {children(fact.value)}
+      {(fact.source !== null || fact.isStale) && (
+        <small className={styles.source}>
+          {fact.source !== null && (
+            <a href={fact.source} rel="noopener nofollow">
+              {t("compare.source")}
+            </a>
+          )}{" "}
+          {fact.isStale && <>{t("compare.old")} </>}
+          <UtcTime at={fact.asOf} precision="day" />
+        </small>
+      )}
+    </span>
+  );
+}
