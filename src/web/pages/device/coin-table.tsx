@@ -7,8 +7,9 @@ import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import cards from "../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { startAddress } from "../rig/rig-address.ts";
 import styles from "./coin-table.module.css";
-import { powerChoice, startAddress } from "./device-address.ts";
+import { powerChoice } from "./device-address.ts";
 import type { DeviceData, MinedCoin } from "./load-device.ts";
 
 const figures = ["coins", "revenue", "cost", "profit", "breakEvenPower", "breakEvenPrice", "payout"] as const;
@@ -33,7 +34,7 @@ export function CoinTable({ view }: { readonly view: DeviceData }) {
       </thead>
       <tbody>
         {coins.map((mined) => (
-          <Row key={mined.coin.slug} mined={mined} start={startAddress(mined.coin.slug, rig, powerChoice(power))} />
+          <Row key={mined.coin.slug} mined={mined} start={startAddress(mined.coin.slug, [rig], powerChoice(power))} />
         ))}
       </tbody>
     </table>

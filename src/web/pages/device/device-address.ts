@@ -1,5 +1,5 @@
 import type { Device } from "#src/domain/devices/device.ts";
-import { formatRig, type RigDevice } from "#src/domain/devices/rig.ts";
+import { formatRig } from "#src/domain/devices/rig.ts";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
@@ -16,12 +16,6 @@ export function deviceAddress(path: string, choices: Readonly<Record<string, str
 /** A device in an address: `nvidia.geforce-rtx-4070`. */
 export function deviceToken({ vendor, slug }: Pick<Device, "vendor" | "slug">): string {
   return formatRig([{ vendor: vendor.slug, slug, quantity: 1 }]);
-}
-
-/** The start page of a coin with what a visitor has said on the page of a device: how many of it, and what power costs them. */
-export function startAddress(coin: string, device: RigDevice, power: string | null): string {
-  const search = new URLSearchParams({ rig: formatRig([device]), ...(power === null ? {} : { power }) });
-  return `/${coin}?${search}`;
 }
 
 /** Devices side by side. */
