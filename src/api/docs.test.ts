@@ -13,6 +13,7 @@ describe("documentation", () => {
       "/api/v1/devices",
       "/api/v1/devices.csv",
       "/api/v1/devices/search",
+      "/api/v1/devices/search",
       "/api/v1/devices/{vendor}/{slug}",
       "/api/v1/devices/{vendor}/{slug}.csv",
       "/api/v1/glossary/{language}",

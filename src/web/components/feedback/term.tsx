@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 
+/** The words of the schemes: `pps` is PPS+ here (domain/mining/reward-scheme.ts). */
+export const schemeTerms = { pps: "pps-plus", prop: "prop", pplns: "pplns", solo: "solo" } as const;
+
 interface TermProps {
   /** Its id in content/glossary. */
   readonly id: string;

@@ -6,6 +6,7 @@ import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { BlockRow } from "../../loaders/block-row.ts";
 import { useShownZone, utcZone } from "../../preferences/shown-zone.ts";
+import { Term } from "../feedback/term.tsx";
 import { Amount } from "../figures/amount.tsx";
 import { ListTime, UtcTime } from "../figures/date-time.tsx";
 import { Figure, Unknown } from "../figures/figure.tsx";
@@ -33,13 +34,17 @@ export function BlockTable({ caption, rows, isRewardShown = true }: BlockTablePr
           <th scope="col">{t("block.height")}</th>
           <th scope="col">{t("block.hash")}</th>
           <th scope="col" className={styles.figures}>
-            {t("block.effort")}
+            <Term id="effort">{t("block.effort")}</Term>
           </th>
-          <th scope="col">{t("block.kind")}</th>
-          <th scope="col">{t("block.statusColumn")}</th>
+          <th scope="col">
+            <Term id="scheme">{t("block.kind")}</Term>
+          </th>
+          <th scope="col">
+            <Term id="confirmation">{t("block.statusColumn")}</Term>
+          </th>
           {isRewardShown && (
             <th scope="col" className={styles.figures}>
-              {t("block.reward")}
+              <Term id="block-reward">{t("block.reward")}</Term>
             </th>
           )}
         </tr>

@@ -1,11 +1,13 @@
 import { useTranslations } from "use-intl";
 import type { ShareCounts } from "#src/domain/mining/miner.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { Term } from "../../components/feedback/term.tsx";
 import { Figure } from "../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../components/figures/stat.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 
 const kinds = ["valid", "stale", "invalid"] as const;
+const terms = { valid: "share", stale: "stale-share", invalid: "rejected-share" } as const;
 
 interface ShareStatsProps {
   readonly shares: ShareCounts;
@@ -25,7 +27,7 @@ export function ShareStats({ shares, of }: ShareStatsProps) {
         return (
           <Stat
             key={kind}
-            label={t(`${of}.shares.${kind}`)}
+            label={<Term id={terms[kind]}>{t(`${of}.shares.${kind}`)}</Term>}
             note={count === null || all === 0 ? undefined : <span data-ltr>{percent(count / all, 2)}</span>}
           >
             <Figure number={formatCount(count)} />

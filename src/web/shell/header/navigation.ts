@@ -45,7 +45,7 @@ const groups = [
     label: "helpCenter",
     entries: [
       { label: "articles", screen: "/articles", href: "/articles" },
-      { label: "support", screen: "/articles/:slug", href: "/articles/get-support-en" },
+      { label: "support", screen: "/articles/get-support-en", href: "/articles/get-support-en" },
       { label: "about", screen: "/about", href: "/about" },
     ],
   },

@@ -100,19 +100,22 @@ function watchLinks(onLink: (link: HTMLAnchorElement) => void): () => void {
     if (visible.length > 0) cancel ??= whenIdle(takeNext);
   });
   // A page has hundreds of links, so their targets are looked up only when they become visible.
-  for (const link of document.querySelectorAll("a[href]")) observer.observe(link);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(followed)) observer.observe(link);
   return () => {
     observer.disconnect();
     cancel?.();
   };
 }
 
+/** Words of the glossary show their meaning in their place; few are followed. */
+const followed = "a[href]:not([data-term])";
+
 /** Calls `onIntent` for a link on hover, focus or touch. Returns a function that stops it. */
 function watchIntent(onIntent: (link: HTMLAnchorElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listener = ({ type, target }: Event) => {
     clearTimeout(timer);
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(followed) : null;
     if (link === null || !isAllowedNow()) return;
     if (type === "mouseover") timer = setTimeout(() => onIntent(link), HOVER_MS);
     else onIntent(link);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { Term } from "../../../components/feedback/term.tsx";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -18,7 +19,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
       <Fact label={t("aboutCoin.fact.ticker")}>
         <span data-ltr>{view.ticker}</span>
       </Fact>
-      <Fact label={t("aboutCoin.fact.algorithm")}>
+      <Fact label={<Term id="algorithm">{t("aboutCoin.fact.algorithm")}</Term>}>
         <span data-ltr>{view.algorithm}</span>
       </Fact>
       <Fact
@@ -39,7 +40,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
         </Fact>
       )}
       <Fact
-        label={t("aboutCoin.fact.reward")}
+        label={<Term id="block-reward">{t("aboutCoin.fact.reward")}</Term>}
         note={
           reward === null
             ? t("aboutCoin.fact.noSource")
@@ -53,7 +54,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
         <Figure number={reward?.coins ?? null} unit={view.ticker} />
       </Fact>
       <Fact
-        label={t("aboutCoin.fact.maturity")}
+        label={<Term id="maturity">{t("aboutCoin.fact.maturity")}</Term>}
         note={
           view.maturity === null
             ? t("aboutCoin.fact.noSource")
@@ -95,7 +96,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
           <Fact label={t("aboutCoin.fact.height")}>
             <Figure number={formatCount(network.height)} />
           </Fact>
-          <Fact label={t("aboutCoin.fact.difficulty")}>
+          <Fact label={<Term id="network-difficulty">{t("aboutCoin.fact.difficulty")}</Term>}>
             <Difficulty value={network.difficulty} />
           </Fact>
           <Fact label={t("aboutCoin.fact.networkHashrate")} note={<TimeAgo at={network.at} />}>
@@ -125,7 +126,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
 }
 
 interface FactProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly children: ReactNode;
   /** The source of the value, its age, or why it is missing. */
   readonly note?: ReactNode;

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { PoolLuck } from "#src/services/services.ts";
 import { type DrawnEffortStrip, EffortStrip } from "../../../components/chart/effort-strip.tsx";
+import { Term } from "../../../components/feedback/term.tsx";
 import { Figure, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
@@ -23,7 +24,9 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
   const format = useFormat();
   return (
     <section className={styles.luck}>
-      <h2>{t("blocks.luck.heading", { ticker })}</h2>
+      <h2>
+        <Term id="luck">{t("blocks.luck.heading", { ticker })}</Term>
+      </h2>
       <div className={styles.efforts}>
         {strip !== null && <EffortStrip strip={strip} />}
         <Stats>
@@ -71,7 +74,9 @@ export function RoundPanel({ rounds }: { readonly rounds: readonly RoundView[] }
   const [first] = rounds;
   return (
     <section className={styles.round}>
-      <h2>{t("blocks.round.heading")}</h2>
+      <h2>
+        <Term id="round">{t("blocks.round.heading")}</Term>
+      </h2>
       {first !== undefined && (
         <p className={styles.note}>
           {t("coin.measured")} <TimeAgo at={first.measuredAt} />

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { Sparkline } from "../../../components/chart/sparkline.tsx";
+import { schemeTerms, Term } from "../../../components/feedback/term.tsx";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
@@ -42,12 +43,18 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
             {terms.state !== "live" && <li className={styles.state}>{t(`pool.state.${terms.state}`)}</li>}
             {terms.schemes.map(({ scheme, feeFraction }) => (
               <li key={scheme}>
-                <SchemeChip scheme={scheme} feeFraction={feeFraction} />
+                <Term id={schemeTerms[scheme]}>
+                  <SchemeChip scheme={scheme} feeFraction={feeFraction} />
+                </Term>
               </li>
             ))}
             <li data-ltr>{coin.algorithm}</li>
             {terms.mergeMined.length > 0 && (
-              <li>{t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}</li>
+              <li>
+                <Term id="merge-mining">
+                  {t("coin.mergeMined", { coins: terms.mergeMined.map((slug) => slug.toUpperCase()).join(", ") })}
+                </Term>
+              </li>
             )}
             {typical !== null && (
               <li>

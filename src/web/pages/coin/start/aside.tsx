@@ -4,6 +4,7 @@ import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-sch
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { schemeTerms, Term } from "../../../components/feedback/term.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
@@ -51,17 +52,23 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
       {isOfferShown && (
         <>
           <div>
-            <dt>{t("start.terms.schemes")}</dt>
+            <dt>
+              <Term id="scheme">{t("start.terms.schemes")}</Term>
+            </dt>
             <dd data-ltr>{schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ")}</dd>
           </div>
           {schemes.map(({ scheme, feeFraction }) => (
             <div key={scheme}>
-              <dt>{t("start.terms.fee", { scheme: rewardSchemeLabels[scheme] })}</dt>
+              <dt>
+                <Term id={schemeTerms[scheme]}>{t("start.terms.fee", { scheme: rewardSchemeLabels[scheme] })}</Term>
+              </dt>
               <dd data-ltr>{feeFraction === null ? "–" : formatPercent(feeFraction)}</dd>
             </div>
           ))}
           <div>
-            <dt>{t("start.terms.minimum")}</dt>
+            <dt>
+              <Term id="threshold">{t("start.terms.minimum")}</Term>
+            </dt>
             <dd>
               <Amount atomic={view.minimumPayout} format={view.amount} />
             </dd>
@@ -91,7 +98,9 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
           )}
           {rules.confirmations !== null && (
             <div>
-              <dt>{t("start.terms.confirmations")}</dt>
+              <dt>
+                <Term id="confirmation">{t("start.terms.confirmations")}</Term>
+              </dt>
               <dd data-ltr>{formatCount(rules.confirmations)}</dd>
             </div>
           )}

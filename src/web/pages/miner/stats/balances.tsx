@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { type BalanceParts, splitBalance } from "#src/domain/money/payout-state.ts";
 import { Progress } from "../../../components/feedback/progress.tsx";
+import { Term } from "../../../components/feedback/term.tsx";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
@@ -93,7 +94,9 @@ function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children
           </div>
         )}
         <div>
-          <dt>{t("minerStats.payoutThreshold")}</dt>
+          <dt>
+            <Term id="threshold">{t("minerStats.payoutThreshold")}</Term>
+          </dt>
           <dd>
             <span data-ltr>
               {reached !== null && `${percent(reached, 0)} / `}
