@@ -56,9 +56,11 @@ export function PreferencesMenu() {
     if (menu.current?.open === true) void openWithPanel();
   }, [openWithPanel]);
 
-  function chooseCurrency(code: string): void {
+  /** Closes once the figures are in the chosen currency. Without its rate they stay in dollars, and the open panel says so. */
+  async function chooseCurrency(code: string): Promise<void> {
     currency.choose(code);
-    if (menu.current === null) return;
+    const isKnown = code === defaultCurrencyCode || (await currency.getRates()).has(code);
+    if (menu.current === null || !isKnown) return;
     menu.current.open = false;
     menu.current.querySelector("summary")?.focus();
   }
@@ -106,7 +108,7 @@ export function PreferencesMenu() {
             currency={currency.code ?? defaultCurrencyCode}
             isTyping={isTyping}
             onLanguage={(code) => window.location.assign(languageHref(code))}
-            onCurrency={chooseCurrency}
+            onCurrency={(code) => void chooseCurrency(code)}
             getRates={currency.getRates}
           />
         )

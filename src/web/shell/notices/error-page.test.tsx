@@ -31,7 +31,12 @@ describe("the error page", () => {
     [500, "Unknown error occurred. If it persists, contact help@pool.example"],
     [418, "Unknown error occurred. If it persists, contact help@pool.example"],
   ])("§8.5 %i says '%s'", (status, line) => {
-    expect(read(answer(status))).toEqual([String(status), line, "Return to Home Page"]);
+    const retry = status === 500 ? ["Try again"] : [];
+    expect(read(answer(status))).toEqual([String(status), line, ...retry, "Return to Home Page"]);
+  });
+
+  it("offers to try again when a page failed to load, which has no status", () => {
+    expect(read(new TypeError("Failed to fetch"))).toContain("Try again");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
@@ -13,6 +13,7 @@ import styles from "./error-page.module.css";
 export function ErrorPage({ error, supportEmail }: { readonly error: unknown; readonly supportEmail: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const { pathname, search } = useLocation();
   useFailedNavigation();
   const isOffline = useReloadWhenOnline() && !isRouteErrorResponse(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -34,6 +35,12 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
       {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
+      {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
+      {!isOffline && status >= 500 && (
+        <a className={styles.home} href={path(`${pathname}${search}`)} data-document>
+          {t("error.retry")}
+        </a>
+      )}
       <a className={styles.home} href={path("/")} data-document>
         {t("error.home")}
       </a>
