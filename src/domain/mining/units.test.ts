@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDifficulty,
   formatHashrate,
+  formatHeadlineHashrate,
   formatPlainCount,
   formatPlainDifficulty,
   formatPlainHashrate,
@@ -116,5 +117,23 @@ describe("formatPlainCount", () => {
     expect(formatPlainCount(1234567)).toBe("1234567");
     expect(formatPlainCount(1e21)).toBe("1000000000000000000000");
     expect(formatPlainCount(null)).toBeNull();
+  });
+});
+
+describe("formatHeadlineHashrate", () => {
+  it("has three or four significant digits", () => {
+    const written = [457.37e12, 9.591e15, 58.178e9, 999.97e12, 1050.12e18, 0].map((rate) => {
+      const { number, unit } = formatHeadlineHashrate(rate, "H/s") ?? { number: "", unit: "" };
+      return `${number} ${unit}`;
+    });
+    expect(written).toEqual([
+      "457.4 TH/s",
+      "9.59 PH/s",
+      "58.18 GH/s",
+      "1\u202f000 TH/s",
+      "1\u202f050 EH/s",
+      "0.00 H/s",
+    ]);
+    expect(formatHeadlineHashrate(null, "H/s")).toBeNull();
   });
 });

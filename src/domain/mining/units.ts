@@ -17,6 +17,16 @@ export function formatHashrate(hashrate: number | null, rateUnit: RateUnit): Qua
   return forPage(formatPlainHashrate(hashrate, rateUnit));
 }
 
+/** The same for a headline: three or four significant digits. `457.4` `TH/s`, `1 050` `EH/s`. */
+export function formatHeadlineHashrate(hashrate: number | null, rateUnit: RateUnit): Quantity | null {
+  const quantity = scale(hashrate, rateUnit);
+  if (quantity === null) return null;
+  const size = Number(quantity.number);
+  // Rounded once more, 999.96 would have five digits.
+  const digits = size >= 999.95 ? 0 : size >= 99.995 ? 1 : 2;
+  return forPage({ ...quantity, number: size.toFixed(digits) });
+}
+
 /** The same for an export, without thousands separators: `1050.12` `EH/s`. */
 export function formatPlainHashrate(hashrate: number | null, rateUnit: RateUnit): Quantity | null {
   return scale(hashrate, rateUnit);

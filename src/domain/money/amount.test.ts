@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coins } from "../coins/index.ts";
-import { formatAmount, formatAmountExact, fromCoins, parseAmount, toCoins } from "./amount.ts";
+import { formatAmount, formatAmountExact, formatHeadlineAmount, fromCoins, parseAmount, toCoins } from "./amount.ts";
 
 const btc = { decimals: 8, amountDecimals: 8 };
 const kas = { decimals: 8, amountDecimals: 6 };
@@ -152,5 +152,15 @@ describe.each(coins)("an amount of $slug", (coin) => {
         expect(formatAmount(atomic, coin)).not.toContain("NaN");
       }),
     );
+  });
+});
+
+describe("formatHeadlineAmount", () => {
+  it("has four significant digits, cut off, and no more decimals than the coin shows", () => {
+    const kas = { decimals: 8, amountDecimals: 6 };
+    const shown = [5_817_832_500n, 100_000_000n, 1_428_824_161_184n, 1_234_599n, 99n, 0n].map((atomic) =>
+      formatHeadlineAmount(atomic, kas),
+    );
+    expect(shown).toEqual(["58.17", "1.000", "14\u202f288", "0.01234", "0.000000", "0.000000"]);
   });
 });

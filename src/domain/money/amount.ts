@@ -21,6 +21,17 @@ export function formatAmount(atomic: bigint, { decimals, amountDecimals }: Amoun
   return groupThousands(toDecimal(atomic, decimals, amountDecimals));
 }
 
+const headlineDigits = 4;
+
+/** The same for a headline: four significant digits, cut off and never more decimals than the coin shows. Tables keep them all. */
+export function formatHeadlineAmount(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
+  const [whole = "0", fraction = ""] = toDecimal(atomic, decimals, amountDecimals).split(".");
+  const zeros = whole === "0" ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const kept = whole === "0" ? zeros + headlineDigits : Math.max(0, headlineDigits - whole.replace("-", "").length);
+  const shown = fraction.slice(0, kept);
+  return groupThousands(shown === "" ? whole : `${whole}.${shown}`);
+}
+
 /** The same to the last atomic unit and without separators, for exports and forms: `1234.56789012`. */
 export function formatAmountExact(atomic: bigint, decimals: number): string {
   return toDecimal(atomic, decimals, decimals);

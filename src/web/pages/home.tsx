@@ -24,7 +24,7 @@ import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
 import { homeAddress, sumOverPools, toCoinGroups } from "./home/home-view.ts";
 import { loadTypicalDays } from "./home/load-typical-days.ts";
-import { filterRows, matchesText, type PoolRow, sortRows, type ValuedRow } from "./home/pool-rows.ts";
+import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
 import { PoolTable } from "./home/pool-table.tsx";
 import { drawStrata, StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
@@ -57,8 +57,9 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     view,
     kind,
     groups: groups.map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name })),
-    rows: sortRows(filterRows(rows.map(withoutValue), group?.coins ?? null), view.sort, view.order),
-    strata: drawStrata(rows),
+    rows: sortRows(filterRows(rows, group?.coins ?? null), view.sort, view.order),
+    // Pools that pay nobody are not among the pools that are counted beside it.
+    strata: drawStrata(rows.filter(({ state }) => isPaying(state))),
     hasPrices: site.priceFeed !== "none",
     totals: {
       pools: stats.filter(({ terms }) => isPaying(terms.state)).length,
@@ -150,10 +151,6 @@ export default function Home() {
       </section>
     </>
   );
-}
-
-function withoutValue({ usdPerDay, ...row }: ValuedRow): PoolRow {
-  return row;
 }
 
 /** The next payout of all pools that pay by the clock and whose engine answers; null if there is none. */

@@ -48,6 +48,7 @@ export function AreaChart({
       className={styles.chart}
       style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
       data-live={children !== undefined}
+      data-from-zero={shape.startsAtZero}
       data-ltr
     >
       <div className={styles.plot} role="img" aria-label={summary}>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { drawEvenSparkline, drawSparkline, drawTrend } from "./draw-sparkline.ts";
 
-it("places points by their times, and uses the full height from the lowest to the highest", () => {
+it("places points by their times, and uses the full height from zero to the highest, so that noise stays small", () => {
   const points = [
     { at: 0, value: 10 },
     { at: 50, value: 30 },
     { at: 200, value: 20 },
   ];
-  expect(drawSparkline(points)).toBe("M0,52L50,4L200,28");
+  expect(drawSparkline(points)).toBe("M0,36L50,4L200,20");
 });
 
 it("draws nothing for fewer than two points", () => {
@@ -17,12 +17,14 @@ it("draws nothing for fewer than two points", () => {
 });
 
 it("is a horizontal line for equal values", () => {
-  expect(drawEvenSparkline([7, 7])).toBe("M0,52L200,52");
+  expect(drawEvenSparkline([7, 7])).toBe("M0,4L200,4");
+  expect(drawEvenSparkline([0, 0])).toBe("M0,52L200,52");
+  expect(drawEvenSparkline([100, 99])).toBe("M0,4L200,4");
 });
 
 it("draws steps at equal distances and skips unknown ones", () => {
-  expect(drawEvenSparkline([1, 3, 2])).toBe("M0,52L100,4L200,28");
-  expect(drawEvenSparkline([1, null, 2])).toBe("M0,52L200,4");
+  expect(drawEvenSparkline([1, 3, 2])).toBe("M0,36L100,4L200,20");
+  expect(drawEvenSparkline([1, null, 2])).toBe("M0,28L200,4");
 });
 
 describe("drawTrend", () => {

@@ -1,18 +1,18 @@
 import { trendHours, unpackTrend } from "#src/domain/time/day-trend.ts";
 
 /**
- * A small line without axes, in whole units of the sparkline's box of 200 × 56. It fills the box: from the first to the last
- * time, from the lowest to the highest value. Null for fewer than two points.
+ * A small line without axes, in whole units of the sparkline's box of 200 × 56: from the first to the last time, and from zero to the
+ * highest value. Every small line has this one scale, so that the usual ups and downs do not look like a crash. Null for fewer than
+ * two points.
  */
 export function drawSparkline(points: readonly { readonly at: number; readonly value: number }[]): string | null {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined || first.at === last.at) return null;
   const values = points.map(({ value }) => value);
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
+  const highest = Math.max(...values) || 1;
   const place = ({ at, value }: (typeof points)[number]) =>
-    `${Math.round(((at - first.at) / (last.at - first.at)) * 200)},${Math.round(52 - ((value - low) / span) * 48)}`;
+    `${Math.round(((at - first.at) / (last.at - first.at)) * 200)},${Math.round(52 - (value / highest) * 48)}`;
   return `M${points.map(place).join("L")}`;
 }
 

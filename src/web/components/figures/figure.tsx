@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { formatDifficulty, formatHashrate } from "#src/domain/mining/units.ts";
+import { formatDifficulty, formatHashrate, formatHeadlineHashrate } from "#src/domain/mining/units.ts";
 import { useShownCurrency } from "../../preferences/shown-currency.ts";
 import styles from "./figure.module.css";
 import "../../preferences/waiting-usd.css";
@@ -41,9 +41,17 @@ export function Unknown() {
   );
 }
 
+interface HashrateProps {
+  readonly value: number | null;
+  readonly unit: RateUnit;
+  /** With three or four significant digits. */
+  readonly isHeadline?: boolean;
+}
+
 /** A hashrate in the largest unit that fits; a dash if it is not known. */
-export function Hashrate({ value, unit }: { readonly value: number | null; readonly unit: RateUnit }) {
-  const text = value === null ? null : formatHashrate(value, unit);
+export function Hashrate({ value, unit, isHeadline = false }: HashrateProps) {
+  const format = isHeadline ? formatHeadlineHashrate : formatHashrate;
+  const text = value === null ? null : format(value, unit);
   return <Figure number={text?.number ?? null} unit={text?.unit} />;
 }
 

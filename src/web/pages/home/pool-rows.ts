@@ -34,15 +34,6 @@ export interface PoolRow {
   readonly trend: string | null;
 }
 
-/** A row with the value for the picture beside the headline. The value stays on the server. */
-export interface ValuedRow extends PoolRow {
-  /**
-   * The expected value in USD of the pool's own coin that it mines in a day at this hashrate: share of the network × blocks a day ×
-   * reward × price. Merge-mined coins are not included, because their network hashrates are not known here.
-   */
-  readonly usdPerDay: number | null;
-}
-
 /** The rows of a group of coins; null = all rows. */
 export function filterRows(rows: readonly PoolRow[], coins: ReadonlySet<string> | null): readonly PoolRow[] {
   return coins === null ? rows : rows.filter((row) => coins.has(row.coin.slug));

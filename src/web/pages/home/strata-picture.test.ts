@@ -1,34 +1,42 @@
 import { describe, expect, it } from "vitest";
-import type { ValuedRow } from "./pool-rows.ts";
+import type { PoolRow } from "./pool-rows.ts";
 import { drawStrata } from "./strata-picture.tsx";
 
-const row = (slug: string, usdPerDay: number | null) =>
+const row = (slug: string, miners: number | null) =>
   ({
     coin: { slug, ticker: slug, name: slug, variant: null, color: "#000000", isInkDark: false, glyph: null },
     mergeMined: [],
-    usdPerDay,
-  }) as unknown as ValuedRow;
+    miners,
+  }) as unknown as PoolRow;
 
 describe("strata", () => {
-  it("is null while no value is known", () => {
+  it("is null while no pool tells its miners", () => {
     expect(drawStrata([row("btc", null), row("kas", 0)])).toBeNull();
   });
 
-  it("puts the thickest layer on top and fills the whole height", () => {
+  it("puts the thickest layer on top; a layer is as thick as what it says", () => {
     const strata = drawStrata([row("kas", 100), row("btc", 300)]);
-    expect(strata?.totalUsdPerDay).toBe(400);
-    expect(strata?.layers.map(({ coin, thickness }) => [coin?.slug, thickness])).toEqual([
-      ["btc", 0.75],
-      ["kas", 0.25],
+    expect(strata?.miners).toBe(400);
+    expect(strata?.layers.map(({ coin, miners, thickness }) => [coin?.slug, miners, thickness])).toEqual([
+      ["btc", 300, 0.75],
+      ["kas", 100, 0.25],
     ]);
   });
 
-  it("combines all pools after the seventh, and makes every layer thick enough for its name", () => {
-    const strata = drawStrata([1000, 50, 40, 30, 20, 10, 5, 2, 1].map((usd, index) => row(`c${index}`, usd)));
-    expect(strata?.layers).toHaveLength(8);
-    const last = strata?.layers.at(-1);
-    expect([last?.coin, last?.otherCount, last?.usdPerDay]).toEqual([null, 2, 3]);
-    expect(Math.min(...(strata?.layers ?? []).map(({ thickness }) => thickness))).toBeCloseTo(0.066, 10);
-    expect((strata?.layers ?? []).reduce((sum, { thickness }) => sum + thickness, 0)).toBeCloseTo(1, 10);
+  it("folds what is too thin for its name, and its numbers add up to all pools and all miners", () => {
+    const counts = [500, 250, 200, 20, 20, 10];
+    const strata = drawStrata(counts.map((miners, index) => row(`c${index}`, miners)));
+    expect(strata?.layers.map(({ miners, thickness }) => [miners, thickness])).toEqual([
+      [500, 0.5],
+      [250, 0.25],
+      [200, 0.2],
+      [50, 0.05],
+    ]);
+    expect(strata?.layers.at(-1)).toMatchObject({ coin: null, otherCount: 3 });
+  });
+
+  it("counts a pool that does not tell among the others, whose sum is then not known", () => {
+    const strata = drawStrata([row("kas", 90), row("btc", null), row("xel", 2)]);
+    expect(strata?.layers.at(-1)).toMatchObject({ coin: null, otherCount: 2, miners: null });
   });
 });

@@ -1,11 +1,12 @@
 import { useTranslations } from "use-intl";
-import { Money } from "../../components/figures/figure.tsx";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Figure } from "../../components/figures/figure.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
-import type { ValuedRow } from "./pool-rows.ts";
+import type { PoolRow } from "./pool-rows.ts";
 import styles from "./strata-picture.module.css";
 
-/** The pools as layers of rock. The thickness of a layer is the expected value that a pool mines in a day. On a phone it is a narrow band. */
+/** The pools as layers of rock: a layer is as thick as the pool's part of all miners. On a phone it is a narrow band. */
 export function StrataPicture({ strata }: { readonly strata: Strata }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -40,22 +41,22 @@ export function StrataPicture({ strata }: { readonly strata: Strata }) {
                 ) : (
                   <a href={path(`/${layer.coin.slug}`)}>{layer.coin.name}</a>
                 )}
-                {layer.mergeMined.length > 0 && (
-                  <small>{t("home.strata.with", { coins: layer.mergeMined.join(", ") })}</small>
-                )}
               </span>
               <span className={styles.value}>
-                <Money usd={layer.usdPerDay} isWhole />
+                <Figure number={formatCount(layer.miners)} />
               </span>
             </li>
           ))}
         </ul>
       </div>
       <figcaption>
-        <b>
-          <Money usd={strata.totalUsdPerDay} isWhole />
-        </b>{" "}
-        {t("home.strata.caption")}
+        {t.rich("home.strata.caption", {
+          miners: () => (
+            <b>
+              <Figure number={formatCount(strata.miners)} />
+            </b>
+          ),
+        })}
       </figcaption>
     </figure>
   );
@@ -65,14 +66,13 @@ function percent(fraction: number): string {
   return `${(fraction * 100).toFixed(2)}%`;
 }
 
-/** One layer of the picture beside the headline. Its thickness is the pool's share of the value that all pools mine in a day. */
+/** One layer of the picture beside the headline. Its thickness is its part of all miners, and nothing else. */
 interface Stratum {
   /** Null = all other pools together. */
   readonly coin: CoinBadge | null;
   readonly otherCount: number;
-  /** Tickers of merge-mined coins, which are not included in `usdPerDay`. */
-  readonly mergeMined: readonly string[];
-  readonly usdPerDay: number;
+  /** Null where a pool among the others does not tell. */
+  readonly miners: number | null;
   /** SVG path in a box of 100 × 100. */
   readonly path: string;
   /** The vertical middle of the layer at its left and right end, as fractions of the height. */
@@ -83,55 +83,52 @@ interface Stratum {
 
 interface Strata {
   readonly layers: readonly Stratum[];
-  readonly totalUsdPerDay: number;
+  readonly miners: number;
 }
 
-const NAMED_LAYERS = 7;
 /** The maximum height that layers bend down between start and end, as a fraction of the picture's height. */
 const DIP = 0.045;
-/** The minimum thickness of a layer that shows its name. */
-const MIN_THICKNESS = 0.066;
+/** The thickness from which a layer has room for its name; thinner ones are folded into one. */
+const NAMED_THICKNESS = 0.029;
 
-/** Layers of the largest pools, thickest on top, the others together at the bottom; null if no value is known. */
-export function drawStrata(rows: readonly ValuedRow[]): Strata | null {
-  const valued = rows
-    .flatMap((row) => (row.usdPerDay !== null && row.usdPerDay > 0 ? [{ row, usd: row.usdPerDay }] : []))
-    .toSorted((one, other) => other.usd - one.usd);
-  const total = valued.reduce((sum, { usd }) => sum + usd, 0);
+/**
+ * Layers of the pools with most miners, thickest on top, the others together at the bottom; null if no pool tells its miners. The
+ * number of pools is that of `rows`: one that does not tell is among the others.
+ */
+export function drawStrata(rows: readonly PoolRow[]): Strata | null {
+  const counted = rows
+    .flatMap((row) => (row.miners !== null && row.miners > 0 ? [{ row, miners: row.miners }] : []))
+    .toSorted((one, other) => other.miners - one.miners);
+  const total = counted.reduce((sum, { miners }) => sum + miners, 0);
   if (total === 0) return null;
 
-  const rest = valued.slice(NAMED_LAYERS);
-  const shownLayers: { row: ValuedRow | null; usd: number }[] = valued.slice(0, NAMED_LAYERS);
-  if (rest.length > 0) shownLayers.push({ row: null, usd: rest.reduce((sum, { usd }) => sum + usd, 0) });
+  const named = counted.filter(({ miners }) => miners / total >= NAMED_THICKNESS);
+  const otherCount = rows.length - named.length;
+  const otherMiners = total - named.reduce((sum, { miners }) => sum + miners, 0);
+  const isWhole = rows.every(({ miners }) => miners !== null);
+  const shown: { coin: CoinBadge | null; miners: number; told: number | null }[] = named.map(({ row, miners }) => ({
+    coin: row.coin,
+    miners,
+    told: miners,
+  }));
+  if (otherMiners > 0) shown.push({ coin: null, miners: otherMiners, told: isWhole ? otherMiners : null });
 
-  const thicknesses = withMinimum(shownLayers.map(({ usd }) => usd / total));
-  let top = 0;
-  const layers = shownLayers.map(({ row, usd }, index) => {
-    const thickness = thicknesses[index] ?? 0;
-    const bottom = top + thickness;
-    const layer: Stratum = {
-      coin: row?.coin ?? null,
-      otherCount: rest.length,
-      mergeMined: row?.mergeMined ?? [],
-      usdPerDay: usd,
+  let before = 0;
+  const layers = shown.map(({ coin, miners, told }): Stratum => {
+    const top = before / total;
+    before += miners;
+    const bottom = before / total;
+    return {
+      coin,
+      otherCount,
+      miners: told,
       path: layerPath(top, bottom),
       startMiddle: roundFraction((top + bottom) / 2),
       endMiddle: roundFraction((bent(top) + bent(bottom)) / 2),
-      thickness: roundFraction(thickness),
+      thickness: roundFraction(miners / total),
     };
-    top = bottom;
-    return layer;
   });
-  return { layers, totalUsdPerDay: total };
-}
-
-/** Raises shares to the minimum thickness, and reduces the larger shares in proportion. The sum stays one. */
-function withMinimum(shares: readonly number[]): readonly number[] {
-  const missing = shares.reduce((sum, share) => sum + Math.max(0, MIN_THICKNESS - share), 0);
-  const available = shares.reduce((sum, share) => sum + Math.max(0, share - MIN_THICKNESS), 0);
-  return shares.map((share) =>
-    share < MIN_THICKNESS ? MIN_THICKNESS : share - ((share - MIN_THICKNESS) / available) * missing,
-  );
+  return { layers, miners: total };
 }
 
 /** Rounded to a hundredth of a percent of the height, because more digits would not be visible. */

@@ -1,15 +1,11 @@
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { toChainTerms } from "#src/domain/earnings/chain-terms.ts";
-import { expectCoins } from "#src/domain/earnings/profitability.ts";
-import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
-import type { PoolRow, ValuedRow } from "./pool-rows.ts";
+import type { PoolRow } from "./pool-rows.ts";
 
 /** A row from the pool's stats; made on the server, because it reads the coins' facts. */
-export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): ValuedRow {
+export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): PoolRow {
   const { terms } = stats;
   const coin = getCoin(terms.coin);
   const isKnown = stats.state !== "stub";
@@ -31,15 +27,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
     trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
-    usdPerDay: isKnown && price !== null ? valueOfDay(stats.hashrate, coin, stats.network, price.usd) : null,
   };
-}
-
-/** What the pool's hashrate mines in a day, before its fee, in USD (docs/formulas.md, "Value mined in a day"). */
-function valueOfDay(hashrate: number, coin: CoinFacts, network: NetworkSample | null, usd: number): number | null {
-  const terms = toChainTerms(coin, network, null);
-  const coins = terms.ok ? expectCoins(hashrate, terms.value, 0) : null;
-  return coins === null ? null : coins * usd;
 }
 
 function noteOf(stats: PoolStats): PoolRow["note"] {

@@ -85,7 +85,7 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
           {figures === null && hasFailed && t("home.wallets.noAnswer")}
           {isOld && t.rich("home.wallets.asOf", { time: () => <TimeAgo at={figures.at} /> })}
         </span>
-        <span className={styles.trend}>
+        <span className={styles.trend} title={t("home.wallets.trend")}>
           <Sparkline path={figures === null ? null : drawSparkline(figures.history)} />
         </span>
         <span className={styles.hashrate} title={t("home.wallets.hashrate")}>

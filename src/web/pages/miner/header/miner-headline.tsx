@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatAmount } from "#src/domain/money/amount.ts";
+import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -157,7 +157,7 @@ function Answer({ data, miner }: { readonly data: MinerLayoutData; readonly mine
   if (miner.state === "low") return t("miner.low.headline");
   if (perHour !== null) {
     return t.rich("miner.earning", {
-      amount: () => <span data-ltr>{formatAmount(perHour, coin.amount)}</span>,
+      amount: () => <span data-ltr>{formatHeadlineAmount(perHour, coin.amount)}</span>,
       ticker: () => <small data-ltr>{coin.ticker}</small>,
     });
   }

@@ -39,7 +39,7 @@ export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps
         {t("miner.hashrate")} <Tooltip label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
       </h2>
       <p className={styles.keyNumber}>
-        <Hashrate value={tenMinutes} unit={unit} />
+        <Hashrate value={tenMinutes} unit={unit} isHeadline />
       </p>
       {difference !== null && (
         <p
