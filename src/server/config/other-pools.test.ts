@@ -71,7 +71,7 @@ describe("the file of other pools", () => {
       "pools[0].coins.kas.tls.source must be an http(s) address",
     ],
     [{ kas: { fees: told(1) } }, "pools[0].coins.kas.fees is not a key that Adit knows"],
-    [{ xmr: {} }, "pools[0].coins.xmr is not the slug of a coin that this site has enabled"],
+    [{ nocoin: {} }, "pools[0].coins.nocoin is not the slug of a coin"],
     [
       { kas: { minimumPayout: told("0.000000001") } },
       "pools[0].coins.kas.minimumPayout.value has more than the 8 decimals of the coin",
@@ -82,6 +82,11 @@ describe("the file of other pools", () => {
     ],
   ])("%j is refused with its place", (coins, sentence) => {
     expect(problemsOf(coins)).toEqual([`other-pools.json: ${sentence}`]);
+  });
+
+  it("may speak of coins that the site does not offer; they are left out", () => {
+    const result = parse({ xmr: { tls: told(true) }, kas: { tls: told(true) } });
+    expect(result.ok && result.value.pools.map(({ coin }) => coin)).toEqual(["kas"]);
   });
 
   it("is no example beside real pools, and no pool stands in it twice", () => {

@@ -113,14 +113,14 @@ export function parseOtherPools(
   const problems = [...findSchemaProblems(otherPoolsSchema, file)];
   if (Check(otherPoolsSchema, file)) {
     problems.push(...findRuleProblems(file, site, now));
-    if (problems.length === 0) return ok(resolve(file));
+    if (problems.length === 0) return ok(resolve(file, site.enabled));
   }
   return err(problems.map((problem) => ({ source, ...problem })));
 }
 
 function findRuleProblems(
   file: OtherPoolsFile,
-  { enabled, isAllDemo }: { readonly enabled: readonly CoinSlug[]; readonly isAllDemo: boolean },
+  { isAllDemo }: { readonly isAllDemo: boolean },
   now: number,
 ): readonly MemberProblem[] {
   const problems: MemberProblem[] = [];
@@ -133,8 +133,8 @@ function findRuleProblems(
     seen.add(name);
     for (const [slug, entry] of Object.entries(coins)) {
       const path = joinPath(["pools", String(index), "coins", slug]);
-      if (!isCoinSlug(slug) || !enabled.includes(slug)) {
-        problems.push({ path, reason: "is not the slug of a coin that this site has enabled" });
+      if (!isCoinSlug(slug)) {
+        problems.push({ path, reason: "is not the slug of a coin" });
         continue;
       }
       // An example is of no day.
@@ -157,12 +157,13 @@ function findCellProblems(path: string, coin: CoinSlug, entry: CoinEntry, now: n
     : [...dated, { path: `${path}.minimumPayout.value`, reason: `has more than the ${decimals} decimals of the coin` }];
 }
 
-function resolve({ example = false, pools }: OtherPoolsFile): OtherPools {
+/** A coin that the site does not offer is left out: what is known of it waits until the operator enables it. */
+function resolve({ example = false, pools }: OtherPoolsFile, enabled: readonly CoinSlug[]): OtherPools {
   return {
     isExample: example,
     pools: pools.flatMap(({ name, website, coins }) =>
       Object.entries(coins).flatMap(([slug, entry]): readonly OtherPool[] => {
-        if (!isCoinSlug(slug)) return [];
+        if (!isCoinSlug(slug) || !enabled.includes(slug)) return [];
         const { api } = entry;
         return [
           {
