@@ -20,7 +20,6 @@ export function CoinDevices({ devices, coin, name }: CoinDevicesProps) {
   return (
     <section className={styles.devices}>
       <h2>{t("coinDevices.heading", { name })}</h2>
-      <Outworked devices={devices} name={name} />
       <p>{t("coinDevices.note", { price: String(DEFAULT_POWER_COST) })}</p>
       <ul>
         {devices.best.map((device) => (

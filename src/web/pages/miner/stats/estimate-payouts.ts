@@ -1,5 +1,7 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
+import { coinsPerBlock } from "#src/domain/earnings/profitability.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
 import { estimatePayout, type PayoutEstimate } from "#src/domain/money/payout.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import type { ChainAmount, PoolStats, SeenMinerStats } from "#src/services/services.ts";
@@ -55,11 +57,13 @@ function countBlocks({ chain, confirmed, unconfirmed, threshold }: Balance, pool
   const missing = threshold - confirmed - (unconfirmed ?? 0n);
   if (missing <= 0n) return { kind: "confirming" };
   const network = pool.state === "stub" ? null : pool.network;
-  const reward = network === null ? null : findPresentReward(getCoin(pool.terms.coin), network);
+  const coin = getCoin(pool.terms.coin);
+  const reward = network === null ? null : findPresentReward(coin, network);
   const feeFraction = pool.terms.schemes.find(({ scheme }) => scheme === "solo")?.feeFraction;
   if (chain !== pool.terms.coin || reward === null || typeof feeFraction !== "number") return null;
-  const perBlock = Number(reward.atomic) * (1 - feeFraction);
-  return perBlock > 0 ? { kind: "blocks", count: Math.ceil(Number(missing) / perBlock) } : null;
+  const { decimals } = coin;
+  const perBlock = coinsPerBlock({ reward, transactionFees: null, decimals }) * (1 - feeFraction);
+  return perBlock > 0 ? { kind: "blocks", count: Math.ceil(toCoins(missing, decimals) / perBlock) } : null;
 }
 
 function rateOf(amounts: readonly ChainAmount[] | null, chain: string, days: number): number | null {

@@ -1,0 +1,139 @@
+import { expect } from "@playwright/test";
+import { test } from "../kept-page.ts";
+import { open } from "../open-page.ts";
+
+test.describe("which coin for a rig", () => {
+  test("from home to a filled command in five presses on a phone: RTX 4070, 0.15 a kWh", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, "/");
+    let presses = 0;
+    const press = async (target: ReturnType<typeof page.locator>) => {
+      presses += 1;
+      await target.click();
+    };
+    await press(page.getByLabel("Your device"));
+    await page.keyboard.type("rtx 4070");
+    await press(page.getByRole("option", { name: "NVIDIA GeForce RTX 4070", exact: true }));
+    await expect(page.getByLabel("Your device")).toHaveValue("NVIDIA GeForce RTX 4070");
+    await press(page.getByLabel("USD for a kWh"));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("0.15");
+    await press(page.getByRole("button", { name: "Show coins" }));
+    await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const best = page.locator("tbody tr").first();
+    const [coin = "", profit = ""] = await Promise.all([
+      best.locator("b").first().innerText(),
+      best.locator("td").first().innerText(),
+    ]);
+    await press(best.getByRole("link", { name: `Start mining ${coin}` }));
+    expect(presses).toBe(5);
+    await expect(page.getByText("Filled in for your rig: NVIDIA GeForce RTX 4070")).toBeVisible();
+    // The same profit as in the list.
+    const figure = /[−-]?\$[\d.]+/.exec(profit)?.[0] ?? "none";
+    await expect(page.getByText(`Expected: ${figure} a day after power at 0.15 USD for a kWh.`)).toBeVisible();
+    await expect(page.getByRole("tab", { name: "GPU" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.locator("details[open] pre").first()).toContainText("WALLET.worker");
+    await page.getByRole("link", { name: "Change the rig" }).click();
+    await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
+  });
+
+  test("works without script: several machines, their numbers, and a hashrate; bad input keeps what was typed", async ({
+    plainPage: page,
+  }) => {
+    await page.goto("/rig");
+    await expect(page.getByText("Which machine do you have?")).toBeVisible();
+    await page.getByLabel("Your device").fill("2x 4070, s21 pro");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/rig=nvidia\.geforce-rtx-4070\*2_bitmain\.antminer-s21-pro-\d+th&power=0\.04/);
+    await expect(page.getByText("Each machine on its own best coin:")).toBeVisible();
+    await page.getByLabel("How many: NVIDIA GeForce RTX 4070").fill("6");
+    await page.getByLabel("How many: NVIDIA GeForce RTX 4070").press("Enter");
+    await expect(page).toHaveURL(/geforce-rtx-4070\*6_/);
+    await page.getByRole("button", { name: /^Remove Bitmain/ }).click();
+    await expect(page).toHaveURL(/rig=nvidia\.geforce-rtx-4070\*6&/);
+    await page.getByText("Or type hashrate and watts").click();
+    await page.getByLabel("Algorithm").selectOption("RandomX");
+    await page.getByLabel("Hashrate").fill("10");
+    await page.getByLabel("Unit").selectOption("KH/s");
+    await page.getByLabel("Watts").fill("1e400");
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect(page.getByText("This field must be 100000000 or less.")).toBeVisible();
+    await expect(page.getByLabel("Hashrate")).toHaveValue("10");
+    await expect(page.getByLabel("How many: NVIDIA GeForce RTX 4070")).toHaveValue("6");
+    await page.getByLabel("Watts").fill("100");
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect(page).toHaveURL(/geforce-rtx-4070\*6_randomx\*10000\*100&/);
+    await expect(page.locator("tbody").getByText("Monero")).toBeVisible();
+  });
+
+  test("§5.6 says what is wrong in the words of the form rules", async ({ request }) => {
+    const rig = "/rig?rig=nvidia.geforce-rtx-4070";
+    for (const [search, message] of [
+      ["&power=0,15", "The power price field must contain only decimal values"],
+      ["&power=-1", "This field field must be 0 or more."],
+      ["&count0=-1", "The how many field must contain only digits"],
+      ["&count0=", "This field is required."],
+      ["&count0=100001", "This field must be 100000 or less."],
+      ["&add=zzz", "No device here is called “zzz”."],
+    ] as const) {
+      const answer = await request.get(`${rig}${search}`, { maxRedirects: 0 });
+      expect(answer.status(), search).toBe(400);
+      expect((await answer.text()).replaceAll("<!-- -->", ""), search).toContain(message);
+    }
+    const location = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers().location;
+    expect(await location("/rig?rig=nobody")).toBe("/rig");
+    expect(await location("/rig?rig=nobody.nothing")).toBe("/rig");
+    // Machines that a coin is not mined with fill nothing.
+    expect(await location("/xmr?rig=nvidia.geforce-rtx-4070")).toBe("/xmr");
+    expect(await location("/rvn?power=0.15")).toBe("/rvn");
+  });
+});
+
+test.describe("a device in the search of home", () => {
+  test("is among the suggestions by the keyboard, and leads to its page", async ({ page }) => {
+    await open(page, "/");
+    await page.getByPlaceholder("Enter your mining address").focus();
+    await page.keyboard.type("ks5");
+    await expect(page.getByRole("option").first()).toContainText("KS5");
+    const name = await page.getByRole("option").first().innerText();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/device\/asic\/[a-z]+\/[a-z0-9-]*ks5/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  });
+
+  test("is found without script", async ({ request }) => {
+    const answer = await request.get("/search?address=rtx+4070");
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain("Is it one of these devices?");
+    expect(html).toContain('href="/device/gpu/nvidia/geforce-rtx-4070"');
+    const only = await request.get("/search?address=threadripper+5995wx", { maxRedirects: 0 });
+    expect(only.headers().location).toBe("/device/cpu/amd/ryzen-threadripper-pro-5995wx");
+  });
+});
+
+test.describe("machines on the pages of a coin", () => {
+  test("stand in the header, on start and about, and lead to their pages", async ({ plainPage: page }) => {
+    await page.goto("/rvn");
+    const typical = page.locator("header").getByRole("link", { name: /RTX|RX/ });
+    await expect(typical).toHaveAttribute("href", /^\/device\/gpu\//);
+    const machines = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: /^Machines that mine/ }) });
+    await expect(machines.locator("li")).toHaveCount(8);
+    await expect(machines.getByRole("link", { name: /^All \d+ graphics cards$/ })).toHaveAttribute(
+      "href",
+      "/device/gpu?coin=rvn",
+    );
+    await page.goto("/kas");
+    await expect(page.getByText("Kaspa is not mined with graphics cards any more")).toBeVisible();
+    await expect(page.locator("main").getByRole("heading", { name: "GPU", exact: true })).toHaveCount(0);
+    await page.goto("/kas/about-coin");
+    await expect(page.getByText("Kaspa is not mined with graphics cards any more")).toBeVisible();
+    await page.goto("/?group=gpu&sort=earns");
+    await expect(page.locator("th[aria-sort]")).toContainText("Profit a day");
+    await expect(page.locator("tbody tr").first().locator("td").nth(2)).toContainText("$");
+  });
+});
