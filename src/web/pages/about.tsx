@@ -1,21 +1,38 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { isPaying } from "#src/domain/mining/pool.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { careersLocales } from "#src/domain/site/locales.ts";
+import { Figure } from "../components/figures/figure.tsx";
+import { Stat, Stats } from "../components/figures/stat.tsx";
+import { TimeAgo } from "../components/figures/time.tsx";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/about";
 import styles from "./about/about.module.css";
+import { sumOverPools } from "./home/home-view.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site, pools } = context.get(webContext).services;
   const { brand, enabledCoins, isDemo, links, analytics, faultService } = site;
+  const stats = await pools.listPoolStats();
   return {
     brand,
     isDemo,
     pools: enabledCoins.filter((coin) => isPaying(pools.getTerms(coin).state)).length,
+    live: {
+      miners: sumOverPools(stats, "miners"),
+      workers: sumOverPools(stats, "workers"),
+      blocks: sumOverPools(stats, "blocksDay"),
+      // Of pools that are asked at different moments: the age of the oldest answer.
+      at: stats.reduce<number | null>(
+        (oldest, pool) => (pool.state === "stub" ? oldest : Math.min(oldest ?? pool.at, pool.at)),
+        null,
+      ),
+    },
+    isExample: links.isExample,
     careers: links.careers,
     hasAccounts: links.account !== null,
     isCounted: analytics !== null,
@@ -23,9 +40,13 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const promises = ["terms", "same", "past", "unnamed", "plain"] as const;
+const examples = ["products", "account", "referral", "social", "others"] as const;
+
 /** The operator of this pool, how its figures are made, and how to contact the operator. */
 export default function About() {
-  const { brand, isDemo, pools, careers, hasAccounts, isCounted, areFaultsSent } = useLoaderData<typeof loader>();
+  const { brand, isDemo, pools, live, isExample, careers, hasAccounts, isCounted, areFaultsSent } =
+    useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
@@ -40,17 +61,59 @@ export default function About() {
       <p className={styles.lead}>{t("about.lead", { pools })}</p>
       {isDemo && <p>{t("about.demo")}</p>}
       <section>
+        <h2>{t("about.live.heading")}</h2>
+        <Stats>
+          <Stat label={t("about.live.pools")}>
+            <Figure number={formatCount(pools)} />
+          </Stat>
+          <Stat label={t("about.live.miners")}>
+            <Figure number={formatCount(live.miners)} />
+          </Stat>
+          <Stat label={t("about.live.workers")}>
+            <Figure number={formatCount(live.workers)} />
+          </Stat>
+          <Stat label={t("about.live.blocks")}>
+            <Figure number={formatCount(live.blocks)} />
+          </Stat>
+        </Stats>
+        <p className={styles.note}>
+          {[live.miners, live.workers, live.blocks].includes(null) && t("about.live.unknown")}
+          {live.at !== null && (
+            <>
+              {" "}
+              {t("about.live.measured")} <TimeAgo at={live.at} />
+            </>
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t("about.promise.heading")}</h2>
+        <ul>
+          {promises.map((promise) => (
+            <li key={promise}>{t(`about.promise.${promise}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
         <h2>{t("about.figures.heading")}</h2>
         <ul>
           <li>{t("about.figures.measured")}</li>
           <li>{t("about.figures.unknown")}</li>
           <li>{t("about.figures.effort")}</li>
+          <li>{t("about.figures.earnings")}</li>
+          <li>{t("about.figures.network")}</li>
           <li>{t("about.figures.prices")}</li>
         </ul>
         <p>
           <a href="/api/docs" data-document>
             {t("about.figures.api")}
           </a>
+        </p>
+        <p>
+          <a href={path("/compare-mining-pools")}>{t("navigationMenu.entry.compare")}</a>
+        </p>
+        <p>
+          <a href={path("/merge")}>{t("navigationMenu.entry.merge")}</a>
         </p>
       </section>
       <section>
@@ -69,6 +132,18 @@ export default function About() {
           <a href={path("/#pools")}>{t("about.contact.pools")}</a>
         </p>
       </section>
+      {isExample && (
+        <section id="examples">
+          <h2>{t("about.examples.heading")}</h2>
+          <p>{t("about.examples.text")}</p>
+          <ul>
+            {examples.map((part) => (
+              <li key={part}>{t(`about.examples.${part}`)}</li>
+            ))}
+          </ul>
+          <p>{t.rich("about.examples.how", { code: (words) => <code data-ltr>{words}</code> })}</p>
+        </section>
+      )}
       {careers !== null && careersLocales.includes(code) && (
         <section id="work">
           <h2>{t("about.work.heading")}</h2>

@@ -1,9 +1,13 @@
 import { toCoinBadge } from "../loaders/coin-badge.ts";
 import type { WebContext } from "../services-context.ts";
-import type { ShellData } from "./shell-data.ts";
+import { examplePath, type ShellData } from "./shell-data.ts";
+
+const exampleSocialLinks = ["Telegram", "Discord"].map((name) => ({ name, href: examplePath }));
 
 export function loadShell({ services, pageFiles }: WebContext): ShellData {
   const { site, pools } = services;
+  const { links } = site;
+  const example = links.isExample ? examplePath : null;
   return {
     brandName: site.brand.name,
     origin: site.brand.origin ?? site.localOrigin,
@@ -14,15 +18,15 @@ export function loadShell({ services, pageFiles }: WebContext): ShellData {
       return { ...toCoinBadge(slug), name, state };
     }),
     isDemo: site.isDemo,
-    socialLinks: site.links.social,
+    socialLinks: links.isExample && links.social.length === 0 ? exampleSocialLinks : links.social,
     links: {
-      bot: site.links.bot,
-      firmware: site.links.firmware,
-      manager: site.links.manager,
-      account: site.links.account,
-      referral: site.links.referral,
-      referralRu: site.links.referralRu,
-      careers: site.links.careers,
+      bot: links.bot ?? example,
+      firmware: links.firmware ?? example,
+      manager: links.manager ?? example,
+      account: links.account ?? example,
+      referral: links.referral ?? example,
+      referralRu: links.referralRu ?? example,
+      careers: links.careers,
     },
     advertising: site.advertising,
     api: site.api,

@@ -18,7 +18,7 @@ export interface ShellData {
   readonly coins: readonly ListedCoin[];
   readonly isDemo: boolean;
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
-  /** Other sites of the operator; null = not configured. */
+  /** Other sites of the operator; null = not configured, `examplePath` = an example of the demo. */
   readonly links: Pick<
     Services["site"]["links"],
     "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu" | "careers"
@@ -29,6 +29,9 @@ export interface ShellData {
   /** The files of each page, for prefetching. */
   readonly pageFiles: PageFileTable;
 }
+
+/** Where links lead that the demo shows as examples: to the words about them. Links to other sites are whole addresses. */
+export const examplePath = "/about#examples";
 
 /** The name of the site, for titles. */
 export function useBrandName(): string {

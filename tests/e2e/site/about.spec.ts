@@ -15,6 +15,34 @@ test.describe("about, work and advertising", () => {
     }
   });
 
+  test("§2.3 it has live numbers, what the site promises, and how the figures are computed", async ({ request }) => {
+    for (const code of ["", "/ru", "/uk", "/kk", "/ar", "/fa", "/ur"]) {
+      const html = (await (await request.get(`${code}/about`)).text()).replaceAll(/<!-- -->/g, "");
+      // Four live figures: pools, miners, workers, blocks.
+      const [stats = ""] = /<dl[^>]*>.*?<\/dl>/s.exec(html) ?? [];
+      expect(stats.match(/<dd>/g), code).toHaveLength(4);
+      expect(stats.match(/<dd><span[^>]*data-ltr[^>]*>[1-9]/g), code).toHaveLength(4);
+    }
+    const html = await (await request.get("/about")).text();
+    expect(html).toContain("What neither says is not promised.");
+    expect(html).toContain("Earnings of a day are hashes of a day");
+    expect(html).toContain('href="/compare-mining-pools"');
+  });
+
+  test("§2.24 §2.31 the demo shows the parts that an operator configures as examples, with the way to switch them on", async ({
+    request,
+  }) => {
+    const html = (await (await request.get("/kas")).text()).replaceAll(/<!-- -->/g, "");
+    for (const name of ["Monitoring bot", "ASIC firmware", "ASIC manager", "Account", "Referral", "Telegram"]) {
+      expect(html, name).toContain(`<a href="/about#examples">${name} (example)</a>`);
+    }
+    // Nothing is promised of a referral that nobody pays.
+    expect(html).not.toContain("A referral earns");
+    const about = await (await request.get("/about")).text();
+    expect(about).toContain('id="examples"');
+    expect(about).toContain("<code data-ltr");
+  });
+
   test("§2.32 every page shows readers of ru, uk and kk a job link, and nobody else", async ({ page, request }) => {
     for (const [path, count] of [
       ["/ru", 1],

@@ -6,7 +6,7 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { useBrandName } from "../../shell/shell-data.ts";
+import { examplePath, useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/email";
 import styles from "./email.module.css";
 
@@ -14,14 +14,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { site, pools } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
   const { takesAccounts } = pools.getTerms(slug).login;
-  return { coin: toCoinBadge(slug), accountUrl: site.links.account, takesAccounts };
+  const { account, isExample } = site.links;
+  return { coin: toCoinBadge(slug), accountUrl: account, isExample: account === null && isExample, takesAccounts };
 }
 
 const parts = ["what", "exchange", "why"] as const;
 
 /** For accounts with an e-mail address or krx name: their earnings are visible only to their owners. */
 export default function MinerEmail() {
-  const { coin, accountUrl, takesAccounts } = useLoaderData<typeof loader>();
+  const { coin, accountUrl, isExample, takesAccounts } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const brand = useBrandName();
@@ -35,7 +36,11 @@ export default function MinerEmail() {
       />
       <h1>{t("email.heading")}</h1>
       <p className={styles.lead}>{t(takesAccounts ? "email.private" : "start.wallet.problem.accountRefused")}</p>
-      {!takesAccounts ? null : accountUrl === null ? (
+      {!takesAccounts ? null : isExample ? (
+        <ButtonLink look="primary" href={path(examplePath)}>
+          {t("navigationMenu.example", { name: t("email.signIn") })}
+        </ButtonLink>
+      ) : accountUrl === null ? (
         <p>{t("email.noAccountSite")}</p>
       ) : (
         <ButtonLink look="primary" href={accountUrl}>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { GroupEntries } from "../header/header-menu.tsx";
+import { GroupEntries, SiteLink } from "../header/header-menu.tsx";
 import { BrandMark } from "../header/icons.tsx";
 import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
@@ -44,10 +44,8 @@ export function Footer({ data }: { readonly data: ShellData }) {
                 <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
               </li>
               {data.socialLinks.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href} rel="noopener">
-                    {link.name}
-                  </a>
+                <li key={link.name}>
+                  <SiteLink href={link.href} name={link.name} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { examplePath } from "../shell-data.ts";
 import styles from "./header-menu.module.css";
 import { Chevron } from "./icons.tsx";
 import type { NavigationGroup } from "./navigation.ts";
@@ -24,7 +25,7 @@ export function GroupEntries({ group }: { readonly group: NavigationGroup }) {
   return (
     <ul>
       {group.entries.map((entry) => (
-        <li key={entry.href}>
+        <li key={entry.label}>
           <EntryLink entry={entry} />
         </li>
       ))}
@@ -35,13 +36,29 @@ export function GroupEntries({ group }: { readonly group: NavigationGroup }) {
 function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][number] }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const label = t(`navigationMenu.entry.${entry.label}`);
+  const name = t(`navigationMenu.entry.${entry.label}`);
+  const label = entry.isExample ? t("navigationMenu.example", { name }) : name;
   return entry.isExternal ? (
     <a href={entry.href} rel="noopener" data-document>
       {label}
     </a>
   ) : (
     <a href={path(entry.href)}>{label}</a>
+  );
+}
+
+/** A link to another site, or the demo's example of one. */
+export function SiteLink({ href, name, className }: { href: string; name: string; className?: string | undefined }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return href === examplePath ? (
+    <a className={className} href={path(href)}>
+      {t("navigationMenu.example", { name })}
+    </a>
+  ) : (
+    <a className={className} href={href} rel="noopener" data-document>
+      {name}
+    </a>
   );
 }
 

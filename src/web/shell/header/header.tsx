@@ -4,7 +4,7 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ShellData } from "../shell-data.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import styles from "./header.module.css";
-import { HeaderMenu } from "./header-menu.tsx";
+import { HeaderMenu, SiteLink } from "./header-menu.tsx";
 import { BrandMark } from "./icons.tsx";
 import { MobilePanel } from "./mobile-panel.tsx";
 import { listNavigation } from "./navigation.ts";
@@ -28,11 +28,7 @@ export function Header({ data }: { readonly data: ShellData | null }) {
           {groups.map((group) => (
             <HeaderMenu key={group.label} group={group} />
           ))}
-          {referral !== null && (
-            <a href={referral} rel="noopener" data-document>
-              {t("navigationMenu.referral")}
-            </a>
-          )}
+          {referral !== null && <SiteLink href={referral} name={t("navigationMenu.referral")} />}
         </nav>
         <PreferencesMenu />
         <ColorModeSwitch />

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ShellData } from "../shell-data.ts";
-import { GroupEntries, useClosingDetails } from "./header-menu.tsx";
+import { GroupEntries, SiteLink, useClosingDetails } from "./header-menu.tsx";
 import { Chevron } from "./icons.tsx";
 import styles from "./mobile-panel.module.css";
 import type { NavigationGroup } from "./navigation.ts";
@@ -67,9 +67,7 @@ export function MobilePanel({ data, groups, referral }: MobilePanelProps) {
           </details>
         ))}
         {referral !== null && (
-          <a className={styles.referral} href={referral} rel="noopener" data-document>
-            {t("navigationMenu.referral")}
-          </a>
+          <SiteLink className={styles.referral} href={referral} name={t("navigationMenu.referral")} />
         )}
       </nav>
     </details>

@@ -30,4 +30,15 @@ describe("navigation", () => {
       ["helpCenter", ["/articles", "/articles/get-support-en"]],
     ]);
   });
+
+  it("shows the demo's example in the place of a site that is not configured, as a way to the words about it", () => {
+    const [products] = listNavigation(
+      { ...none, bot: "/about#examples", manager: "https://manager.example" },
+      new Set(["/"]),
+    );
+    expect(products?.entries).toEqual([
+      { label: "bot", href: "/about#examples", isExternal: false, isExample: true },
+      { label: "manager", href: "https://manager.example", isExternal: true },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { screens } from "../../screens.ts";
-import type { ShellData } from "../shell-data.ts";
+import { examplePath, type ShellData } from "../shell-data.ts";
 
 /** One entry of a menu. `label` is a key of the catalogue's `navigationMenu.entry`. */
 export interface NavigationEntry {
@@ -7,6 +7,8 @@ export interface NavigationEntry {
   /** A path without its language prefix for a page of this site, a full address for another site. */
   readonly href: string;
   readonly isExternal: boolean;
+  /** The demo's, for a site that is not configured. */
+  readonly isExample?: true;
 }
 
 export interface NavigationGroup {
@@ -75,5 +77,8 @@ function resolveEntry(
   if ("screen" in entry)
     return patterns.has(entry.screen) ? [{ label: entry.label, href: entry.href, isExternal: false }] : [];
   const href = links[entry.link];
-  return href === null ? [] : [{ label: entry.label, href, isExternal: true }];
+  if (href === null) return [];
+  return href === examplePath
+    ? [{ label: entry.label, href, isExternal: false, isExample: true }]
+    : [{ label: entry.label, href, isExternal: true }];
 }

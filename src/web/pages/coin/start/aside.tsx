@@ -9,7 +9,7 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import type { ShellData } from "../../../shell/shell-data.ts";
+import { examplePath, type ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
 import type { NamedLink, StartView } from "./start-view.ts";
@@ -205,7 +205,9 @@ function Referral({ percent }: { readonly percent: number | null }) {
   const t = useTranslations();
   const { code } = useLocale();
   const links = useRouteLoaderData<ShellData>("root")?.links;
-  const href = (code === "ru" ? links?.referralRu : links?.referral) ?? null;
+  const known = (code === "ru" ? links?.referralRu : links?.referral) ?? null;
+  // An example stands in the menus; here it would promise a share of the fee that nobody pays.
+  const href = known === examplePath ? null : known;
   if (href === null && percent === null) return null;
   return (
     <section>
