@@ -1,5 +1,11 @@
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { type SearchParameter, typedPattern } from "./search-parameters.ts";
+import {
+  addressPattern,
+  chainPattern,
+  type SearchParameter,
+  supportSymptoms,
+  typedPattern,
+} from "./search-parameters.ts";
 
 export interface Screen {
   readonly id: string;
@@ -95,5 +101,24 @@ export function minerScreen<const Id extends string>(
     search,
     freshMs: 10 * SECOND,
     texts: ["miner", "poolState", ...texts],
+  } as const;
+}
+
+/** The support page in one of the languages that support reads. What its address names is looked up for each request. */
+export function supportScreen<const Id extends string>(id: Id, language: string) {
+  return {
+    id,
+    path: `/articles/get-support-${language}`,
+    file: "pages/support.tsx",
+    layout: null,
+    guards: [],
+    search: [
+      { name: "symptom", values: supportSymptoms },
+      { name: "coin", pattern: chainPattern },
+      { name: "address", pattern: addressPattern },
+      { name: "rig", pattern: typedPattern },
+    ],
+    freshMs: null,
+    texts: ["support"],
   } as const;
 }

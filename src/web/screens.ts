@@ -2,7 +2,7 @@ import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
-import { articleScreen, coinScreen, deviceScreen, minerScreen, type Screen } from "./screen-kinds.ts";
+import { articleScreen, coinScreen, deviceScreen, minerScreen, type Screen, supportScreen } from "./screen-kinds.ts";
 import {
   articleQueryPattern,
   blockCursorPattern,
@@ -79,6 +79,9 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["about"],
   },
+  supportScreen("support-en", "en"),
+  supportScreen("support-ru", "ru"),
+  supportScreen("support-uk", "uk"),
   {
     id: "compare",
     path: "/compare-mining-pools",

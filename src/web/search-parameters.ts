@@ -100,3 +100,8 @@ export const articleQueryPattern = /^(?=.*\S)[^\p{C}]{1,100}$/u;
 export const voteOutcomes = ["none", "counted", "too-many", "refused"] as const;
 /** Several machines (domain/devices/rig.ts). */
 export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;
+
+/** What a visitor can say is wrong (pages/support/diagnose.ts); `none` = nothing chosen. */
+export const supportSymptoms = ["none", "noShares", "lowHashrate", "rejected", "noPayout", "other"] as const;
+/** A wallet as somebody typed it; whether it is one of the coin's is checked by the miner services. */
+export const addressPattern = /^[^\p{C}]{0,200}$/u;

@@ -23,7 +23,7 @@ export type MinerState = (typeof minerStates)[number];
 
 const quietMs = 10 * MINUTE;
 const silentMs = 20 * MINUTE;
-const lowFraction = 0.7;
+export const lowFraction = 0.7;
 
 type Sign = Pick<Worker, "lastShareAt" | "hashrate">;
 

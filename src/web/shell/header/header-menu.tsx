@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { examplePath } from "../shell-data.ts";
 import styles from "./header-menu.module.css";
@@ -36,6 +38,7 @@ export function GroupEntries({ group }: { readonly group: NavigationGroup }) {
 function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][number] }) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const { code } = useLocale();
   const name = t(`navigationMenu.entry.${entry.label}`);
   const label = entry.isExample ? t("navigationMenu.example", { name }) : name;
   return entry.isExternal ? (
@@ -43,8 +46,13 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
       {label}
     </a>
   ) : (
-    <a href={path(entry.href)}>{label}</a>
+    <a href={path(entry.label === "support" ? supportPath(code) : entry.href)}>{label}</a>
   );
+}
+
+/** Support reads Russian, Ukrainian and English (spec §2). */
+function supportPath(code: LocaleCode): string {
+  return `/articles/get-support-${code === "ru" || code === "uk" ? code : "en"}`;
 }
 
 /** A link to another site, or the demo's example of one. */

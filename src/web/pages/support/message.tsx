@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { writeMailto } from "#src/domain/text/mailto.ts";
+import { ButtonLink } from "../../components/form/button.tsx";
+import type { SupportView } from "../support.tsx";
+import styles from "./support.module.css";
+
+interface MessageProps {
+  readonly view: SupportView;
+  /** The words of the button, in the reader's language. */
+  readonly children: ReactNode;
+}
+
+/** The message in the language that support reads: to copy, and as an address that opens the visitor's mail program. */
+export function Message({ view, children }: MessageProps) {
+  const t = useTranslations();
+  const coin = view.coins.find(({ slug }) => slug === view.coin);
+  const said = (label: string, value: string) => `${label}: ${value}`;
+  const symptom = t(`support.symptom.${view.symptom}`);
+  const filled = [
+    said(t("support.coin"), coin?.ticker ?? "?"),
+    said(t("support.address"), view.address || "?"),
+    said(t("support.rig"), view.rig || "?"),
+    ...(view.symptom === "none" ? [] : [said(t("support.symptom.label"), symptom)]),
+  ];
+  const seen = (view.live?.findings ?? []).map(({ kind, values, lastShareAt }) => {
+    const sentence = t(`support.finding.${kind}`, values);
+    return lastShareAt === null
+      ? sentence
+      : `${sentence} ${t("support.live.lastShare")} ${new Date(lastShareAt).toISOString()}`;
+  });
+  const ask = [t("support.message.since"), t("support.message.changed"), t("support.message.log")];
+  const lines = [...filled, ...(seen.length === 0 ? [] : ["", t("support.live.heading"), ...seen]), "", ...ask];
+  const topic = view.symptom === "none" ? t("support.message.subject") : symptom;
+  const subject = coin === undefined ? topic : `${coin.ticker}: ${topic}`;
+  return (
+    <>
+      <pre className={styles.message} data-message>
+        {lines.join("\n")}
+      </pre>
+      <ButtonLink look="primary" href={writeMailto(view.email, subject, lines)} data-document>
+        {children}
+      </ButtonLink>
+    </>
+  );
+}
