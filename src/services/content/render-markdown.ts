@@ -4,6 +4,8 @@ import { escapeMarkup } from "#src/domain/text/display-text.ts";
 export interface MarkdownOptions {
   /** The site's own address of a bare path in the reader's language: `/kas` → `/ru/kas`. */
   readonly localize: (path: string) => string;
+  /** Whether this site has a page at a bare path; of a link to none only its text is shown. Without it all are taken. */
+  readonly hasPage?: (path: string) => boolean;
   /** How many levels headings go down, so that the page's own stay above them. */
   readonly headingShift: number;
   /** The anchor of the next heading; null = it has none. Called for each heading in the order of the text. */
@@ -19,7 +21,7 @@ export interface MarkdownOptions {
  * pictures come from this site only. Of a refused link only its text is shown.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): string {
-  const { localize, headingShift, nextAnchor, findTerm, copyLabel } = options;
+  const { localize, hasPage = () => true, headingShift, nextAnchor, findTerm, copyLabel } = options;
   const marked = new Marked({ gfm: true, async: false });
   marked.use({
     renderer: {
@@ -35,7 +37,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): string {
         const term = /^term:([a-z0-9-]+)$/.exec(href)?.[1];
         if (term !== undefined && findTerm !== undefined)
           return `<a href="${escapeMarkup(findTerm(term))}" data-term="${term}">${inner}</a>`;
-        if (isOwnPath(href)) return `<a href="${escapeMarkup(localize(href))}">${inner}</a>`;
+        if (isOwnPath(href)) return hasPage(href) ? `<a href="${escapeMarkup(localize(href))}">${inner}</a>` : inner;
         return isHttps(href) ? `<a href="${escapeMarkup(href)}" rel="noopener">${inner}</a>` : inner;
       },
       image: ({ href, text: alternative }) =>

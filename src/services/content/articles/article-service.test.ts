@@ -187,6 +187,15 @@ describe("an article", () => {
     );
   });
 
+  it("links neither to coins without a pool here nor to articles that do not exist here", async () => {
+    const body =
+      "[a](/kas/blocks) [b](/btc) [c](/articles/only) [d](/articles/y#part) [e](/articles/glossary) [f](/merge)";
+    const { articles } = createFixtureArticles({ ...files, "articles/x/en.md": writeArticle("An X", body) });
+    expect(htmlOf((await articles.findArticle("x", "en"))?.parts)).toBe(
+      '<p><a href="/kas/blocks">a</a> b c <a href="/articles/y#part">d</a> <a href="/articles/glossary">e</a> <a href="/merge">f</a></p>\n',
+    );
+  });
+
   it("answers under its old addresses", async () => {
     const { articles } = createFixtureArticles({
       "articles/x/en.md": writeArticle("An X", "Text.", "redirect_from: [old, older]\n"),

@@ -92,10 +92,24 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
     };
   }
 
-  async function render(text: ArticleText, asked: LocaleCode, facts: ArticleFacts): Promise<RenderedArticle> {
+  async function render(
+    text: ArticleText,
+    asked: LocaleCode,
+    facts: ArticleFacts,
+    listed: readonly ArticleText[],
+  ): Promise<RenderedArticle> {
+    const slugs = new Set(listed.map(({ slug }) => slug));
     const english = text.locale === defaultLocale ? text : await library.find(text.slug, defaultLocale);
     const anchors = english?.anchors ?? [];
-    return renderArticle(text.nodes, { ...text, facts, findWord, asked, anchors, readPicture: library.readPicture });
+    return renderArticle(text.nodes, {
+      ...text,
+      facts,
+      findWord,
+      asked,
+      anchors,
+      hasArticle: (slug) => slugs.has(slug),
+      readPicture: library.readPicture,
+    });
   }
 
   async function buildIndex(locale: LocaleCode): Promise<ArticleIndex> {
@@ -103,7 +117,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
     const texts = await listTexts(locale, facts);
     const searched = await Promise.all(
       texts.map(async (text) => {
-        const { parts, headings } = await render(text, locale, facts);
+        const { parts, headings } = await render(text, locale, facts, texts);
         const { slug, title, description, coins } = summarize(text, facts);
         const english = text.locale === defaultLocale ? null : await library.find(slug, defaultLocale);
         return {
@@ -147,7 +161,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
         return found === undefined ? null : summarize(found, facts);
       };
       const [rendered, languages, votes] = await Promise.all([
-        render(text, locale, facts),
+        render(text, locale, facts, listed),
         library.listLanguages(slug),
         countVotes(slug),
       ]);

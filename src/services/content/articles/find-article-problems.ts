@@ -71,7 +71,7 @@ function readArticle(path: string, text: string): ReadArticle | string {
     return `content/${path}: no article may be called ${slug}.`;
   const parsed = parseContent(text, articleSchema);
   if (!parsed.ok) return `content/${path} ${parsed.error}.`;
-  const compiled = compileArticle(parsed.value, code);
+  const compiled = compileArticle(parsed.value);
   if (!compiled.ok) return `content/${path} ${compiled.error}.`;
   return { ...compiled.value, path, slug, locale: code, matter: parsed.value.matter };
 }

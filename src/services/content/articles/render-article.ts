@@ -1,9 +1,10 @@
 import { Lexer } from "marked";
-import type { ArticleFigure } from "#src/domain/site/articles.ts";
+import { isCoinSlug } from "#src/domain/coins/index.ts";
+import { type ArticleFigure, reservedArticleSlugs } from "#src/domain/site/articles.ts";
 import { type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import { renderMarkdown } from "../render-markdown.ts";
-import { findWordOr } from "./article-facts.ts";
+import { findPool, findWordOr } from "./article-facts.ts";
 import type { ArticleNode } from "./article-markup.ts";
 import { holds } from "./conditions.ts";
 import { renderFactTable } from "./fact-tables.ts";
@@ -31,6 +32,8 @@ export interface RenderContext extends FillContext {
   readonly asked: LocaleCode;
   /** The anchors of the English headings, in their order. */
   readonly anchors: readonly string[];
+  /** Whether this site has an article: one whose condition does not hold is linked nowhere. */
+  hasArticle(slug: string): boolean;
   /** The drawing of this name; null where there is none. */
   readPicture(name: string): Promise<string | null>;
 }
@@ -38,6 +41,18 @@ export interface RenderContext extends FillContext {
 /** A link of a text in the reader's language. The documentation of the API has one language, and an anchor stays on the page. */
 export function localizeLink(path: string, locale: LocaleCode): string {
   return path.startsWith("#") || path.startsWith("/api/") ? path : localizePath(path, locale);
+}
+
+/** A coin without a pool here, and an article whose condition does not hold, have no page. */
+function hasPage(path: string, { facts, hasArticle }: RenderContext): boolean {
+  const [, first = "", second = ""] = path.replace(/[?#].*/, "").split("/");
+  if (isCoinSlug(first)) return findPool(facts, first) !== null;
+  const isArticle = first === "articles" && second !== "" && !isReservedSlug(second);
+  return !isArticle || hasArticle(second);
+}
+
+function isReservedSlug(slug: string): boolean {
+  return slug.startsWith("get-support-") || reservedArticleSlugs.some((reserved) => reserved === slug);
 }
 
 /** The headings of Markdown as they are written. */
@@ -75,6 +90,7 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
   const localize = (path: string) => localizeLink(path, context.asked);
   const options = {
     localize,
+    hasPage: (path: string) => hasPage(path, context),
     headingShift: 0,
     nextAnchor: () => {
       const anchor = context.anchors[place] ?? `section-${place + 1}`;
