@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { isPaying } from "#src/domain/mining/pool.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { careersLocales } from "#src/domain/site/locales.ts";
-import { Figure } from "../components/figures/figure.tsx";
+import { Figure, Unknown } from "../components/figures/figure.tsx";
 import { Stat, Stats } from "../components/figures/stat.tsx";
 import { TimeAgo } from "../components/figures/time.tsx";
 import { useLocale } from "../i18n/locale.ts";
@@ -25,7 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     live: {
       miners: sumOverPools(stats, "miners"),
       workers: sumOverPools(stats, "workers"),
-      blocks: sumOverPools(stats, "blocksDay"),
+      lastBlockAt: stats.reduce<number | null>(
+        (newest, pool) =>
+          pool.state === "stub" || pool.lastBlock === null ? newest : Math.max(newest ?? 0, pool.lastBlock.foundAt),
+        null,
+      ),
       // Of pools that are asked at different moments: the age of the oldest answer.
       at: stats.reduce<number | null>(
         (oldest, pool) => (pool.state === "stub" ? oldest : Math.min(oldest ?? pool.at, pool.at)),
@@ -72,12 +76,12 @@ export default function About() {
           <Stat label={t("about.live.workers")}>
             <Figure number={formatCount(live.workers)} />
           </Stat>
-          <Stat label={t("about.live.blocks")}>
-            <Figure number={formatCount(live.blocks)} />
+          <Stat label={t("about.live.lastBlock")}>
+            {live.lastBlockAt === null ? <Unknown /> : <TimeAgo at={live.lastBlockAt} />}
           </Stat>
         </Stats>
         <p className={styles.note}>
-          {[live.miners, live.workers, live.blocks].includes(null) && t("about.live.unknown")}
+          {(live.miners === null || live.workers === null) && t("about.live.unknown")}
           {live.at !== null && (
             <>
               {" "}

@@ -48,7 +48,7 @@ function toSlug(name: string): string {
 const restingStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
 /** The sum over all pools at work; null if one of them does not know its figure: a part would be taken for the whole. */
-export function sumOverPools(stats: readonly PoolStats[], figure: "miners" | "workers" | "blocksDay"): number | null {
+export function sumOverPools(stats: readonly PoolStats[], figure: "miners" | "workers"): number | null {
   let sum: number | null = null;
   for (const pool of stats) {
     if (restingStates.includes(pool.terms.state)) continue;
