@@ -35,7 +35,7 @@ export function Message({ view, children }: MessageProps) {
   const subject = coin === undefined ? topic : `${coin.ticker}: ${topic}`;
   return (
     <>
-      <pre className={styles.message} data-message>
+      <pre className={styles.message} lang={view.language} dir="ltr">
         {lines.join("\n")}
       </pre>
       <ButtonLink look="primary" href={writeMailto(view.email, subject, lines)} data-document>

@@ -94,7 +94,7 @@ export function SupportPage({ view }: { readonly view: SupportView }) {
       {view.live !== null && <Findings live={view.live} />}
       {view.symptom !== "none" && <Steps symptom={view.symptom} />}
       {view.article !== null && (
-        <p>
+        <p className={styles.read}>
           <a href={path(`/articles/${view.article.slug}`)}>{t("support.read", { title: view.article.title })}</a>
         </p>
       )}
