@@ -30,8 +30,6 @@ export const poolSortKeys = [
   "algorithm",
   "price",
   "change",
-  "hashrate",
-  "network",
   "miners",
   "last-block",
   "earns",

@@ -71,10 +71,6 @@ function sortValue(row: PoolRow, key: Exclude<PoolSortKey, "listed">): number | 
       return row.price;
     case "change":
       return row.change24h;
-    case "hashrate":
-      return row.hashrate;
-    case "network":
-      return row.networkHashrate;
     case "miners":
       return row.miners;
     case "last-block":

@@ -10,15 +10,15 @@ import { type HomeView, homeAddress } from "./home-view.ts";
 import type { PoolRow, PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
 
-/** Columns in order; `key` is the sort key of a click. Texts sort from A first, figures from the largest. */
+/** Columns in order; `key` is the sort key of a click. Hashrates of different algorithms, and of different units, cannot be compared. Texts sort from A first, figures from the largest. */
 const columns = [
   { key: "name", label: "home.column.coin", isText: true },
   { key: "algorithm", label: "home.column.algorithm", isText: true },
   { key: "price", label: "home.column.price", isText: false },
   { key: "change", label: "home.column.change", isText: false },
   { key: null, label: "home.column.trend", isText: true },
-  { key: "hashrate", label: "home.column.poolHashrate", isText: false },
-  { key: "network", label: "home.column.network", isText: false },
+  { key: null, label: "home.column.poolHashrate", isText: false },
+  { key: null, label: "home.column.network", isText: false },
   { key: "miners", label: "home.column.miners", isText: false },
   { key: null, label: "home.column.scheme", isText: true },
   { key: "last-block", label: "home.column.lastBlock", isText: false },

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { GroupEntries, SiteLink } from "../header/header-menu.tsx";
-import { BrandMark } from "../header/icons.tsx";
+import { BrandMark, Chevron } from "../header/icons.tsx";
 import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
 import styles from "./footer.module.css";
@@ -19,17 +19,23 @@ export function Footer({ data }: { readonly data: ShellData }) {
         </p>
         <div className={styles.columns}>
           <nav className={styles.pools} aria-labelledby="footer-pools">
-            <h2 id="footer-pools">{t("footer.pools")}</h2>
-            <ul>
-              {data.coins.map((coin) => (
-                <li key={coin.slug}>
-                  <a href={path(`/${coin.slug}`)}>
-                    <CoinMark coin={coin} size={20} />
-                    {coin.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {/* On a phone the list is folded; on wider screens it is always open (footer.module.css). */}
+            <details>
+              <summary>
+                <h2 id="footer-pools">{t("footer.pools")}</h2>
+                <Chevron />
+              </summary>
+              <ul>
+                {data.coins.map((coin) => (
+                  <li key={coin.slug}>
+                    <a href={path(`/${coin.slug}`)}>
+                      <CoinMark coin={coin} size={20} />
+                      {coin.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </nav>
           {listNavigation(data.links).map((group) => (
             <nav key={group.label} aria-labelledby={`footer-${group.label}`}>
