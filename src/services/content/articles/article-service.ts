@@ -3,7 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { ArticleCategory } from "#src/domain/site/articles.ts";
 import { defaultLocale, type LocaleCode } from "#src/domain/site/locales.ts";
-import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../../cache.ts";
 import { type ArticleFacts, type FindWord, findPool } from "./article-facts.ts";
 import type { ArticleLibrary, ArticleText } from "./article-library.ts";
@@ -69,7 +69,7 @@ const mostNearest = 4;
 
 /** The articles that this site has: facts filled in, without those whose condition does not hold. */
 export function createArticleService({ library, loadFacts, findWord, countVotes, now, isStable }: ArticleServiceParts) {
-  const cachedIndex = createCachedLoad<ArticleIndex>(now, isStable ? 10 * MINUTE : SECOND, 20);
+  const cachedIndex = createCachedLoad<ArticleIndex>(now, isStable ? HOUR : SECOND, 20);
 
   async function listTexts(locale: LocaleCode, facts: ArticleFacts): Promise<readonly ArticleText[]> {
     const texts = await library.list(locale);
