@@ -138,7 +138,7 @@ test.describe("2,000 workers without script", () => {
     await expect(page.getByPlaceholder("Find a worker")).toBeHidden();
     await head(page, /^10M/).getByRole("link").click();
     await expect(firstName(page)).toHaveText("w2000");
-    await page.getByRole("link", { name: "Offline 40" }).click();
+    await page.getByRole("link", { name: "Offline 20" }).click();
     await expect(rowsOf(page)).toHaveCount(20);
     await page.getByRole("link", { name: /^Show 20 workers/ }).click();
     await expect(rowsOf(page)).toHaveCount(40);

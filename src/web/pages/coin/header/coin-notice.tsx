@@ -24,7 +24,7 @@ interface NoticedPool {
 export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
   const { state, notices } = stats.terms;
-  // One notice is enough: the operator's own says more than the state does.
+  // One red notice is enough.
   const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
     <>
@@ -34,12 +34,17 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
           <NoticeText notice={notice} />
         </Notice>
       ))}
-      {state !== "live" && !isAlarmed && notices.every(({ kind }) => kind !== state) && (
-        <Notice tone={toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
+      {state !== "live" && !notices.some(({ kind }) => tellsState(kind, state)) && (
+        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
       )}
       {stats.state === "stub" ? state === "live" && <NoFigures fault={stats.fault} /> : <Standstill stats={stats} />}
     </>
   );
+}
+
+/** Whether an operator's notice says what the state says: that a pool closed tells when it closed. Free words do not. */
+function tellsState(kind: PoolNotice["kind"], state: CoinState): boolean {
+  return kind === state || (kind === "closing" && state === "closed");
 }
 
 /** Why there have never been figures. */
