@@ -26,20 +26,22 @@ export default function EffortFigure() {
         <path d={drawCurve(MOST_PERCENT)} className={styles.line} />
         <line x1={x} x2={x} y1={0} y2={HEIGHT} className={styles.mark} />
       </svg>
-      <label className={styles.slider}>
+      <div className={styles.slider}>
         <span>
-          {t("effort.label")} <output data-ltr>{effort}%</output>
+          <label htmlFor={`${id}effort`}>{t("effort.label")}</label> <b data-ltr>{effort}%</b>
         </span>
         <input
+          id={`${id}effort`}
           type="range"
           min={10}
           max={MOST_PERCENT}
           step={10}
           value={effort}
           onChange={(event) => setEffort(Number(event.currentTarget.value))}
+          aria-valuetext={`${effort}%`}
           dir="ltr"
         />
-      </label>
+      </div>
       <p className={styles.result} aria-live="polite">
         {t("effort.longer", { chance: percent(chance, chance < 0.1 ? 1 : 0) })}{" "}
         {t("effort.oneIn", { rounds: formatRounds(1 / chance) })}

@@ -20,12 +20,13 @@ export default function SoloFigure() {
   const minedDays = spans[mined] ?? 1;
   const expected = minedDays / averageDays;
   const chance = chanceOfBlock(expected);
-  const slider = (label: string, value: number, set: (value: number) => void, days: number) => (
-    <label className={styles.slider}>
+  const slider = (name: string, label: string, value: number, set: (value: number) => void, days: number) => (
+    <div className={styles.slider}>
       <span>
-        {label} <output suppressHydrationWarning>{format.duration(days * DAY)}</output>
+        <label htmlFor={`${id}${name}`}>{label}</label> <b suppressHydrationWarning>{format.duration(days * DAY)}</b>
       </span>
       <input
+        id={`${id}${name}`}
         type="range"
         min={0}
         max={spans.length - 1}
@@ -35,13 +36,13 @@ export default function SoloFigure() {
         suppressHydrationWarning
         dir="ltr"
       />
-    </label>
+    </div>
   );
   return (
     <figure className={styles.figure}>
       <figcaption id={`${id}title`}>{t("solo.title")}</figcaption>
-      {slider(t("solo.average"), average, setAverage, averageDays)}
-      {slider(t("solo.mined"), mined, setMined, minedDays)}
+      {slider("average", t("solo.average"), average, setAverage, averageDays)}
+      {slider("mined", t("solo.mined"), mined, setMined, minedDays)}
       <div className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: percent(chance, 2) }} />
       </div>
