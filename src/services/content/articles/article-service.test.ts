@@ -57,6 +57,7 @@ describe("facts in articles", () => {
       facts: { ...fixtureFacts, pools: dearer },
     });
     expect(html).toContain("PPS+ 2.5%, 1 day");
+    expect(html).toContain('<th scope="col" data-figures><span data-ltr>PPS+</span></th>');
     expect(html).toContain("<span data-ltr>2.5%</span>");
     expect(html).not.toContain("SOLO");
   });
@@ -116,7 +117,7 @@ describe("the marks of articles", () => {
       '<p><a href="/articles/glossary#effort" data-term="effort">effort</a></p>\n',
     );
     expect(await render("::table{schemes}")).toBe(
-      '<div data-scroll tabindex="0"><table><thead><tr><th scope="col">Scheme</th><th scope="col">Coins</th></tr></thead><tbody><tr><td>PPS+</td><td><a href="/kas">KAS</a></td></tr><tr><td>SOLO</td><td><a href="/kas">KAS</a></td></tr><tr><td>PPLNS</td><td><a href="/xmr">XMR</a></td></tr></tbody></table></div>\n',
+      '<div data-scroll tabindex="0"><table><thead><tr><th scope="col">Scheme</th><th scope="col">Coins</th></tr></thead><tbody><tr><td><span data-ltr>PPS+</span></td><td><a href="/kas">KAS</a></td></tr><tr><td><span data-ltr>SOLO</span></td><td><a href="/kas">KAS</a></td></tr><tr><td><span data-ltr>PPLNS</span></td><td><a href="/xmr">XMR</a></td></tr></tbody></table></div>\n',
     );
   });
 

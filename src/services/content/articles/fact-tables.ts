@@ -78,9 +78,7 @@ const interval: Column = {
 const fees: Column = {
   head: "articles.words.column.fee",
   cell: ({ schemes }, context) =>
-    schemes
-      .map(({ scheme, feeFraction }) => `${rewardSchemeLabels[scheme]} ${writeFee(feeFraction, context)}`)
-      .join("<br>"),
+    schemes.map(({ scheme, feeFraction }) => `${writeScheme(scheme)} ${writeFee(feeFraction, context)}`).join("<br>"),
 };
 const merged: Column = {
   head: "articles.words.column.mergedWith",
@@ -119,7 +117,7 @@ function renderSchemes(context: TableContext): string {
   const rows = rewardSchemes.flatMap((scheme) => {
     const offering = pools.filter(({ schemes }) => schemes.some((offered) => offered.scheme === scheme));
     if (offering.length === 0) return [];
-    return [[rewardSchemeLabels[scheme], offering.map((terms) => linkCoin(terms, terms.ticker, context)).join(", ")]];
+    return [[writeScheme(scheme), offering.map((terms) => linkCoin(terms, terms.ticker, context)).join(", ")]];
   });
   return writeTable(["articles.words.column.scheme", "articles.words.column.coins"], rows, context);
 }
@@ -147,7 +145,7 @@ function writePortRow(terms: PoolTerms, group: readonly PoolServer[], context: T
   const scheme: RewardScheme | null = terms.schemes.length > 1 ? first.scheme : null;
   const name = writeCoin(terms, context);
   return [
-    scheme === null ? name : `${name} ${rewardSchemeLabels[scheme]}`,
+    scheme === null ? name : `${name} ${writeScheme(scheme)}`,
     `<code data-ltr>${escapeMarkup(first.host)}</code>`,
     figure(String(first.port)),
     first.tlsPort === null ? "–" : figure(String(first.tlsPort)),
@@ -191,13 +189,17 @@ function writeTable(
 ): string {
   if (rows.length === 0) return "";
   const attribute = (index: number) => (figures.has(index) ? " data-figures" : "");
-  const head = heads.map(
-    (key, index) => `<th scope="col"${attribute(index)}>${escapeMarkup(findWordOr(context, key, key))}</th>`,
-  );
+  const head = heads.map((head, index) => `<th scope="col"${attribute(index)}>${writeHead(head, context)}</th>`);
   const body = rows.map(
     (row) => `<tr>${row.map((cell, index) => `<td${attribute(index)}>${cell}</td>`).join("")}</tr>`,
   );
   return `<div data-scroll tabindex="0"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>\n`;
+}
+
+/** A head is the path of a word, or the label of a scheme. */
+function writeHead(head: string, { findWord, locale }: TableContext): string {
+  const word = findWord(head, locale);
+  return word === null ? figure(head) : escapeMarkup(word);
 }
 
 function writeCoin(terms: PoolTerms, context: TableContext): string {
@@ -211,6 +213,11 @@ function linkCoin({ coin: slug }: PoolTerms, text: string, { localize }: TableCo
 
 function writeFee(feeFraction: number | null, context: TableContext): string {
   return feeFraction === null ? notKnown(context) : figure(formatPercent(feeFraction));
+}
+
+/** Left to right: the sign of `PPS+` would else stand before it in Arabic. */
+function writeScheme(scheme: RewardScheme): string {
+  return figure(rewardSchemeLabels[scheme]);
 }
 
 function figure(text: string): string {
