@@ -25,7 +25,7 @@ test.describe("with an operator who says more", () => {
     site = await startSite({
       config: {
         brand: { name: "Adit Pool", supportEmail: "support@pool.example" },
-        enabled: ["kas", "ltc"],
+        enabled: ["kas", "ltc", "rvn"],
         links: { referral: "https://pool.example/join", referralFeePercent: 10 },
         coupons: { mmpos: "ADIT10" },
         defaults: {
@@ -42,6 +42,7 @@ test.describe("with an operator who says more", () => {
               { region: "eu", host: "kas-eu.pool.example", port: 7011, tlsPort: 8011, latencyUrl: near },
             ],
           },
+          rvn: { servers: [{ region: "eu", host: "rvn.pool.example", port: 7021 }] },
           ltc: {
             dailyBonusAt: "03:30",
             payoutEvery: "1d",
@@ -108,6 +109,7 @@ test.describe("with an operator who says more", () => {
       "https://pool.example/join",
     );
     await expect(main).toContainText("30 days without mining");
+    await page.goto(`${site.url}/rvn`);
     await tab(page, "mmpOS").click();
     await expect(panel(page)).toContainText("ADIT10");
     await page.goto(`${site.url}/ltc`);

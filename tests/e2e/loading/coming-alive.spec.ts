@@ -90,7 +90,7 @@ for (const [name, script] of [
 ] as const) {
   test(`what is pressed and chosen before ${name} is hydrated is not lost`, async ({ page }) => {
     const release = await holdRequests(page, script);
-    await page.goto("/kas", { waitUntil: "commit" });
+    await page.goto("/rvn", { waitUntil: "commit" });
     const hive = page.getByRole("tab", { name: "HiveOS", exact: true });
     const rave = page.getByRole("tab", { name: "RaveOS", exact: true });
     await page.getByRole("radio", { name: /^TLS/ }).check();

@@ -84,8 +84,10 @@ test.describe("a miner's payouts", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+\.csv$/);
     const [head, row] = readFileSync(await download.path(), "utf8").split("\r\n");
-    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR");
-    expect(row).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+$/);
+    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR,state");
+    expect(row).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+,(sent|confirmed)$/,
+    );
   });
 });
 

@@ -11,27 +11,29 @@ export function PayoutLine({ miner }: { readonly miner: Extract<MinerSummary, { 
   const { lastPayout, onTheWay } = miner;
   if (lastPayout === null && onTheWay === null) return null;
   return (
-    <p className={styles.payout}>
+    <div className={styles.payout}>
       {lastPayout !== null && (
-        <span>
-          {t.rich("miner.lastPayout", {
-            amount: () => (
-              <b>
-                <Amount atomic={lastPayout.amount} format={lastPayout.format} />
-              </b>
-            ),
-            ago: () => <TimeAgo at={lastPayout.paidAt} />,
-            transaction: () => <Transaction id={lastPayout.transactionId} href={lastPayout.href} />,
-          })}
-        </span>
+        <p>
+          <span>
+            {t.rich("miner.lastPayout", {
+              amount: () => (
+                <b>
+                  <Amount atomic={lastPayout.amount} format={lastPayout.format} />
+                </b>
+              ),
+              transaction: () => <Transaction id={lastPayout.transactionId} href={lastPayout.href} />,
+            })}
+          </span>
+          <TimeAgo at={lastPayout.paidAt} />
+        </p>
       )}
       {onTheWay !== null && (
-        <span>
+        <p>
           {t.rich(onTheWay.state === "sending" ? "miner.payoutSending" : "miner.payoutWaiting", {
             amount: () => <Amount atomic={onTheWay.amount} format={onTheWay.format} />,
           })}
-        </span>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
