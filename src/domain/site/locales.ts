@@ -153,3 +153,8 @@ const cookieSeconds = (365 * DAY) / SECOND;
 export function formatLocaleCookie(locale: LocaleCode): string {
   return `${localeCookie}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
+
+/** Support reads Russian, Ukrainian and English (spec §2): the language in which a reader of `code` finds its page. */
+export function supportLanguageOf(code: LocaleCode): "en" | "ru" | "uk" {
+  return code === "ru" || code === "uk" ? code : "en";
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { defaultLocale, type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
+import { defaultLocale, type LocaleCode, locales, localizePath, supportLanguageOf } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { Services, SiteInfo } from "#src/services/services.ts";
 import { type Screen, screens } from "#src/web/screens.ts";
@@ -43,7 +43,7 @@ export function createSiteFiles({ site, articles, localOrigin, listMorePaths = a
     for (const { code } of locales) {
       app.get(`/sitemap-${code}.xml`, options, async (request, reply) => {
         const [more, texts] = await Promise.all([listMorePaths(), listTextPages(articles)]);
-        const all = [...paths, ...more];
+        const all = [...paths, ...more].filter((path) => isSupportPageOf(path, code));
         return send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), all, code, texts));
       });
       app.get(localizePath(feedPath, code), options, async (request, reply) => {
@@ -133,6 +133,12 @@ export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Scr
       `/${coin}/miner/stats`,
     ]),
   ];
+}
+
+/** The support page stands in three languages, each at an address of its own: a sitemap lists the one that its readers are led to. */
+function isSupportPageOf(path: string, locale: LocaleCode): boolean {
+  const [, language] = /^\/articles\/get-support-(.+)$/.exec(path) ?? [];
+  return language === undefined || language === supportLanguageOf(locale);
 }
 
 function isOffered({ id }: Screen, coin: CoinSlug): boolean {

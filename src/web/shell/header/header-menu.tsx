@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { supportLanguageOf } from "#src/domain/site/locales.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { examplePath } from "../shell-data.ts";
@@ -46,13 +46,8 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
       {label}
     </a>
   ) : (
-    <a href={path(entry.label === "support" ? supportPath(code) : entry.href)}>{label}</a>
+    <a href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}>{label}</a>
   );
-}
-
-/** Support reads Russian, Ukrainian and English (spec §2). */
-function supportPath(code: LocaleCode): string {
-  return `/articles/get-support-${code === "ru" || code === "uk" ? code : "en"}`;
 }
 
 /** A link to another site, or the demo's example of one. */
