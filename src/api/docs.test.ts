@@ -13,7 +13,6 @@ describe("documentation", () => {
       "/api/v1/devices",
       "/api/v1/devices.csv",
       "/api/v1/devices/search",
-      "/api/v1/devices/search",
       "/api/v1/devices/{vendor}/{slug}",
       "/api/v1/devices/{vendor}/{slug}.csv",
       "/api/v1/glossary/{language}",

@@ -46,7 +46,9 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
       {label}
     </a>
   ) : (
-    <a href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}>{label}</a>
+    <a href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}>
+      {label}
+    </a>
   );
 }
 
