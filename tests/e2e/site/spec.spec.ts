@@ -38,7 +38,7 @@ async function findRefused(paths: readonly string[]): Promise<string[]> {
 }
 
 test.describe("§2 routes", () => {
-  test("§1.2 §1.4 §2.1 every screen is public, in English without a prefix and in each language with one", async () => {
+  test("§0.2 §1.2 §1.4 §2.1 every screen is public, in English without a prefix and in each language with one", async () => {
     test.setTimeout(120_000);
     expect(examples.length).toBeGreaterThanOrEqual(6);
     const paths = locales.flatMap(({ code }) => examples.map((path) => localizePath(path, code)));

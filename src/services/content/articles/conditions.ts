@@ -29,8 +29,8 @@ export const conditions = {
   },
   "rented-power": {
     isArgument: null,
-    meaning: "an open pool treats rented hashrate in a way of its own",
-    holds: (facts) => some(facts, ({ rules }) => rules.rentedPower !== "nothing"),
+    meaning: "an open pool moves rented hashrate to SOLO",
+    holds: (facts) => some(facts, ({ rules }) => rules.rentedPower === "solo-on-prop"),
   },
   referral: {
     isArgument: null,
