@@ -42,8 +42,8 @@ export function readTexts(root: string, folder: string): ReadonlyMap<string, str
 }
 
 function isPageOfCoin(path: string): boolean {
-  // The documentation of the API is a page of the server; the others are to come (domain/site/reserved-segments.ts).
-  if (["/api/docs", "/merge", "/compare-mining-pools"].includes(path)) return true;
+  // The documentation of the API is a page of the server.
+  if (path === "/api/docs") return true;
   const match = matchScreen(new URL(path, "https://site.example").pathname);
   return match !== null && (match.params.coin === undefined || isCoinSlug(match.params.coin));
 }

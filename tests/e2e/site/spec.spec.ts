@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
-import { locales, localizePath } from "#src/domain/site/locales.ts";
+import { locales, localizePath, splitLocale } from "#src/domain/site/locales.ts";
 import { screens } from "#src/web/screens.ts";
 import { startSite } from "../../site/start-site.ts";
 import { fillKnown } from "../fill-known.ts";
@@ -19,22 +19,72 @@ const examples = screens
       .replace("/:worker/:scheme?", "/rig1"),
   );
 
-/** Asks for many pages, eight at a time, and answers those that are not a plain 200 at their own address. */
-async function findRefused(paths: readonly string[]): Promise<string[]> {
+interface AskedPage {
+  readonly path: string;
+  readonly status: number;
+  /** Where its links inside the site lead, its own anchors included: `/ru/kas#blocks`. */
+  readonly links: readonly string[];
+  readonly anchors: ReadonlySet<string>;
+}
+
+function readPage(path: string, status: number, html: string): AskedPage {
+  const hrefs = [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  const inside = hrefs.filter((href) => href.startsWith("/") || href.startsWith("#") || href.startsWith("?"));
+  const { pathname } = new URL(path, siteAddress);
+  return {
+    path,
+    status,
+    links: inside.map((href) => (href.startsWith("/") ? href : pathname + href)),
+    anchors: new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)),
+  };
+}
+
+/** Asks for many pages, eight at a time. Redirects are not followed. */
+async function askPages(paths: readonly string[]): Promise<readonly AskedPage[]> {
   const queue = [...paths];
-  const refused: string[] = [];
+  const pages: AskedPage[] = [];
   async function work(): Promise<void> {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const answer = await fetch(siteAddress + path, {
         redirect: "manual",
         headers: { "accept-encoding": "identity" },
       });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) refused.push(`${path} ${answer.status}`);
+      pages.push(readPage(path, answer.status, await answer.text()));
     }
   }
   await Promise.all(Array.from({ length: 8 }, work));
-  return refused;
+  return pages;
+}
+
+/** Pages that are not a plain 200 at their own address. */
+async function findRefused(paths: readonly string[]): Promise<string[]> {
+  return (await askPages(paths)).flatMap(({ path, status }) => (status === 200 ? [] : [`${path} ${status}`]));
+}
+
+/**
+ * Links to pages or anchors that are not there. A page of every screen in every language is read; what they lead to is asked for
+ * once, in English: whether an address exists does not depend on the language.
+ */
+async function findDeadLinks(pages: readonly AskedPage[]): Promise<readonly string[]> {
+  const [links, devices] = [new Set<string>(), new Set<string>()];
+  for (const link of pages.flatMap((page) => page.links)) {
+    const [path = ""] = splitLocale(link).rest.split("#");
+    (/^\/device\/[^/]+\/[^/]+\/./.test(path) ? devices : links).add(path);
+  }
+  // Of the catalogue's hundreds of devices every tenth stands for all.
+  const asked = await askPages([...links, ...[...devices].filter((_, index) => index % 10 === 0)]);
+  const lost = asked.flatMap(({ path, status }) => (status < 400 ? [] : [`${path} ${status}`]));
+  const known = new Map([...asked, ...pages].map((page) => [page.path, page]));
+  const nowhere = pages.flatMap(({ path, links }) =>
+    links.flatMap((link) => {
+      const [target = "", anchor] = link.split("#");
+      const page = known.get(target) ?? known.get(splitLocale(target).rest);
+      const isThere = anchor === undefined || anchor === "" || page === undefined || page.anchors.has(anchor);
+      return isThere || page.status !== 200 ? [] : [`${path} leads to ${link}`];
+    }),
+  );
+  expect(links.size).toBeGreaterThan(100);
+  return [...lost, ...nowhere];
 }
 
 test.describe("§2 routes", () => {
@@ -44,7 +94,9 @@ test.describe("§2 routes", () => {
     const paths = locales.flatMap(({ code }) => examples.map((path) => localizePath(path, code)));
     expect(paths).toContain("/pt-br/kas/top-miners");
     expect(paths).toContain("/kas");
-    expect(await findRefused(paths)).toEqual([]);
+    const pages = await askPages(paths);
+    expect(pages.flatMap(({ path, status }) => (status === 200 ? [] : [`${path} ${status}`]))).toEqual([]);
+    expect(await findDeadLinks(pages)).toEqual([]);
   });
 
   test("§2.2 the home page stands in each language, with every pool", async ({ request }) => {
