@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../kept-page.ts";
+import { open } from "../open-page.ts";
 import { siteAddress } from "../wait-for-figures.ts";
 
 test.describe("the knowledge base", () => {
@@ -36,13 +37,17 @@ test.describe("the knowledge base", () => {
     await page.getByRole("searchbox").fill("hive os flight sheet");
     await expect(page).toHaveURL("/articles?q=hive+os+flight+sheet");
     await expect(page.locator("main h3 a").first()).toHaveAttribute("href", "/articles/hiveos");
-    await page.goto("/articles/effort-and-luck");
+    await open(page, "/articles/effort-and-luck");
     await page.getByRole("slider", { name: "Effort of a round" }).press("End");
     await expect(page.getByText("0.7% of all rounds take more work than this.")).toBeVisible();
     const word = page.locator('main a[data-term="effort"]').first();
     const tip = page.getByRole("tooltip");
-    await word.hover();
-    await expect(tip).toContainText("The work that went into a block");
+    // The part that shows meanings comes late, and scrolling to the word hides them.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await word.hover();
+      await expect(tip).toContainText("The work that went into a block", { timeout: 1_000 });
+    }).toPass();
     await page.keyboard.press("Escape");
     await expect(tip).toBeHidden();
     await page.mouse.move(0, 0);
@@ -58,7 +63,8 @@ test.describe("the knowledge base", () => {
       viewport: { width: 360, height: 700 },
     });
     const touched = await phone.newPage();
-    await touched.goto("/ar/articles/effort-and-luck");
+    // Before the part that shows meanings is there, a tap follows the link.
+    await open(touched, "/ar/articles/effort-and-luck");
     await expect(async () => {
       await touched.locator('main a[data-term="effort"]').first().tap();
       await expect(touched.locator("[popover]:popover-open")).toBeVisible({ timeout: 1000 });

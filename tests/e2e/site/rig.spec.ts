@@ -20,8 +20,9 @@ test.describe("which coin for a rig", () => {
     await page.keyboard.type("0.15");
     await press(page.getByRole("button", { name: "Show coins" }));
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const best = page.locator("tbody tr").first();
+    await expect(best).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const [coin = "", profit = ""] = await Promise.all([
       best.locator("b").first().innerText(),
       best.locator("td").first().innerText(),
