@@ -85,13 +85,13 @@ export function readingKey({ coin, name }: Pick<OtherPool, "coin" | "name">): st
 export function applyReading(pool: OtherPool, reading: OtherPoolReading | null): OtherPoolCells {
   const { cells, api } = pool;
   if (reading === null || api === null) return cells;
-  const told = <Value>(value: Value | null, written: Sourced<Value> | null): Sourced<Value> | null =>
+  const newestOf = <Value>(value: Value | null, written: Sourced<Value> | null): Sourced<Value> | null =>
     value === null ? written : { value, source: api.address, asOf: reading.at, origin: "api" };
   return {
     ...cells,
-    hashrate: told(reading.hashrate, cells.hashrate),
-    schemes: told(reading.schemes, cells.schemes),
-    minimumPayout: told(reading.minimumPayout, cells.minimumPayout),
+    hashrate: newestOf(reading.hashrate, cells.hashrate),
+    schemes: newestOf(reading.schemes, cells.schemes),
+    minimumPayout: newestOf(reading.minimumPayout, cells.minimumPayout),
   };
 }
 

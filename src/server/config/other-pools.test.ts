@@ -10,7 +10,7 @@ import { parseOtherPools } from "./other-pools.ts";
 
 const now = Date.UTC(2026, 10, 22);
 const site = { enabled: ["kas", "ltc"] as readonly CoinSlug[], isAllDemo: false };
-const told = (value: unknown, asOf = "2026-11-20") => ({ value, source: "https://other.example/fees", asOf });
+const sourced = (value: unknown, asOf = "2026-11-20") => ({ value, source: "https://other.example/fees", asOf });
 
 function parse(coins: unknown, part: object = {}, at = site) {
   const file = { pools: [{ name: "Other", website: "https://other.example", coins }], ...part };
@@ -26,11 +26,11 @@ describe("the file of other pools", () => {
   it("is read in the units of the house, each fact with its source and day", () => {
     const result = parse({
       kas: {
-        schemes: told([{ name: "PPLNS", feePercent: 0.7 }, { name: "SOLO" }]),
-        minimumPayout: told("20.5"),
-        payoutEvery: told("2h"),
-        luckPercent: told(97),
-        earned30d: told("12.25"),
+        schemes: sourced([{ name: "PPLNS", feePercent: 0.7 }, { name: "SOLO" }]),
+        minimumPayout: sourced("20.5"),
+        payoutEvery: sourced("2h"),
+        luckPercent: sourced(97),
+        earned30d: sourced("12.25"),
         api: { kind: "kryptex", address: "https://other.example/kas/api/v1" },
       },
     });
@@ -62,18 +62,18 @@ describe("the file of other pools", () => {
   it.each([
     [{ kas: { tls: { value: true, asOf: "2026-11-20" } } }, "pools[0].coins.kas.tls.source is missing"],
     [{ kas: { tls: { value: true, source: "https://a.example" } } }, "pools[0].coins.kas.tls.asOf is missing"],
-    [{ kas: { tls: told("yes") } }, "pools[0].coins.kas.tls.value must be true or false"],
-    [{ kas: { tls: told(true, "20.11.2026") } }, "pools[0].coins.kas.tls.asOf must be a day such as 2026-11-20"],
-    [{ kas: { tls: told(true, "2026-02-30") } }, "pools[0].coins.kas.tls.asOf must be a day such as 2026-11-20"],
-    [{ kas: { tls: told(true, "2026-12-24") } }, "pools[0].coins.kas.tls.asOf is a day that has not come yet"],
+    [{ kas: { tls: sourced("yes") } }, "pools[0].coins.kas.tls.value must be true or false"],
+    [{ kas: { tls: sourced(true, "20.11.2026") } }, "pools[0].coins.kas.tls.asOf must be a day such as 2026-11-20"],
+    [{ kas: { tls: sourced(true, "2026-02-30") } }, "pools[0].coins.kas.tls.asOf must be a day such as 2026-11-20"],
+    [{ kas: { tls: sourced(true, "2026-12-24") } }, "pools[0].coins.kas.tls.asOf is a day that has not come yet"],
     [
-      { kas: { tls: { ...told(true), source: "a friend" } } },
+      { kas: { tls: { ...sourced(true), source: "a friend" } } },
       "pools[0].coins.kas.tls.source must be an http(s) address",
     ],
-    [{ kas: { fees: told(1) } }, "pools[0].coins.kas.fees is not a key that Adit knows"],
+    [{ kas: { fees: sourced(1) } }, "pools[0].coins.kas.fees is not a key that Adit knows"],
     [{ nocoin: {} }, "pools[0].coins.nocoin is not the slug of a coin"],
     [
-      { kas: { minimumPayout: told("0.000000001") } },
+      { kas: { minimumPayout: sourced("0.000000001") } },
       "pools[0].coins.kas.minimumPayout.value has more than the 8 decimals of the coin",
     ],
     [
@@ -85,7 +85,7 @@ describe("the file of other pools", () => {
   });
 
   it("may speak of coins that the site does not offer; they are left out", () => {
-    const result = parse({ xmr: { tls: told(true) }, kas: { tls: told(true) } });
+    const result = parse({ xmr: { tls: sourced(true) }, kas: { tls: sourced(true) } });
     expect(result.ok && result.value.pools.map(({ coin }) => coin)).toEqual(["kas"]);
   });
 

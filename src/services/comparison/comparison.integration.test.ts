@@ -77,7 +77,7 @@ describe("what one unit of work earned", () => {
   });
 });
 
-function told<Value>(value: Value, asOf = now - DAY): Sourced<Value> {
+function sourced<Value>(value: Value, asOf = now - DAY): Sourced<Value> {
   return { value, source: "https://other.example/terms", asOf, origin: "file" };
 }
 
@@ -150,10 +150,10 @@ function open(pools: readonly OtherPool[], part: { isExample?: boolean; state?: 
 }
 
 describe("the comparison", () => {
-  const fees = (feeFraction: number) => told([{ name: "FPPS", feeFraction }]);
+  const fees = (feeFraction: number) => sourced([{ name: "FPPS", feeFraction }]);
   const pools = [
-    other("Zebra", { schemes: fees(0.01), hashrate: told(2e14) }),
-    other("alpha", { schemes: fees(0.04), minimumPayout: told(5n), luck: told(2) }),
+    other("Zebra", { schemes: fees(0.01), hashrate: sourced(2e14) }),
+    other("alpha", { schemes: fees(0.04), minimumPayout: sourced(5n), luck: sourced(2) }),
   ];
 
   it("stands in the order of names unless another is asked for; what is not known comes last", async () => {
@@ -194,8 +194,12 @@ describe("the comparison", () => {
   });
 
   it("marks what is old: two months where it was written down, a day where an API tells it", async () => {
-    const written = other("A", { tls: told(true, now - 61 * DAY), anonymous: told(true, now - 59 * DAY) });
-    const asked = other("B", { hashrate: told(1) }, { kind: "kryptex", address: "https://b.example/api", pool: null });
+    const written = other("A", { tls: sourced(true, now - 61 * DAY), anonymous: sourced(true, now - 59 * DAY) });
+    const asked = other(
+      "B",
+      { hashrate: sourced(1) },
+      { kind: "kryptex", address: "https://b.example/api", pool: null },
+    );
     const reading = {
       at: now - 2 * DAY,
       hashrate: 7,

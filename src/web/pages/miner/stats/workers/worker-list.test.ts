@@ -61,10 +61,10 @@ describe("listWorkers", () => {
   it("lists as many workers as its filter counts: those gone for a day are in neither", () => {
     const at = 2_000_000_000;
     const gone = { lastShareAt: at - 90_000_000 };
-    const told = rows.map((one) => ({ ...one, lastShareAt: at - 60_000, ...(one.isSilent ? gone : {}) }));
-    const { offline, silent } = countWorkers(told, at);
+    const seen = rows.map((one) => ({ ...one, lastShareAt: at - 60_000, ...(one.isSilent ? gone : {}) }));
+    const { offline, silent } = countWorkers(seen, at);
     expect([offline, silent]).toEqual([1, 1]);
-    expect(listWorkers(told, { ...view, workers: "offline" }).rows).toHaveLength(1);
+    expect(listWorkers(seen, { ...view, workers: "offline" }).rows).toHaveLength(1);
   });
 
   it("searches all names in upper or lower case, including the hidden workers", () => {
