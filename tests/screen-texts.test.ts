@@ -17,10 +17,20 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Sections of the catalogues that a file's texts are in, as literally as they are written. */
+/** Whether a text stands at this place of the English catalogue: "email.heading". */
+function isKey(words: string): boolean {
+  const found = words.split(".").reduce<unknown>((part, name) => Object(part)[name], english);
+  return typeof found === "string";
+}
+
+/** Sections of the catalogues that a file's texts are in: of calls, and of keys that stand anywhere else, as in a condition. */
 function listSections(file: string): string[] {
   const text = readFileSync(file, "utf8");
-  const keys = [...text.matchAll(/\bt(?:\.rich|\.markup|\.has)?\(\s*(?:"|`)([a-zA-Z]+)\./g)].map((match) => match[1]);
+  const called = [...text.matchAll(/\bt(?:\.rich|\.markup|\.has)?\(\s*(?:"|`)([a-zA-Z]+)\./g)].map((match) => match[1]);
+  const named = [...text.matchAll(/"([a-zA-Z]+)((?:\.[a-zA-Z0-9-]+)+)"/g)]
+    .filter(([, section = "", rest = ""]) => isKey(section + rest))
+    .map((match) => match[1]);
+  const keys = [...called, ...named];
   const namespaces = [...text.matchAll(/useTranslations\("([a-zA-Z]+)"\)/g)].map((match) => match[1]);
   const own = namespaces.length === 0 ? keys : [];
   return [...own, ...namespaces].flatMap((section) => section ?? []);

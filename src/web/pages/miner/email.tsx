@@ -35,7 +35,7 @@ export default function MinerEmail() {
         isIndexed={false}
       />
       <h1>{t("email.heading")}</h1>
-      <p className={styles.lead}>{t(takesAccounts ? "email.private" : "start.wallet.problem.accountRefused")}</p>
+      <p className={styles.lead}>{t(takesAccounts ? "email.private" : "email.walletsOnly")}</p>
       {!takesAccounts ? null : isExample ? (
         <ButtonLink look="primary" href={path(examplePath)}>
           {t("navigationMenu.example", { name: t("email.signIn") })}
