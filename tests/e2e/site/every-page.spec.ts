@@ -12,7 +12,7 @@ import { test } from "../kept-page.ts";
 
 declare global {
   interface Window {
-    movedBy: number[];
+    moved: { by: number; what: string }[];
   }
 }
 
@@ -52,9 +52,18 @@ function demoLabel(locale: "en" | "ar"): string {
 /** Everything that moved without the visitor's doing, as the browser counts it. */
 function countShifts(page: Page): ReturnType<Page["addInitScript"]> {
   return page.addInitScript(() => {
-    window.movedBy = [];
+    window.moved = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) window.movedBy.push(Number(entry.value));
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        const what = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`,
+        );
+        window.moved.push({ by: entry.value, what: what.join("; ") });
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
@@ -79,7 +88,11 @@ for (const path of pages) {
       await expect(page.getByText(demoLabel(locale), { exact: true }).first()).toBeVisible();
       await page.waitForTimeout(300);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await page.evaluate(() => window.movedBy.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.02);
+      const moved = await page.evaluate(() => window.moved);
+      expect(
+        moved.reduce((sum, { by }) => sum + by, 0),
+        JSON.stringify(moved, null, 1),
+      ).toBeLessThan(0.02);
       expect(await findSerious(page)).toEqual([]);
     }
     expect(faults).toEqual([]);

@@ -37,6 +37,21 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
       <CoinNotice stats={stats} />
       <div className={styles.top}>
         <CoinMark coin={coin} size={56} isOnField />
+        {/* Coins of a test network have no price. It stands before the name: a browser that paints before the last line came knows its width. */}
+        {terms.state !== "testnet" && (
+          <p
+            className={styles.price}
+            title={usdPrice === null ? noPrice : t("coin.priceSource", { source: usdPrice.source })}
+          >
+            <b>
+              <Money usd={usdPrice?.usd ?? null} />
+            </b>
+            {usdPrice === null && <span className="visually-hidden">{noPrice}</span>}
+            {usdPrice?.change24h != null && (
+              <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
+            )}
+          </p>
+        )}
         <div className={styles.title}>
           <p className={styles.name}>{t("coin.title", { name: terms.name })}</p>
           <ul className={styles.terms}>
@@ -72,21 +87,6 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
             {stats.state !== "stub" && <Age stats={stats} />}
           </ul>
         </div>
-        {/* Coins of a test network have no price. */}
-        {terms.state !== "testnet" && (
-          <p
-            className={styles.price}
-            title={usdPrice === null ? noPrice : t("coin.priceSource", { source: usdPrice.source })}
-          >
-            <b>
-              <Money usd={usdPrice?.usd ?? null} />
-            </b>
-            {usdPrice === null && <span className="visually-hidden">{noPrice}</span>}
-            {usdPrice?.change24h != null && (
-              <span>{t("coin.change24h", { change: format.signedPercent(usdPrice.change24h, 1) })}</span>
-            )}
-          </p>
-        )}
       </div>
       {stats.state !== "stub" && (
         <dl className={styles.figures}>
