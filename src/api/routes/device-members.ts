@@ -80,9 +80,12 @@ export const dayMembers = {
   scheme,
   fee: nullableFraction,
   gap: nullable(
-    literals(["network-unknown", "reward-unknown", "fee-unknown", "not-accepting", "memory-too-small"], {
-      description: "Why nothing is known of the day; null when it is.",
-    }),
+    literals(
+      ["network-unknown", "reward-unknown", "fee-unknown", "not-accepting", "memory-too-small", "network-too-small"],
+      {
+        description: "Why nothing is known of the day; null when it is.",
+      },
+    ),
   ),
   coins: nullableNumber("Coins a day."),
   merge_mined: Type.Array(

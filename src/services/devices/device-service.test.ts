@@ -198,6 +198,13 @@ describe("a pool", () => {
     expect(await gapOf((pool) => (pool.state === "stub" ? pool : { ...pool, acceptsMiners: false }))).toBe(
       "not-accepting",
     );
+    // One card is more than the whole network: its day would be more than all blocks pay.
+    const tiny = { hashrate: 1_000, difficulty: 120_000 };
+    expect(
+      await gapOf((pool) =>
+        pool.state === "stub" || pool.network === null ? pool : { ...pool, network: { ...pool.network, ...tiny } },
+      ),
+    ).toBe("network-too-small");
   });
 
   it("whose coin has no price still has coins of a day, and no profit", async () => {

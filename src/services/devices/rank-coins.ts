@@ -52,7 +52,7 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   /** Null where `gap` says why. */
   readonly day: DayResult | null;
   /** Why there is no day; null where there is one. */
-  readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | null;
+  readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | "network-too-small" | null;
   /** Bytes of memory that the coin's table takes; null where it has none or its size is not known. */
   readonly memoryBytes: number | null;
   /** The same under SOLO, with its own fee, and how chance treats it; null where the pool has no SOLO or its fee is not known. */
@@ -92,8 +92,9 @@ function rankOffer<Figure extends WorkFigure>(
 ): RankedCoin<Figure> {
   const { coin, ticker, name, isDemo, scheme, feeFraction, merged, memoryBytes, minimumPayout } = offer;
   const hasRoom = memoryBytes === null || memoryGb === null || !isTooLarge(memoryBytes, memoryGb);
-  const terms = hasRoom ? offer.chain.terms : null;
-  const gap = hasRoom ? offer.chain.gap : "memory-too-small";
+  const isBeyond = isBeyondNetwork(figure.hashrate * quantity * uptime, offer);
+  const terms = hasRoom && !isBeyond ? offer.chain.terms : null;
+  const gap = hasRoom ? (isBeyond ? "network-too-small" : offer.chain.gap) : "memory-too-small";
   const dayAt = (fee: number) =>
     terms === null
       ? null
@@ -137,6 +138,14 @@ function rankOffer<Figure extends WorkFigure>(
         ? null
         : daysToAmount(minimumPayout, terms.decimals, day.coins[0].coins),
   };
+}
+
+/**
+ * Whether a hashrate is larger than the whole network's. By the formula it would earn more than all blocks of a day pay, but the
+ * difficulty would follow it.
+ */
+export function isBeyondNetwork(hashrate: number, { coin, chain }: Pick<MiningOffer, "coin" | "chain">): boolean {
+  return chain.terms !== null && hashrate > chain.terms.workPerBlock / getCoin(coin).blockTimeSeconds;
 }
 
 /**

@@ -51,6 +51,13 @@ describe("a rig", () => {
     expect(unknown?.day?.revenueUsd).toBeCloseTo(coins[0]?.day?.revenueUsd ?? Number.NaN, 12);
   });
 
+  it("has no day where it is more than the whole network, even if no part of it is", async () => {
+    // The network of RVN computes 4.6 TH/s: 2.76e14 hashes in 60 seconds.
+    const part = { algorithm: "kawpow", hashrate: 3e12, watts: null };
+    expect((await devices.rankRig([part], 0.04)).coins[0]?.gap).toBeNull();
+    expect((await devices.rankRig([part, part], 0.04)).coins[0]).toMatchObject({ day: null, gap: "network-too-small" });
+  });
+
   it("has no first coin without prices, and the coins of such machines come first", async () => {
     const pools = workedCoins.map((coin) => ({ ...poolOf(coin), usdPrice: null }));
     const unpriced = createWorkedDevices(pools);

@@ -7,7 +7,14 @@ import { findSoloOdds, type SoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { daysToAmount } from "#src/domain/money/payout.ts";
 import type { MiningOffer } from "./mining-offers.ts";
-import { byProfit, type OutworkedTypes, type RankedCoin, rankCoins, type WorkFigure } from "./rank-coins.ts";
+import {
+  byProfit,
+  isBeyondNetwork,
+  type OutworkedTypes,
+  type RankedCoin,
+  rankCoins,
+  type WorkFigure,
+} from "./rank-coins.ts";
 
 /** A part of a rig, with the device that it names. */
 export interface KnownRigPart {
@@ -125,14 +132,14 @@ function joinParts(
     const of = entry.ranked.figure.watts;
     return of === null ? null : of * count(entry);
   });
-  const day = sumDays(
-    working.flatMap(({ ranked }) => ranked.day ?? []),
-    powerCost,
-  );
-  const soloDays = working.flatMap(({ ranked }) => ranked.solo?.day ?? []);
-  const soloDay = soloDays.length === working.length ? sumDays(soloDays, powerCost) : null;
-  const soloFee = first.ranked.solo?.feeFraction ?? null;
   const offer = offers.get(figure.algorithm)?.find((one) => one.coin === coin);
+  // Each part may be smaller than the network, and all of them together larger.
+  const isBeyond = offer !== undefined && isBeyondNetwork(hashrate, offer);
+  const sum = (days: readonly DayResult[]) => (isBeyond ? null : sumDays(days, powerCost));
+  const day = sum(working.flatMap(({ ranked }) => ranked.day ?? []));
+  const soloDays = working.flatMap(({ ranked }) => ranked.solo?.day ?? []);
+  const soloDay = soloDays.length === working.length ? sum(soloDays) : null;
+  const soloFee = first.ranked.solo?.feeFraction ?? null;
   const minimum = offer?.minimumPayout ?? null;
   return {
     coin,
@@ -147,7 +154,7 @@ function joinParts(
     feeFraction,
     chain,
     day,
-    gap: day === null ? first.ranked.gap : null,
+    gap: isBeyond ? "network-too-small" : day === null ? first.ranked.gap : null,
     memoryBytes,
     solo:
       soloDay === null || soloFee === null || chain === null
