@@ -13,6 +13,7 @@ import type { RenderedContent } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
 import type { DeviceService } from "./devices/device-service.ts";
 import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
+import type { FarmRecord } from "./miners/farm-record.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
@@ -51,6 +52,7 @@ export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
+export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
@@ -190,6 +192,8 @@ export interface Services {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
     /** `scheme` null: the one under which the worker mines most. */
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
+    /** Usual hashrate and outages of each rig in the last 7 days, as far as the engine keeps them. */
+    getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord>;
     /** Null where the engine does not report whose block is whose, or does not answer. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
     /** What several pools know of an address, in the order of what they know; takes a few seconds at most. */

@@ -291,6 +291,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getMinerStats: async (coin, wanted) => getMinerStats(coin, wanted),
       ...fixtureMinerLists,
       getWorkerStats: async (coin, wanted) => ({ state: "unknown-miner", coin, address: wanted }),
+      getFarmRecord: async () => ({ kind: "not-kept" }),
       getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOutages, uptimeOver } from "./outages.ts";
+import { findOutages, timeDown, uptimeOver } from "./outages.ts";
 
 const step = 600_000;
 const window = { from: 0, to: 12 * step, stepMs: step };
@@ -31,6 +31,30 @@ describe("findOutages", () => {
     expect(findOutages(points("###########00"), window).outages).toEqual([]);
     expect(findOutages(points("#########000"), window).outages).toEqual([{ from: 9 * step, to: null }]);
     expect(findOutages(points("#########000#"), window).outages).toEqual([{ from: 9 * step, to: 12 * step }]);
+  });
+});
+
+describe("findOutages of a record of hours", () => {
+  const hours = [0, 1, 2, 5, 6].map((hour) => ({ at: hour * 6 * step, hashrate: 7 }));
+
+  it("does not take the steps between two hours for outages, and finds the hours that are missing", () => {
+    expect(findOutages(hours, { from: 0, to: 37 * step, stepMs: step })).toEqual({
+      since: 0,
+      outages: [{ from: 18 * step, to: 30 * step }],
+    });
+  });
+});
+
+describe("timeDown", () => {
+  const outages = [
+    { from: 2 * step, to: 4 * step },
+    { from: 8 * step, to: null },
+  ];
+
+  it("is the overlap of a span with the outages; one that lasts reaches to the span's end", () => {
+    expect(timeDown(outages, { from: 0, to: 12 * step })).toBe(6 * step);
+    expect(timeDown(outages, { from: 3 * step, to: 9 * step })).toBe(2 * step);
+    expect(timeDown(outages, { from: 5 * step, to: 7 * step })).toBe(0);
   });
 });
 

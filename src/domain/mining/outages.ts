@@ -1,3 +1,5 @@
+import { HOUR } from "../time/durations.ts";
+
 /** A stretch without hashrate. `to` null: it lasts. UTC milliseconds. */
 export interface Outage {
   readonly from: number;
@@ -28,14 +30,24 @@ export const leastOutageSteps = 2;
  */
 export function findOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],
-  { from, to, stepMs }: OutageWindow,
+  window: OutageWindow,
 ): Outages {
-  const active = new Set(points.filter(({ hashrate }) => hashrate > 0).map(({ at }) => at));
+  const rates = new Float64Array(countSteps(window) + 1).fill(Number.NaN);
+  for (const { at, hashrate } of points) {
+    const step = (at - window.from) / window.stepMs;
+    if (step >= 0 && step < rates.length) rates[step] = hashrate;
+  }
+  return findOutagesIn(spreadPoints(rates, window.stepMs), window);
+}
+
+/** The same from one hashrate for each step, as `spreadPoints` gives them; behind the window's steps may stand that of the open step. */
+export function findOutagesIn(rates: ArrayLike<number>, { from, to, stepMs }: OutageWindow): Outages {
+  const isActive = (at: number) => (rates[(at - from) / stepMs] ?? 0) > 0;
   const outages: Outage[] = [];
   let since: number | null = null;
   let gapFrom: number | null = null;
   for (let at = from; at < to; at += stepMs) {
-    if (active.has(at)) {
+    if (isActive(at)) {
       since ??= at;
       if (gapFrom !== null && at - gapFrom >= leastOutageSteps * stepMs) outages.push({ from: gapFrom, to: at });
       gapFrom = null;
@@ -44,9 +56,50 @@ export function findOutages(
     }
   }
   if (gapFrom !== null && to - gapFrom >= leastOutageSteps * stepMs) {
-    outages.push({ from: gapFrom, to: active.has(to) ? to : null });
+    outages.push({ from: gapFrom, to: isActive(to) ? to : null });
   }
   return { since, outages };
+}
+
+function countSteps({ from, to, stepMs }: OutageWindow): number {
+  return Math.max(0, Math.ceil((to - from) / stepMs));
+}
+
+/**
+ * One hashrate for each step, NaN = not known, with the points of a coarser record put into all the steps that they are for: an
+ * engine that keeps hours has five steps of ten minutes without a point between two of them. A point counts for the distance
+ * to its nearer neighbour, an hour at most, so that hours are filled and gaps stay gaps. Half of that more is no gap: where
+ * hours go over into minutes, up to half an hour has no point.
+ */
+export function spreadPoints(rates: Float64Array, stepMs: number): Float64Array {
+  const spread = rates.slice();
+  let before = -1;
+  let step = nextKnown(rates, 0);
+  while (step < rates.length) {
+    const next = nextKnown(rates, step + 1);
+    if (next > step + 1 && next < rates.length) {
+      const nearer = before < 0 ? nextKnown(rates, next + 1) - next : step - before;
+      const counted = Math.min(nearer, HOUR / stepMs);
+      spread.fill(rates[step] ?? 0, step, next - step <= 1.5 * counted ? next : step + counted);
+    }
+    before = step;
+    step = next;
+  }
+  return spread;
+}
+
+function nextKnown(rates: Float64Array, from: number): number {
+  let step = from;
+  while (step < rates.length && Number.isNaN(rates[step])) step += 1;
+  return step;
+}
+
+/** How long a rig was down within a span (UTC milliseconds): the overlap with its outages. */
+export function timeDown(outages: readonly Outage[], span: { readonly from: number; readonly to: number }): number {
+  return outages.reduce((sum, outage) => {
+    const lasted = Math.min(outage.to ?? span.to, span.to) - Math.max(outage.from, span.from);
+    return sum + Math.max(0, lasted);
+  }, 0);
 }
 
 /**
@@ -56,9 +109,5 @@ export function findOutages(
 export function uptimeOver({ since, outages }: Outages, span: { readonly from: number; readonly to: number }) {
   if (since === null || since >= span.to) return null;
   const from = Math.max(span.from, since);
-  const down = outages.reduce((sum, outage) => {
-    const lasted = Math.min(outage.to ?? span.to, span.to) - Math.max(outage.from, from);
-    return sum + Math.max(0, lasted);
-  }, 0);
-  return 1 - down / (span.to - from);
+  return 1 - timeDown(outages, { from, to: span.to }) / (span.to - from);
 }

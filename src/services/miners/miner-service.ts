@@ -8,6 +8,7 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
@@ -268,6 +269,7 @@ export function createMinerService(parts: MinerServiceParts) {
     getMinerStats,
     forgetAnswer,
     getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
+    getFarmRecord: createFarmService({ engines, getMinerStats, now, report }),
     findAmongPools: (candidates: readonly Pick<AddressInPool, "coin" | "address">[]) =>
       findAmongPools(getMinerStats, candidates),
   };

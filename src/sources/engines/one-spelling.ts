@@ -6,7 +6,7 @@ import { isBlank } from "#src/domain/mining/miner-state.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { ok } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import type { Answer, PageRequest, PoolEngine } from "./pool-engine.ts";
+import type { Answer, HistoryWindow, PageRequest, PoolEngine } from "./pool-engine.ts";
 
 /** A spelling that the engine did not know is not tried again for so long. */
 const triedForMs = 10 * MINUTE;
@@ -87,8 +87,18 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
       : miners;
   }
 
+  const { fetchWorkerHistories } = engine;
+  const histories =
+    fetchWorkerHistories === undefined
+      ? {}
+      : {
+          fetchWorkerHistories: (address: string, window: HistoryWindow) =>
+            fetchWorkerHistories(asKnown(address), window),
+        };
+
   return {
     ...engine,
+    ...histories,
     fetchMiner,
     fetchTopMiners,
     noteSpelling(address) {

@@ -49,6 +49,13 @@ export interface HistoryWindow {
   readonly stepMs: number;
 }
 
+/** The history of one worker: a hashrate for each step of the window, which stands on the grid; base units, NaN = not known. */
+export interface WorkerRates {
+  readonly name: string;
+  readonly scheme: RewardScheme;
+  readonly rates: Float64Array;
+}
+
 export interface PageRequest {
   /** What the previous page answered as `next`; null for the newest rows. Opaque. */
   readonly cursor: string | null;
@@ -104,6 +111,11 @@ export interface PoolEngine {
     worker: { readonly name: string; readonly scheme: RewardScheme | null } | null,
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
+  /**
+   * The same of all workers at once, for engines that tell it in few answers (a farm has thousands). Absent where the engine must be
+   * asked for each worker.
+   */
+  fetchWorkerHistories?(address: string, window: HistoryWindow): Answer<readonly WorkerRates[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
   /** How the engine writes an address in its list of blocks. Absent where it writes it whole (`fullAddresses`). */
   shortenFinder?(address: string): string;

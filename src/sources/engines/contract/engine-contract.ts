@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "#src/domain/result.ts";
 import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/time/day-trend.ts";
-import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { HistoryWindow, PoolEngine } from "../pool-engine.ts";
 import {
@@ -116,6 +116,24 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       const expected = Array.from({ length: trendHours }, (_, hour) => rates.get(from + hour * stepMs) ?? null);
       const kindOf = (rate: number | null) => (rate === null ? "." : rate > 0 ? "+" : "0");
       expect(unpackTrend(first.trend ?? "").map(kindOf)).toEqual(expected.map(kindOf));
+    });
+
+    it("says about all workers at once what it says about each of them, where it offers that", async () => {
+      const engine = setup.createEngine();
+      const stepMs = Math.min(setup.history.stepMs, HOUR);
+      const window = { from: floorTo(setup.history.from, stepMs), to: floorTo(setup.history.to, stepMs), stepMs };
+      const all = await engine.fetchWorkerHistories?.(knownAddress, window);
+      if (all === undefined) return;
+      if (!all.ok) throw new Error(all.error.code);
+      expect(all.value.length).toBeGreaterThan(0);
+      for (const worker of all.value.slice(0, 5)) {
+        const alone = await engine.fetchMinerHistory(knownAddress, worker, window);
+        if (!alone.ok) throw new Error(alone.error.code);
+        const known = [...worker.rates].flatMap((hashrate, step) =>
+          Number.isNaN(hashrate) ? [] : [{ at: window.from + step * window.stepMs, hashrate }],
+        );
+        expect(known).toEqual(alone.value.map(({ at, hashrate }) => ({ at, hashrate })));
+      }
     });
 
     it("does not know an unknown address, and invents nothing about it", async () => {

@@ -6,7 +6,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, PoolEngine } from "../pool-engine.ts";
 import { createBooks } from "./accounting/books.ts";
-import { listMinerHistory, listPoolHistory, maxHistoryPoints } from "./answers/history.ts";
+import { listMinerHistory, listPoolHistory, listWorkerRates, maxHistoryPoints } from "./answers/history.ts";
 import { listBlocks, listedDays, listMinerPayouts, listPoolPayouts } from "./answers/lists.ts";
 import {
   describeMiner,
@@ -128,6 +128,13 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       const index = part?.workers.findIndex(({ name }) => name === worker.name) ?? -1;
       if (part === undefined || index < 0) return err(notFound);
       return ok(listMinerHistory(pool, miner, { part, index }, window, at));
+    },
+    fetchWorkerHistories: async (address, window) => {
+      const at = now();
+      const refusal = refuseWindow(window);
+      if (refusal !== null) return err(refusal);
+      const miner = population.findMiner(address, stepOf(at));
+      return miner === null ? err(notFound) : ok(await listWorkerRates(pool, miner, window, at));
     },
     fetchMinerBlocks: (address, page) => withMiner(address, (miner, at) => listBlocks(pool, miner, page, at)),
     fetchMinerPayouts: (address, page) =>

@@ -85,6 +85,10 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
       }
       return ok(samples);
     },
+    async fetchWorkerHistories(address, window) {
+      const answers = await askAll((pool) => pool.fetchWorkerHistories(address, window));
+      return answers.ok ? ok(answers.value.flat()) : answers;
+    },
     fetchMinerBlocks: (address, page) =>
       fetchJoinedPage(
         page,

@@ -8,20 +8,13 @@ import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
-import {
-  BlockRow,
-  MinerStatsAnswer,
-  PaymentRow,
-  PerformanceAnswer,
-  TopMinersAnswer,
-  WorkerSamplesAnswer,
-} from "./answers.ts";
+import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
 import { customsOf } from "./customs.ts";
 import { createEffortCheck } from "./effort-check.ts";
 import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
 import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
 import { joinPayouts, readBlocks, readPayments } from "./lists.ts";
-import { hasTrace, mergeSamples, readMinerHistory, readMinerLookup } from "./miner.ts";
+import { hasTrace, readMinerHistory, readMinerLookup } from "./miner.ts";
 import { readMiningcoreOptions } from "./options.ts";
 import {
   minimumPayoutOf,
@@ -34,6 +27,8 @@ import {
 import { createRecentAnswers } from "./recent-answers.ts";
 import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
+import { readWorkerRates } from "./worker-rates.ts";
+import { createWorkerSamples, minerPath } from "./worker-samples.ts";
 
 // Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its pools, state
 // in PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
@@ -156,18 +151,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
   }
 
-  const recentMinutes = createRecentAnswers<Static<typeof WorkerSamplesAnswer>>(now);
-  function fetchMinutes(address: string) {
-    return recentMinutes(address, () => fetchSamples(address, "Hour"));
-  }
-
-  /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
-  async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
-    const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
-    const path = `${minerPath(address)}/performance`;
-    const samples = await client.get(WorkerSamplesAnswer, path, { mode }, { readFailure });
-    return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
-  }
+  const { fetchMinutes, fetchHistory } = createWorkerSamples({ client, now });
 
   return {
     scheme: named,
@@ -234,16 +218,16 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       if (!addressPattern.test(address)) return unsupportedAddress;
       const terms = await findTerms();
       if (!terms.ok) return terms;
-      const isDaily = window.stepMs >= DAY;
-      const isRecent = !isDaily && window.to > now() - HOUR;
-      const [coarse, fine] = await Promise.all([
-        fetchSamples(address, isDaily ? "Month" : "Day"),
-        isRecent ? fetchMinutes(address) : ok([]),
-      ]);
-      if (!coarse.ok) return coarse;
-      if (!fine.ok) return fine;
-      const samples = mergeSamples(coarse.value, fine.value);
-      return ok(readMinerHistory(samples, worker?.name ?? null, terms.value.scheme, window));
+      const samples = await fetchHistory(address, window);
+      if (!samples.ok) return samples;
+      return ok(readMinerHistory(samples.value, worker?.name ?? null, terms.value.scheme, window));
+    },
+    async fetchWorkerHistories(address, window) {
+      if (!addressPattern.test(address)) return unsupportedAddress;
+      const terms = await findTerms();
+      if (!terms.ok) return terms;
+      const samples = await fetchHistory(address, window);
+      return samples.ok ? ok(readWorkerRates(samples.value, terms.value.scheme, window)) : samples;
     },
     async fetchMinerBlocks(address, page) {
       if (!addressPattern.test(address)) return unsupportedAddress;
@@ -277,8 +261,4 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     },
     watch,
   };
-}
-
-function minerPath(address: string): string {
-  return `miners/${encodeURIComponent(address)}`;
 }

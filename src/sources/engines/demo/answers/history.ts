@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
-import type { HistoryWindow } from "../../pool-engine.ts";
+import type { HistoryWindow, WorkerRates } from "../../pool-engine.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
@@ -90,3 +90,40 @@ export function listMinerHistory(
     }),
   );
 }
+
+/** All workers of a miner, as `listMinerHistory` has each of them: in the same steps the same means. */
+export async function listWorkerRates(
+  pool: DemoPool,
+  miner: DemoMiner,
+  window: HistoryWindow,
+  now: number,
+): Promise<readonly WorkerRates[]> {
+  const steps = Math.ceil((window.to - window.from) / window.stepMs);
+  const buckets = listBuckets(window, now, miner.from, pool.population.endStep);
+  const all: WorkerRates[] = [];
+  for (const part of miner.parts) {
+    const own = part.workers.map(() => new Float64Array(steps).fill(Number.NaN));
+    let worked = performance.now();
+    for (const bucket of buckets) {
+      const index = (bucket.at - window.from) / window.stepMs;
+      // A bucket of a day or less stands in two days at most.
+      const days = new Map(
+        [dayOfStep(bucket.from), dayOfStep(bucket.to - 1)].map((day) => [day, pool.rates.ofWorkers(part, day)]),
+      );
+      for (const [worker, rates] of own.entries()) {
+        rates[index] = meanOf(bucket, (step) => {
+          const day = dayOfStep(step);
+          return days.get(day)?.[worker]?.[step - day * STEPS_PER_DAY] ?? 0;
+        });
+      }
+      if (performance.now() - worked > 15) {
+        await setImmediate();
+        worked = performance.now();
+      }
+    }
+    all.push(...part.workers.map(({ name }, worker) => ({ name, scheme: part.scheme, rates: own[worker] ?? nothing })));
+  }
+  return all;
+}
+
+const nothing = new Float64Array(0);

@@ -1,0 +1,122 @@
+import { setImmediate } from "node:timers/promises";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { OutageWindow } from "#src/domain/mining/outages.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
+import type { PoolEngine, WorkerRates } from "#src/sources/engines/pool-engine.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import { historyWindow, stepMs } from "./hashrate-averages.ts";
+import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
+
+const longestMs = 7 * DAY;
+const lifeMs = 30 * SECOND;
+const outageLifeMs = 5 * SECOND;
+/** Of an engine that tells one worker's history in one answer, no more are asked for. */
+export const mostSingleHistories = 24;
+
+/** What is recorded of the rigs of one miner. */
+export type FarmRecord =
+  /**
+   * `not-kept`: the engine keeps no history of single workers. `too-many`: it tells one worker at a time, and there are more than
+   * `mostSingleHistories`. `unanswered`: it did not answer this question. `unknown-miner`: nothing is known of any worker.
+   */
+  | { readonly kind: "not-kept" | "too-many" | "unanswered" | "unknown-miner" }
+  | {
+      readonly kind: "kept";
+      /** At most 7 days; `to` is the start of the open step. */
+      readonly window: OutageWindow;
+      /** The rigs that the miner's stats list, in their order; `record` null: the engine said nothing of this one. */
+      readonly rigs: readonly RecordedRig[];
+    };
+
+export interface RecordedRig {
+  readonly name: string;
+  readonly scheme: RewardScheme | null;
+  readonly record: RigRecord | null;
+}
+
+interface FarmParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
+  readonly now: () => number;
+  readonly report: ReportError;
+}
+
+/** Like the record of one worker: asked only for workers that the miner's stats name, kept for 30 s, one question however many wait. */
+export function createFarmService({ engines, getMinerStats, now, report }: FarmParts) {
+  const singleFlight = createSingleFlight<FarmRecord>();
+  const kept = createCache<FarmRecord>(50, now);
+
+  return async function getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord> {
+    const stats = await getMinerStats(coin, address);
+    if (!("miner" in stats)) return { kind: "unknown-miner" };
+    const engine = engines.get(coin);
+    if (engine?.capabilities.workerHistory !== true || engine.capabilities.minerHistoryMs === 0) {
+      return { kind: "not-kept" };
+    }
+    const key = `${coin} ${stats.address}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    // An engine that did not answer about the miner a moment ago is not asked again.
+    if (stats.isStale) return { kind: "unanswered" };
+    return singleFlight(key, async () => {
+      const record = await readFarm(engine, stats).catch((error: unknown): FarmRecord => {
+        report(error, { coin, what: "histories of workers" });
+        return { kind: "unanswered" };
+      });
+      kept.set(key, record, record.kind === "unanswered" ? outageLifeMs : lifeMs);
+      return record;
+    });
+  };
+}
+
+async function readFarm(engine: PoolEngine, stats: SeenMinerStats): Promise<FarmRecord> {
+  const { to } = historyWindow(stats.at);
+  const from = floorTo(to - Math.min(longestMs, engine.capabilities.minerHistoryMs), stepMs);
+  const answer = await fetchRates(engine, stats, { from, to, stepMs });
+  if (answer === "too-many") return { kind: "too-many" };
+  if (answer === null) return { kind: "unanswered" };
+  const window = { from, to: to - stepMs, stepMs };
+  const ratesOf = new Map(answer.map(({ name, scheme, rates }) => [JSON.stringify([name, scheme]), rates]));
+  const rigs: RecordedRig[] = [];
+  let worked = performance.now();
+  for (const { name, scheme } of stats.workers) {
+    const rates = ratesOf.get(JSON.stringify([name, scheme]));
+    rigs.push({ name, scheme, record: rates === undefined ? null : readRigRecord(rates, window) });
+    // Thousands of rigs take a tenth of a second: other requests get their turn in between.
+    if (performance.now() - worked > 15) {
+      await setImmediate();
+      worked = performance.now();
+    }
+  }
+  return { kind: "kept", window, rigs };
+}
+
+type Rates = Pick<WorkerRates, "name" | "rates"> & { readonly scheme: RewardScheme | null };
+
+async function fetchRates(
+  engine: PoolEngine,
+  { address, workers }: SeenMinerStats,
+  window: OutageWindow,
+): Promise<readonly Rates[] | "too-many" | null> {
+  if (engine.fetchWorkerHistories !== undefined) {
+    const answer = await engine.fetchWorkerHistories(address, window);
+    return answer.ok ? answer.value : null;
+  }
+  if (workers.length > mostSingleHistories) return "too-many";
+  const all: Rates[] = [];
+  for (const { name, scheme } of workers) {
+    const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
+    if (!answer.ok && answer.error.code !== "unsupported" && answer.error.code !== "not-found") return null;
+    if (!answer.ok) continue;
+    const rates = new Float64Array((window.to - window.from) / stepMs).fill(Number.NaN);
+    for (const { at, hashrate } of answer.value) {
+      const step = (floorTo(at, stepMs) - window.from) / stepMs;
+      if (step >= 0 && step < rates.length) rates[step] = hashrate;
+    }
+    all.push({ name, scheme, rates });
+  }
+  return all;
+}

@@ -1,0 +1,44 @@
+import type { Static } from "typebox";
+import { ok } from "#src/domain/result.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import type { SourceError } from "../../source-error.ts";
+import type { EngineContext, HistoryWindow } from "../pool-engine.ts";
+import { WorkerSamplesAnswer } from "./answers.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { mergeSamples } from "./miner.ts";
+import { createRecentAnswers } from "./recent-answers.ts";
+
+/** The engine's samples of one address; each has all its workers. */
+export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {
+  const recentMinutes = createRecentAnswers<Static<typeof WorkerSamplesAnswer>>(now);
+
+  function fetchMinutes(address: string) {
+    return recentMinutes(address, () => fetchSamples(address, "Hour"));
+  }
+
+  /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
+  async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
+    const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
+    const path = `${minerPath(address)}/performance`;
+    const samples = await client.get(WorkerSamplesAnswer, path, { mode }, { readFailure });
+    return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
+  }
+
+  /** Days for a window of days, else hours and the minutes of the last of them. */
+  async function fetchHistory(address: string, window: HistoryWindow) {
+    const isDaily = window.stepMs >= DAY;
+    const isRecent = !isDaily && window.to > now() - HOUR;
+    const [coarse, fine] = await Promise.all([
+      fetchSamples(address, isDaily ? "Month" : "Day"),
+      isRecent ? fetchMinutes(address) : ok([]),
+    ]);
+    if (!coarse.ok) return coarse;
+    return fine.ok ? ok(mergeSamples(coarse.value, fine.value)) : fine;
+  }
+
+  return { fetchMinutes, fetchHistory };
+}
+
+export function minerPath(address: string): string {
+  return `miners/${encodeURIComponent(address)}`;
+}
