@@ -24,7 +24,7 @@ test.describe("support", () => {
       ["/ru/articles/get-support-uk", "Що не так?"],
       ["/fr/articles/get-support-ru", "Что не так?"],
       ["/ar/articles/get-support-en", "ما المشكلة؟"],
-      ["/pl/articles/get-support-en", "What is wrong?"],
+      ["/pl/articles/get-support-en", "Co jest nie tak?"],
     ] as const) {
       expect(await read(request, path), path).toContain(`<h1>${heading}</h1>`);
     }
