@@ -39,7 +39,7 @@ describe("content/", () => {
       if (slug !== undefined) expect(text, slug).not.toMatch(/taken to|before you connect|pools may/);
     }
     expect(texts.get("coins/dgb/en.md")).toContain("This pool mines SHA-256");
-    expect(texts.get("coins/sal/en.md")).toContain("no longer right for new payouts");
+    expect(texts.get("coins/sal/en.md")).toContain("no longer suitable for new payouts");
   });
 
   it("groups thousands by the narrow space, as figures on the pages do", () => {

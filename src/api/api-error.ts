@@ -57,30 +57,30 @@ export class ApiError extends Error {
 export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
   switch (refused.state) {
     case "invalid-address":
-      return new ApiError(400, "invalid-address", "This is not an address of this coin.", "address");
+      return new ApiError(400, "invalid-address", "This is not a valid address of this coin.", "address");
     case "not-offered":
-      return new ApiError(404, "not-offered", "The pool's engine does not tell this.");
+      return new ApiError(404, "not-offered", "The pool's engine does not report this.");
     case "unread":
       return new ApiError(503, "blocks-unknown", `The pool's blocks are not known: ${describeFault(refused.fault)}.`);
     case "unreachable":
       return new ApiError(
         503,
         "engine-unreachable",
-        "The pool's engine does not answer, and nothing is remembered of this address.",
+        "The pool's engine is not responding, and nothing is stored about this address.",
       );
   }
 }
 
 function describeFault(fault: UnreadBlocks["fault"]): string {
-  if (fault === null) return "they are just being read from its engine";
-  if (fault.source === "engine") return "its engine does not list them now";
+  if (fault === null) return "they are being loaded from its engine";
+  if (fault.source === "engine") return "its engine is not listing them right now";
   switch (fault.kind) {
     case "missing":
       return "its engine needs a node of the chain to list them, and none is configured";
     case "refused":
-      return "the node of the chain refuses the login of this site";
+      return "the chain's node rejects this site's login";
     default:
-      return "the node of the chain does not answer";
+      return "the chain's node is not responding";
   }
 }
 
@@ -104,7 +104,7 @@ export function createErrorHandler(report: ReportError) {
 
 export function createNotFoundHandler() {
   return (_request: FastifyRequest, reply: FastifyReply): void => {
-    reply.code(404).header("cache-control", neverStored).send(refusal("not-found", "There is no such call."));
+    reply.code(404).header("cache-control", neverStored).send(refusal("not-found", "This call does not exist."));
   };
 }
 

@@ -249,7 +249,7 @@ describe("a language that was added by its catalogue and its line", () => {
     }
     const about = await get("/xx/about");
     expect(about.text).toContain("Xx Adit Pool xx");
-    expect(about.text).toContain("How the figures are made");
+    expect(about.text).toContain("Where the figures come from");
   });
 
   it("is an alternate of every other page, and has a sitemap", async () => {

@@ -146,7 +146,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
         texts: ["6.00\u00a0H/s", "0.000454\u00a0XMR", "350.661000\u00a0XMR", "69.651000\u00a0XMR"],
         figures: {
           "Payout Threshold": "0% / 0.100000\u00a0XMR",
-          "Unconfirmed Balance": "–Not known",
+          "Unconfirmed Balance": "–Unknown",
           "Reward (7D)": "350.661000\u00a0XMR",
           "Reward (30D)": "350.661000\u00a0XMR",
           "Reward (31d)": "350.661000\u00a0XMR",

@@ -215,11 +215,11 @@ export const miningcore: RecordedEngine = {
     pool: ["5.19\u00a0MH/s", "PPLNS: 1%", "SOLO: 0.5%"],
     start: [
       "ltc.pool.example:3052",
-      "Small miners Share difficulty 0.000016.",
+      "Small miners Fixed share difficulty 0.000016.",
       "ltc.pool.example:3053",
-      "Big miners Share difficulty 0.000016 at first, then by your hashrate, 0.000008 to 0.00002.",
+      "Big miners Share difficulty starts at 0.000016, then follows your hashrate between 0.000008 and 0.00002.",
     ],
-    topMiners: ["these are the highest of the last 60 minutes", "3.28\u00a0MH/s"],
+    topMiners: ["These are the highest of the last 60 minutes", "3.28\u00a0MH/s"],
     miners: [
       {
         address: knownAddress,

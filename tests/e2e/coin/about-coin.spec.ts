@@ -26,7 +26,7 @@ test.describe("about a coin", () => {
     await expect(page.getByRole("link", { name: "About the coin" })).toHaveAttribute("aria-current", "page");
     await expect(page).toHaveTitle(/^Bitcoin \(BTC\): facts, emission/);
     const facts = page.getByRole("complementary", { name: "Facts" });
-    await expect(facts).toContainText("measured over the last days; intended: 10 min");
+    await expect(facts).toContainText("measured over the last few days; target: 10 min");
     await expect(facts).toContainText("100 blocks");
     await expect(facts).toContainText(/about 16\.\d hours/);
     await expect(facts).toContainText("21 000 000 BTC");
@@ -38,18 +38,18 @@ test.describe("about a coin", () => {
   }) => {
     const next = page.getByRole("region", { name: "Next change of the block reward" });
     for (const [coin, sentence] of [
-      ["xmr", "No change is planned: every block goes on paying 0.600000 XMR."],
+      ["xmr", "No change is planned: every block keeps paying 0.600000 XMR."],
       ["xtm-rx", "the reward shrinks a little with every block"],
-      ["cfx", "the holders of the coin vote"],
-      ["quai", "by its difficulty"],
-      ["clore", "– No reliable source tells how the reward of Clore.ai goes on."],
+      ["cfx", "holders of the coin vote"],
+      ["quai", "from its difficulty"],
+      ["clore", "– No reliable source says how the reward of Clore.ai will change."],
     ] as const) {
       await page.goto(`/${coin}/about-coin`);
       await expect(next, coin).toContainText(sentence);
     }
     const reward = page.locator("aside dl > div", { hasText: "Block reward" });
     await expect(reward).toContainText("no reliable source");
-    await expect(reward.getByTitle("Not known")).toBeVisible();
+    await expect(reward.getByTitle("Unknown")).toBeVisible();
   });
 
   test("§3.13 exchanges are links with name and address, and so are explorers and the project", async ({
@@ -68,7 +68,7 @@ test.describe("about a coin", () => {
       "https://github.com/kaspanet/rusty-kaspa",
     );
     await expect(section("What mines Kaspa")).toContainText("kheavyhash");
-    await expect(section("Addresses of Kaspa").locator("code").first()).toHaveText(/^kaspa:q/);
+    await expect(section("Kaspa addresses").locator("code").first()).toHaveText(/^kaspa:q/);
   });
 
   test("a text in the reader's own language, and English with a word about it where there is none", async ({

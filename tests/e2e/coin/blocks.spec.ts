@@ -78,7 +78,7 @@ test.describe("blocks", () => {
     const first = await heightsOf(page);
     await page.getByRole("link", { name: "Older" }).click();
     await expect(page).toHaveURL(/\/kas\/blocks\?before=/);
-    await expect(page.getByRole("heading", { name: "Round in progress" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Current round" })).toHaveCount(0);
     const second = await heightsOf(page);
     await page.getByRole("link", { name: "Older" }).click();
     await expect.poll(() => heightsOf(page)).not.toEqual(second);
@@ -91,7 +91,7 @@ test.describe("blocks", () => {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL("/kas/blocks");
-    await expect(page.getByRole("heading", { name: "Round in progress" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Current round" })).toBeVisible();
   });
 
   test("pages and filters work without JavaScript", async ({ plainPage: page }) => {
@@ -121,12 +121,12 @@ test.describe("blocks", () => {
     for (const search of ["?before=zzz.1", "?before=<script>", "?chain=btc", "?before=zzz.1&chain=nope"]) {
       await page.goto(`/kas/blocks${search}`);
       await expect(page.locator("tbody tr")).toHaveCount(50);
-      await expect(page.getByRole("heading", { name: "Round in progress" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Current round" })).toBeVisible();
     }
     await page.goto("/kas/blocks?before=zzz.1&status=pending");
     await expect(page).toHaveURL("/kas/blocks?status=pending");
     await page.goto("/xmr/blocks?scheme=pplns");
-    await expect(page.locator("main")).toContainText("No block matches");
+    await expect(page.locator("main")).toContainText("No matching blocks");
   });
 
   test("luck is said in words, with its averages and the round in progress", async ({ plainPage: page }) => {
@@ -149,7 +149,7 @@ test.describe("blocks", () => {
     await openPast(page, "/sdr/blocks");
     await expect(page.locator("main")).toContainText("the list ends with the last block it found");
     await expect(page.locator("tbody tr").first()).toContainText("2025");
-    await expect(page.getByRole("heading", { name: "Round in progress" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Current round" })).toHaveCount(0);
     await expect(page.getByText("Last 24 hours")).toHaveCount(0);
   });
 
@@ -195,11 +195,11 @@ test.describe("top miners", () => {
     await filter.fill(` solo:${address} `);
     await expect(page.locator("tbody tr")).toHaveCount(1);
     await expect(page.locator("tbody tr td").first()).toHaveText("42");
-    await page.getByRole("button", { name: "Copy the address" }).click();
+    await page.getByRole("button", { name: "Copy address" }).click();
     await expect(page.locator("tbody")).toContainText("Copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await filter.fill("nobody");
-    await expect(page.locator("main")).toContainText("This address is not among those listed here.");
+    await expect(page.locator("main")).toContainText("This address is not in this list.");
   });
 
   test("without JavaScript there is the list, and no field that does nothing", async ({ plainPage: page }) => {
@@ -217,7 +217,7 @@ test.describe("top miners", () => {
 
   test("of a closed pool are nobody, and it says so", async ({ plainPage: page }) => {
     await page.goto("/sdr/top-miners");
-    await expect(page.locator("main")).toContainText("This pool rests: nobody mines here.");
+    await expect(page.locator("main")).toContainText("This pool is inactive: nobody mines here.");
   });
 });
 
@@ -250,7 +250,7 @@ test.describe("a pool that masks addresses", () => {
     await page.goto(`${site.url}/kas/top-miners`);
     await expect(page.locator("tbody tr").first()).toContainText(/kaspa:q\w{3}…\w{4}/);
     await expect(page.locator("tbody a")).toHaveCount(0);
-    await expect(page.locator("main")).toContainText("The operator of this pool shows addresses shortened.");
+    await expect(page.locator("main")).toContainText("The operator of this pool shows shortened addresses.");
     const paths = ["top-miners", "blocks", "kas"].map((tail) => (tail === "kas" ? "/kas" : `/kas/${tail}`));
     const calls = ["top-miners", "top-miners.csv", "blocks", "blocks.csv", "stats"].map(
       (call) => `/kas/api/v1/pool/${call}`,

@@ -145,7 +145,7 @@ test.describe("lines", () => {
       ["1y", "the last 30 days"],
     ] as const) {
       await page.goto(`/btc/difficulty?range=${range}`);
-      await expect(page.locator("main")).toContainText(`The dotted line is the mean of ${words}.`);
+      await expect(page.locator("main")).toContainText(`The dotted line is the average of ${words}.`);
       await expect(page.locator("path[data-line='average']")).toHaveAttribute("d", /^M/);
     }
   });
@@ -167,7 +167,7 @@ test.describe("the figures as files", () => {
         expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/);
         for (const cell of cells) expect(cell).toMatch(/^(\d+(\.\d+)?)?$/);
       }
-      await page.locator("details summary", { hasText: "as a table" }).click();
+      await page.locator("details summary", { hasText: "in a table" }).click();
       const table = await page
         .locator("details tbody tr")
         .evaluateAll((found) =>
@@ -215,7 +215,7 @@ test("without JavaScript every page has its chart, its table, its ranges and its
     await page.getByRole("link", { name: "30D" }).click();
     await expect(page).toHaveURL(`/btc/${kind}?range=30d`);
     await expect(page.locator("main")).toContainText("2-hour averages, UTC.");
-    await page.locator("details summary", { hasText: "as a table" }).click();
+    await page.locator("details summary", { hasText: "in a table" }).click();
     await expect(page.locator("details tbody tr").last()).toBeVisible();
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name: "CSV" }).click();

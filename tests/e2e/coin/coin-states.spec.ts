@@ -23,11 +23,15 @@ const config = {
 const states = [
   ["rvn", "Soon", ["Coming soon: this pool is not open yet."]],
   ["erg", "Closing", ["Pool closes 31.12.2026 at 00:00 UTC."]],
-  ["xna", "Closed", ["This pool is closed. Its history stays readable; it has no live figures."]],
-  ["pyi", "Paused", ["This pool is paused: the network of this coin is down. It has no live figures."]],
+  ["xna", "Closed", ["This pool is closed. You can still see its history, but there are no live figures."]],
+  ["pyi", "Paused", ["This pool is paused because the coin's network is down. There are no live figures."]],
   ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
-  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It is over: update your miner."]],
-  ["zec", "Closed", ["Thank you all.", "This pool is closed. Its history stays readable; it has no live figures."]],
+  ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It has taken place: update your mining software."]],
+  [
+    "zec",
+    "Closed",
+    ["Thank you all.", "This pool is closed. You can still see its history, but there are no live figures."],
+  ],
 ] as const;
 const withoutPresent = ["rvn", "xna", "pyi", "zec"];
 
@@ -94,17 +98,17 @@ test.describe("coin states", () => {
   }) => {
     const main = page.locator("main");
     for (const [path, sentence] of [
-      ["blocks", "This pool has found no block since this site watches it."],
+      ["blocks", "This pool has not found a block since this site started watching it."],
       ["top-miners", "This pool is not open yet, so it has no miners."],
       ["pool-hashrate", "This pool is not open yet, so nobody mines here."],
     ] as const) {
       await page.goto(`${site.url}/rvn/${path}`);
       await expect(main, path).toContainText(sentence);
       await expect(page.locator("main tbody tr"), path).toHaveCount(0);
-      await expect(main, path).not.toContainText("This pool rests");
+      await expect(main, path).not.toContainText("This pool is inactive");
     }
     await page.goto(`${site.url}/rvn/about-coin`);
-    await expect(main).not.toContainText("no source tells the present height");
+    await expect(main).not.toContainText("no source here reports the current height");
   });
 
   test("§4.8 what a test network pays has no price, is sold nowhere and needs no mainnet address", async ({
@@ -112,11 +116,11 @@ test.describe("coin states", () => {
   }) => {
     await page.goto(`${site.url}/xtm-rx`);
     const main = page.locator("main");
-    await expect(main).toContainText("What is mined here has no value");
+    await expect(main).toContainText("coins mined here have no value");
     for (const word of ["in 24 h", "Sell XTM", "mainnet addresses only", "$"])
       await expect(main).not.toContainText(word);
     await page.goto(`${site.url}/xtm-rx/price`);
-    await expect(main).toContainText("Coins of a test network have no price");
+    await expect(main).toContainText("Test network coins have no price");
     await expect(main).not.toContainText("Where XTM is traded");
     await page.goto(`${site.url}/xtm-rx/about-coin`);
     await expect(main.locator("h1")).toHaveText("About Tari RandomX");
@@ -125,9 +129,9 @@ test.describe("coin states", () => {
 
   test("the page about a coin says what its pool's state means for the facts", async ({ plainPage: page }) => {
     for (const [coin, sentence] of [
-      ["rvn", "This pool is not open yet. What stands here is about the coin"],
-      ["xna", "This pool is closed. The facts of Neurai stay here"],
-      ["pyi", "This pool is paused because the network of Pyrin is down."],
+      ["rvn", "This pool is not open yet. This page is about the coin"],
+      ["xna", "This pool is closed. The facts about Neurai stay here"],
+      ["pyi", "This pool is paused because the Pyrin network is down."],
     ] as const) {
       await page.goto(`${site.url}/${coin}/about-coin`);
       await expect(page.locator("main")).toContainText(sentence);

@@ -85,7 +85,7 @@ test.describe("with an operator who says more", () => {
       const release = await holdRequests(page, /^http:\/\/127\.0\.0\.1:\d+\/$/);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/kas`);
-      await expect(page.getByText("Measuring how far")).toBeVisible();
+      await expect(page.getByText("Measuring the distance")).toBeVisible();
       const places = () =>
         page
           .locator("h2, [role=tab], li label")
@@ -103,7 +103,7 @@ test.describe("with an operator who says more", () => {
   }) => {
     await page.goto(`${site.url}/kas`);
     const main = page.locator("main");
-    await expect(main).toContainText("A referral earns 10% of the pool fee");
+    await expect(main).toContainText("You earn 10% of the pool fee");
     await expect(main.getByRole("link", { name: "Get a referral link" })).toHaveAttribute(
       "href",
       "https://pool.example/join",

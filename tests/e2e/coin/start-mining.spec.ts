@@ -27,8 +27,8 @@ test.describe("wallet and worker", () => {
     await open(page, "/kas");
     await wallet(page).fill(kaspa);
     await worker(page).fill("ks5-01");
-    await expect(page.getByText("A valid address. It fills every line below.")).toBeVisible();
-    for (const kind of ["ASIC", "Rented power"]) {
+    await expect(page.getByText("Valid address. It is filled into every line below.")).toBeVisible();
+    for (const kind of ["ASIC", "Rented hashrate"]) {
       await tab(page, kind).click();
       await expect(panel(page), kind).toContainText(`${kaspa}`);
       await expect(panel(page), kind).toContainText("ks5-01");
@@ -56,7 +56,7 @@ test.describe("wallet and worker", () => {
   const words: readonly [string, string, string, string | RegExp, string | null][] = [
     ["another coin's address", "/xmr", kaspa, "This is no Monero address. It belongs to KAS.", null],
     ["a test network's", "/kas", kaspa.replace("kaspa:", "kaspatest:"), "an address of a test network", null],
-    ["a typing error", "/kas", `${kaspa.slice(0, -1)}q`, "its checksum does not fit", null],
+    ["a typo", "/kas", `${kaspa.slice(0, -1)}q`, "its checksum does not fit", null],
     ["no address at all", "/kas", "my wallet", "This is no Kaspa address.", null],
     ["a missing prefix", "/kas", kaspa.slice("kaspa:".length), "The prefix was missing", `${kaspa}.worker`],
     ["a worker behind it", "/kas", `${kaspa}.rig7`, /became the worker name .?rig7/, `${kaspa}.rig7`],
@@ -66,7 +66,7 @@ test.describe("wallet and worker", () => {
       "an old format",
       "/sal",
       salvium,
-      "An old address format, no longer right for new payouts. Take",
+      "This address format is no longer suitable for new payouts. Use one",
       `${salvium}.worker`,
     ],
     ["an account", "/kas", "krxABC123", "exchanged to BTC automatically", "krxABC123.worker"],
@@ -113,7 +113,7 @@ test.describe("wallet and worker", () => {
   test("a worker's name that no rig would pass on is refused beside its field", async ({ page }) => {
     await open(page, "/kas");
     await worker(page).fill("two words");
-    await expect(page.getByText("Letters, digits, - and _ only, 32 at most.")).toBeVisible();
+    await expect(page.getByText("Use only letters, digits, - and _, up to 32 characters.")).toBeVisible();
     await expect(page.locator("code", { hasText: "WALLET.worker" }).first()).toBeVisible();
   });
 });
@@ -155,7 +155,7 @@ test.describe("lines", () => {
     await hashrate.fill("200");
     await expect(panel(page).locator("code", { hasText: "d=2793968" })).toHaveCount(3);
     await hashrate.fill("many");
-    await expect(page.getByText("A number greater than zero.")).toBeVisible();
+    await expect(page.getByText("Enter a number greater than zero.")).toBeVisible();
     await expect(panel(page).locator("code", { hasText: "d=" })).toHaveCount(0);
     await expect(page.locator("main")).toContainText("the pool finds the right difficulty by itself (vardiff)");
   });
@@ -164,7 +164,7 @@ test.describe("lines", () => {
     await open(page, "/rvn");
     await page.getByRole("radio", { name: /^TLS/ }).check();
     await panel(page).getByText("WildRig Multi", { exact: true }).click();
-    await expect(panel(page)).toContainText("WildRig Multi documents no TLS, so this line uses TCP.");
+    await expect(panel(page)).toContainText("WildRig Multi does not document TLS support, so this line uses TCP.");
     await expect(command(page)).toHaveText(
       "wildrig.exe --algo kawpow --url rvn.pool.example:7031 --user WALLET.worker --pass x",
     );
@@ -211,10 +211,10 @@ test.describe("lines", () => {
       "stratum+tcp://btc-eu.pool.example:7014",
       "stratum+tcp://btc-us.pool.example:7014",
     ]);
-    await expect(panel(page)).toContainText("First figures appear 10 to 20 minutes after the machine connects.");
+    await expect(panel(page)).toContainText("The first figures appear 10 to 20 minutes after the machine connects.");
     await expect(page.getByRole("radio", { name: /^TLS/ })).toHaveCount(0);
     await page.goto("/rvn");
-    await expect(panel(page)).toContainText("First figures appear 15 to 20 minutes after the rig starts.");
+    await expect(panel(page)).toContainText("The first figures appear 15 to 20 minutes after the rig starts.");
   });
 });
 
@@ -222,12 +222,12 @@ test.describe("what to know before", () => {
   test("§8.10 rented power, exchanges, resting balances, old ports, and Pyrin", async ({ plainPage: page }) => {
     await page.goto("/bc2");
     const main = page.locator("main");
-    await expect(main).toContainText("Power from NiceHash or MRR is moved to SOLO automatically on PROP pools.");
+    await expect(main).toContainText("Hashrate from NiceHash or MRR is switched to SOLO automatically on PROP pools.");
     await expect(main).toContainText("Do not mine to an exchange");
     await expect(main).toContainText("90 days without mining");
     await expect(main).toContainText("Ports 7777 and 8888 are deprecated");
     await page.goto("/pyi");
-    await expect(main).toContainText("This pool is paused: the network of this coin is down.");
+    await expect(main).toContainText("This pool is paused because the coin's network is down.");
   });
 
   test("§9.15 §9.16 §9.17 payouts, the daily bonus, Quai's two weeks, SAL from 5 SAL and its hard fork", async ({
@@ -259,10 +259,7 @@ test.describe("pools that do not mine", () => {
     await expect(page.getByText("This pool is closed", { exact: true })).toBeVisible();
     await expect(page.locator("main")).not.toContainText("stratum+tcp");
     await expect(page.getByRole("tab")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Hashrate of the past" })).toHaveAttribute(
-      "href",
-      "/sdr/pool-hashrate",
-    );
+    await expect(page.getByRole("link", { name: "Past hashrate" })).toHaveAttribute("href", "/sdr/pool-hashrate");
   });
 
   test("§2.13 sends its miners to /kas?engage=ALERT_KAS, which greets them with what to change", async ({ page }) => {
@@ -287,7 +284,7 @@ test.describe("without script", () => {
   }) => {
     await page.goto("/rvn");
     const main = page.locator("main");
-    for (const heading of ["GPU", "HiveOS", "RaveOS", "mmpOS", "Rented power"]) {
+    for (const heading of ["GPU", "HiveOS", "RaveOS", "mmpOS", "Rented hashrate"]) {
       await expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     }
     await expect(main.getByText("rvn-eu.pool.example:7031", { exact: true })).toBeVisible();
@@ -295,7 +292,7 @@ test.describe("without script", () => {
     await expect(main.locator("pre").first()).toHaveText(
       "rigel.exe -a kawpow -o stratum+tcp://rvn.pool.example:7031 -u WALLET.worker -p x",
     );
-    await expect(main.getByText("Without scripts nothing is filled in")).toBeVisible();
+    await expect(main.getByText("Without JavaScript nothing is filled in")).toBeVisible();
     await expect(main.getByRole("button", { name: "Download .bat" })).toHaveCount(0);
     await main.getByText("T-Rex", { exact: true }).first().click();
     await expect(main.locator("pre", { hasText: "t-rex.exe" })).toBeVisible();

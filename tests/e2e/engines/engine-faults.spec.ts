@@ -9,14 +9,14 @@ import { openPages } from "./open-pages.ts";
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
 const minute = 60_000;
-const notYet = "engine has not answered yet, so there are no figures to show.";
-const silent = "Below stands what it said last.";
+const notYet = "engine has not responded yet, so there are no figures to show.";
+const silent = "Below is what it last reported.";
 /** What follows "The pool's": the apostrophe is written differently in a page. */
 const reasons = {
-  malformed: "engine gives answers that this site cannot read.",
-  "rate-limited": "engine turns this site&#x27;s questions away.",
-  timeout: "engine does not answer.",
-  unavailable: "engine gives no figures at the moment.",
+  malformed: "engine sends answers that this site cannot read.",
+  "rate-limited": "engine rejects this site&#x27;s requests.",
+  timeout: "engine is not responding.",
+  unavailable: "engine is giving no figures right now.",
 } as const;
 
 async function openSite(recorded?: RecordedEngine) {
@@ -55,14 +55,14 @@ for (const fault of engineFaults) {
       for (const path of ["/xmr/pool-hashrate", "/xmr/top-miners"]) {
         expect(never.get(path)?.words).not.toMatch(/within (five|ten) minutes/);
       }
-      expect(never.get(miner)?.words).toContain("Nothing is known of this address yet.");
+      expect(never.get(miner)?.words).toContain("Nothing is known about this address yet.");
 
       engine.setFault(null);
       site.pass(2 * minute);
       await collector.runOnce("poll-pools");
       const good = await readAll();
       for (const path of ["/", ...poolPages]) expect(good.get(path)?.words, path).toContain("8.00\u00a0H/s");
-      expect(good.get("/xmr")?.words).toContain("Engine asked Nov 21, 00:1");
+      expect(good.get("/xmr")?.words).toContain("Engine last queried Nov 21, 00:1");
       // The operator's config leaves the terms open: they are the engine's own.
       for (const term of ["Fee, PROP1%", "Fee, SOLO1%", "Minimum payout0.100000\u00a0XMR"]) {
         expect(good.get("/xmr")?.words).toContain(term);

@@ -71,12 +71,12 @@ test("cryptonote-nodejs-pool: the rig's name is the password, a number behind th
   const command = panel(page).locator("details[open] pre").first();
   await fill(page, "/xmr", miner, "77");
   await expect(command).toHaveText(`xmrig.exe -a rx/0 -o xmr.pool.example:7777 -u ${miner} -p 77 -k`);
-  await expect(main).toContainText("One name for each rig. At this pool it is the password.");
+  await expect(main).toContainText("One name per rig. At this pool it goes into the password field.");
   await page.getByRole("radio", { name: /^SOLO/ }).check();
   await expect(command).toContainText(`-u solo:${miner} -p 77 -k`);
 
   await page.getByText("Fixed share difficulty").click();
-  await expect(main).toContainText("It stands behind the address as .<n>");
+  await expect(main).toContainText("It goes after the address as .<n>");
   await page.getByRole("textbox", { name: "Hashrate of one device" }).fill("10");
   await expect(command).toContainText(`-u solo:${miner}.600000 -p 77 -k`);
   const saved = page.waitForEvent("download");
@@ -87,7 +87,7 @@ test("cryptonote-nodejs-pool: the rig's name is the password, a number behind th
   await tab(page, "HiveOS").click();
   await expect(panel(page).locator("code", { hasText: "solo:%WAL%.600000" })).toBeVisible();
   await expect(panel(page).locator("code", { hasText: /^%WORKER_NAME%$/ })).toBeVisible();
-  for (const kind of ["RaveOS", "mmpOS", "Rented power"]) {
+  for (const kind of ["RaveOS", "mmpOS", "Rented hashrate"]) {
     await tab(page, kind).click();
     await expect(
       panel(page)
@@ -99,20 +99,20 @@ test("cryptonote-nodejs-pool: the rig's name is the password, a number behind th
   }
 
   await page.getByRole("textbox", { name: /address$/ }).fill(`${miner}.77`);
-  await expect(main).toContainText("The number behind the address is a share difficulty at this pool");
+  await expect(main).toContainText("At this pool, the number after the address is a share difficulty");
   await page.getByRole("textbox", { name: /address$/ }).fill("someone@example.org");
-  await expect(main).toContainText("This pool pays to wallets only. It knows no accounts.");
+  await expect(main).toContainText("This pool pays to wallets only. Accounts are not supported.");
 });
 
 test("cryptonote-nodejs-pool: nothing of another operator's rules is said", async ({ page }) => {
   await page.goto(`${site.url}/xmr`);
   const main = page.locator("main");
   await expect(main).toContainText("15 days without mining");
-  await expect(main).toContainText("Confirmations of a block4");
-  await expect(main).toContainText("This pool treats rented power like any other.");
+  await expect(main).toContainText("Block confirmations4");
+  await expect(main).toContainText("This pool treats rented hashrate like any other.");
   await expect(main).not.toContainText("deprecated");
   await expect(main).not.toContainText("old port");
-  await expect(main).not.toContainText("moved to SOLO");
+  await expect(main).not.toContainText("switched to SOLO");
   await expect(main).not.toContainText("Payouts run every hour");
   await page.goto(`${site.url}/xmr/miner/email`);
   await expect(main).toContainText("This pool pays to wallets only.");
@@ -135,14 +135,14 @@ test("Miningcore: the name behind the address, d= in the password, SOLO on ports
   await expect(panel(page).locator("code", { hasText: "d=183105469" }).first()).toBeVisible();
 
   await page.getByRole("radio", { name: /^SOLO/ }).check();
-  await expect(main).toContainText("SOLO has ports of its own here");
+  await expect(main).toContainText("SOLO has its own ports here");
   await expect(panel(page)).toContainText("stratum+tcp://ltc.pool.example:3062");
   await expect(main).not.toContainText("solo:");
   await tab(page, "HiveOS").click();
   await expect(panel(page).locator("code", { hasText: /^%WAL%\.%WORKER_NAME%$/ })).toBeVisible();
   await expect(panel(page).locator("code", { hasText: "d=183105469" })).toBeVisible();
-  await tab(page, "Rented power").click();
-  await expect(panel(page)).toContainText("orders of NiceHash get NiceHash's own least difficulty");
+  await tab(page, "Rented hashrate").click();
+  await expect(panel(page)).toContainText("NiceHash orders get the minimum difficulty that NiceHash requires");
   await expect(main).not.toContainText("days without mining");
-  await expect(main).toContainText("Confirmations of a block102");
+  await expect(main).toContainText("Block confirmations102");
 });

@@ -69,7 +69,7 @@ test("the start page promises what such a pool does: SOLO without a prefix, no m
   await page.getByRole("textbox", { name: /address$/ }).fill(publicPoolMiner);
   const main = page.locator("main");
   await expect(main.locator("code", { hasText: `${publicPoolMiner}.rig01` }).first()).toBeVisible();
-  await expect(main).toContainText("The whole block if your rig finds it");
+  await expect(main).toContainText("The whole block when your rig finds one");
   await expect(main).not.toContainText("solo:");
   await expect(page.locator("body")).not.toContainText("FB");
   await expect(main).not.toContainText("Bonus");
@@ -98,12 +98,12 @@ test("where a found block pays its finder itself, no page promises a payout", as
   await page.goto(`${site.url}/btc/miner/stats/${publicPoolMiner}`);
   const section = (name: string) => main.locator("section").filter({ has: page.getByRole("heading", { name }) });
   await expect(section("Next payout")).toContainText("With your next block");
-  await expect(section("Balance")).toContainText("This pool keeps no balance: a found block pays the miner at once.");
+  await expect(section("Balance")).toContainText("This pool keeps no balance: a block you find pays you directly.");
   for (const name of ["Reward", "Payouts"])
     await expect(section(name)).toContainText("goes straight to your wallet, in the block itself");
-  await expect(main).not.toContainText("Nothing was paid");
+  await expect(main).not.toContainText("Nothing has been paid");
   await page.goto(`${site.url}/btc/miner/payouts/${publicPoolMiner}`);
-  await expect(main).toContainText("A found block pays you at once");
+  await expect(main).toContainText("A block you find pays you directly");
   await page.goto(`${site.url}/btc/miner/settings/${publicPoolMiner}`);
   await expect(main).toContainText("so this pool has no payout threshold");
 });

@@ -72,7 +72,7 @@ for (const recorded of recordedEngines) {
           const figure = page.locator("main dl > div").filter({ has: page.getByText(label, { exact: true }) });
           await expect(figure.locator("dd")).toHaveText(text);
         }
-        if (index === 0) await expect(page.locator("main")).not.toContainText("does not answer");
+        if (index === 0) await expect(page.locator("main")).not.toContainText("is not responding");
       });
     }
 

@@ -41,7 +41,7 @@ test.describe("live figures", () => {
       expect.arrayContaining(["pages/coin/layout", "top-miners"]),
     );
     await expect(page.locator("header dd").filter({ hasText: "987 654" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: /Figures renewed at \d\d:\d\d UTC/ })).toHaveCount(1);
+    await expect(page.getByRole("status").filter({ hasText: /Figures updated at \d\d:\d\d UTC/ })).toHaveCount(1);
     expect(calls.filter((path) => path.endsWith(".data"))).toEqual(["/kas/top-miners.data"]);
     expect(calls.filter((path) => path.endsWith("/pool/stats"))).toEqual([]);
     expect(await page.locator("html").getAttribute("data-same-document")).toBe("yes");

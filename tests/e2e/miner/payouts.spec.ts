@@ -18,7 +18,7 @@ test.describe("a miner's payouts", () => {
     await expect(page.locator("main")).toContainText(/your threshold of 50\.000000\u00a0KAS/);
     await expect(page.getByRole("columnheader", { name: "Reward 7D" })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Reward 30D" })).toBeVisible();
-    await expect(page.getByRole("img", { name: /Bars of what was paid out in KAS/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Bars of the KAS paid out/ })).toBeVisible();
     const rows = page.getByRole("table").nth(1).getByRole("row");
     await expect(rows.nth(1)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
     const labels = await page.locator("td[data-state]").allTextContents();
@@ -115,7 +115,7 @@ test("§2.14 §1.9 the e-mail page says what an account is, why it is private an
     "What an account is",
     "Automatic exchange to BTC",
     "Why there are no figures here",
-    "You expected your wallet?",
+    "Were you looking for your wallet?",
   ]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
@@ -136,7 +136,7 @@ test("hostile addresses are named as such on every tab, and run nothing", async 
       expect(await page.locator("script:has-text('alert(1)')").count()).toBe(0);
     }
     await page.goto(`/kas/miner/${tab}/nonsense`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not an address of Kaspa");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not a valid Kaspa address");
     await page.goto(`/kas/miner/${tab}`);
     await expect(page.getByPlaceholder("Enter your mining address")).toBeVisible();
   }

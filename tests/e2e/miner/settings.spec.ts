@@ -17,7 +17,7 @@ async function open(page: Page, request: APIRequestContext, nth: number): Promis
 async function send(page: Page, threshold: string, ip: string): Promise<void> {
   await page.getByLabel("New payout threshold, KAS").fill(threshold);
   await page.getByLabel("IP address of one of your workers (IPv4)").fill(ip);
-  await page.getByRole("button", { name: "Save the threshold" }).click();
+  await page.getByRole("button", { name: "Save threshold" }).click();
 }
 
 /** The message that stands with a field, as a screen reader hears it. */
@@ -69,7 +69,9 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   request,
 }) => {
   const path = await open(page, request, 11);
-  await expect(page.locator("main")).toContainText("You are paid at 50.000000\u00a0KAS of confirmed balance.");
+  await expect(page.locator("main")).toContainText(
+    "You are paid when your confirmed balance reaches 50.000000\u00a0KAS.",
+  );
   await expect(page.locator("main")).toContainText("The threshold has not been changed here.");
   await send(page, "7.55e1", demoIp);
   await expect(page.getByRole("alert")).toContainText(
@@ -80,8 +82,10 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   await page.getByRole("checkbox", { name: /Yes, raise it/ }).check();
   await send(page, "7.55e1", demoIp);
   await expect(page).toHaveURL(/\?status=saved$/);
-  await expect(page.locator("main").getByRole("status")).toHaveText("Saved. The next payout run goes by it.");
-  await expect(page.locator("main")).toContainText("You are paid at 75.500000\u00a0KAS of confirmed balance.");
+  await expect(page.locator("main").getByRole("status")).toHaveText("Saved. It applies from the next payout run.");
+  await expect(page.locator("main")).toContainText(
+    "You are paid when your confirmed balance reaches 75.500000\u00a0KAS.",
+  );
   await expect(page.locator("main li").filter({ hasText: "→" })).toHaveText(
     /50\.000000\u00a0KAS → 75\.500000\u00a0KAS/,
   );
@@ -91,7 +95,7 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   await expect(page.locator("main li").filter({ hasText: "→" })).toHaveCount(2);
   const answer = await request.get(path);
   expect(answer.headers()["cache-control"]).toBe("private, no-store");
-  expect(await answer.text()).not.toContain("Saved. The next");
+  expect(await answer.text()).not.toContain("Saved. It applies");
 });
 
 test("with JavaScript a raise asks for its box before it is sent", async ({ page, request }) => {
@@ -106,8 +110,8 @@ test("with JavaScript a raise asks for its box before it is sent", async ({ page
   await expect(page.locator("#confirm-missing")).toHaveText("This field is required.");
   expect(page.url()).not.toContain("saved");
   await box.check();
-  await page.getByRole("button", { name: "Save the threshold" }).click();
-  await expect(page.locator("main").getByRole("status")).toHaveText("Saved. The next payout run goes by it.");
+  await page.getByRole("button", { name: "Save threshold" }).click();
+  await expect(page.locator("main").getByRole("status")).toHaveText("Saved. It applies from the next payout run.");
 });
 
 test("a wrong IP is refused with what is left, five lock the address, and none of them is echoed", async ({
@@ -118,7 +122,7 @@ test("a wrong IP is refused with what is left, five lock the address, and none o
   await page.waitForLoadState("networkidle");
   await page.getByLabel("New payout threshold, KAS").fill("51");
   await page.getByRole("checkbox", { name: /Yes, raise it/ }).check();
-  for (const left of ["4 tries are", "3 tries are", "2 tries are", "1 try is"]) {
+  for (const left of ["4 attempts are", "3 tries are", "2 tries are", "1 attempt is"]) {
     await send(page, "51", wrongIp);
     await expect
       .poll(() => messageOf(page, "IP address of one of your workers (IPv4)"))
@@ -127,10 +131,10 @@ test("a wrong IP is refused with what is left, five lock the address, and none o
     expect(await page.content()).not.toContain(wrongIp);
   }
   await send(page, "51", wrongIp);
-  await expect(page.locator("main")).toContainText("That was the last try for an hour.");
+  await expect(page.locator("main")).toContainText("That was the last attempt for an hour.");
   await send(page, "51", demoIp);
   await expect(page.getByRole("alert").first()).toContainText(
-    /Too many wrong IP addresses were entered for this wallet\. Nothing is taken until .* UTC\./,
+    /Too many wrong IP addresses were entered for this wallet\. No changes are accepted until .* UTC\./,
   );
 });
 
@@ -174,30 +178,34 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
     await page.getByLabel("New payout threshold, XMR").fill(threshold);
     await page.getByLabel("IP address of one of your workers (IPv4)").fill(ip);
     await page.getByRole("checkbox", { name: /Yes, raise it/ }).check();
-    await page.getByRole("button", { name: "Save the threshold" }).click();
+    await page.getByRole("button", { name: "Save threshold" }).click();
   };
   try {
     await page.goto(`${site.url}/xmr/miner/settings/${recordedAddresses.prop}`);
     await page.waitForLoadState("networkidle");
-    await expect(page.locator("main")).toContainText("You are paid at 0.100000\u00a0XMR of confirmed balance.");
+    await expect(page.locator("main")).toContainText(
+      "You are paid when your confirmed balance reaches 0.100000\u00a0XMR.",
+    );
     await expect(page.locator("main")).not.toContainText(recordedIp);
     engine.setFault("500", "/set_miner_payout_level");
     await submit("0.25", recordedIp);
-    await expect(page.getByRole("alert")).toContainText("The pool's engine did not answer");
+    await expect(page.getByRole("alert")).toContainText("The pool's engine did not respond");
     engine.setFault(null);
     // What was confirmed stays so, and the proof is asked for again.
     await expect(page.getByRole("checkbox", { name: /Yes, raise it/ })).toBeChecked();
     await submit("0.25", wrongIp);
     await expect(page.locator("main")).toContainText("The pool has not seen this address among your workers.");
     await submit("0.25", recordedIp);
-    await expect(page.locator("main").getByRole("status")).toHaveText("Saved. The next payout run goes by it.");
-    await expect(page.locator("main")).toContainText("You are paid at 0.250000\u00a0XMR");
+    await expect(page.locator("main").getByRole("status")).toHaveText("Saved. It applies from the next payout run.");
+    await expect(page.locator("main")).toContainText(
+      "You are paid when your confirmed balance reaches 0.250000\u00a0XMR",
+    );
     const unknownMiner =
       "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
     engine.setFault("500");
     await page.goto(`${site.url}/xmr/miner/settings/${unknownMiner}`);
-    await expect(page.locator("main")).toContainText("Settings can be seen and changed when it does.");
-    await expect(page.getByRole("button", { name: "Save the threshold" })).toHaveCount(0);
+    await expect(page.locator("main")).toContainText("You can see and change settings once it is back.");
+    await expect(page.getByRole("button", { name: "Save threshold" })).toHaveCount(0);
     // Neither proof is in anything that the site wrote.
     expect(site.output()).not.toContain(recordedIp);
     expect(site.output()).not.toContain(wrongIp);

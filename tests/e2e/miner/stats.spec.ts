@@ -81,7 +81,7 @@ test.describe("figures", () => {
     for (const name of ["Reward (7D)", "Reward (30D)", "Reward (31d)"])
       await expect(termOf(name)).toContainText(/[1-9][\d\u202f]*\.\d{6}\u00a0KAS/);
     await expect(termOf("Valid")).toContainText([/\d/, /99\.\d\d%/]);
-    await expect(main).toContainText(/Reaches the threshold in about|The threshold is reached/);
+    await expect(main).toContainText(/Reaches the threshold in about|Threshold reached/);
     const earnings = main.locator("section").filter({ has: page.getByRole("heading", { name: "Expected earnings" }) });
     await expect(earnings.getByRole("columnheader")).toContainText(["", "current difficulty", "7-day average"]);
     await expect(earnings.getByRole("row").filter({ hasText: "Month" })).toContainText(/KAS.*\$/);
@@ -103,7 +103,7 @@ test.describe("figures", () => {
     await page.goto(path);
     await expect(headline(page)).toHaveText(/^Earning\s[\d.\u202f]{4,7}\sKAS\san hour$/);
     await expect(page.locator("main header")).toContainText(
-      "This counts the PPS+ work only. SOLO pays when one of your shares finds a block;",
+      "Only PPS+ work is counted here. SOLO pays when one of your shares finds a block;",
     );
     const odds = page.locator("section").filter({ has: page.getByRole("heading", { name: "SOLO: odds of a block" }) });
     await expect(odds.locator("dt")).toHaveText([
@@ -113,7 +113,7 @@ test.describe("figures", () => {
       "In 1 month",
       "In 1 year",
     ]);
-    await expect(odds).toContainText(/On average one block in \d+/);
+    await expect(odds).toContainText(/On average, one block every \d+/);
     const lineOf = () => page.locator("figure svg path").last().getAttribute("d");
     const all = await lineOf();
     await page.getByRole("link", { name: "SOLO", exact: true }).click();
@@ -154,7 +154,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     await page.goto(minerPath("kas", showcase("waiting")));
     await expect(headline(page)).toHaveText("Waiting for the first shares");
     await expect(page.locator("main header")).toContainText("15 to 20 minutes after it starts, an ASIC after 10 to 20");
-    await expect(page.locator("main")).toContainText("Nothing is being earned at the moment");
+    await expect(page.locator("main")).toContainText("Nothing is being earned right now");
   });
 
   test("online, with the worker named that runs low, or how many do", async ({ plainPage: page, request }) => {
@@ -163,7 +163,7 @@ test.describe("states, each with a sentence and what to do next", () => {
     const low = miner.workers.filter(({ state }: { readonly state: string }) => state === "low");
     expect(low.length).toBeGreaterThan(0);
     await page.goto(minerPath("kas", address));
-    const said = low.length === 1 ? `${low[0].name} runs low.` : `${low.length} workers run low.`;
+    const said = low.length === 1 ? `${low[0].name} has a low hashrate.` : `${low.length} workers have a low hashrate.`;
     await expect(page.locator("main header")).toContainText("workers are hashing.");
     await expect(page.locator("main header")).toContainText(said);
   });
@@ -175,8 +175,8 @@ test.describe("states, each with a sentence and what to do next", () => {
     await page.goto(minerPath("btc", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx"));
     await expect(page.locator("main header")).toContainText("a letter is wrong or missing");
     await page.goto(minerPath("kas", getCoin("ltc").addressExample));
-    await expect(headline(page)).toHaveText("This is not an address of Kaspa");
-    await expect(page.locator("main header")).toContainText("This is an address of Litecoin.");
+    await expect(headline(page)).toHaveText("This is not a valid Kaspa address");
+    await expect(page.locator("main header")).toContainText("This address belongs to Litecoin.");
     await page.getByRole("link", { name: "Look it up in the Litecoin pool" }).click();
     await expect(page).toHaveURL(`${minerPath("ltc", getCoin("ltc").addressExample)}?source=search`);
   });
@@ -184,7 +184,7 @@ test.describe("states, each with a sentence and what to do next", () => {
   test("a closed pool does not call a rig unknown or broken", async ({ plainPage: page }) => {
     await page.goto(minerPath("sdr", getCoin("sdr").addressExample));
     await expect(page.locator("main header")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
-    await expect(headline(page)).toHaveText("Nothing is known of this address");
+    await expect(headline(page)).toHaveText("Nothing is known about this address");
   });
 
   test("a phone that wakes up without a network keeps what it shows", async ({ page, context, request }) => {
@@ -216,7 +216,7 @@ test.describe("hostile addresses", () => {
       await page.goto("/kas");
       await page.getByPlaceholder("Enter your mining address").fill(address);
       await page.keyboard.press("Enter");
-      await expect(headline(page)).toHaveText("This is not an address of Kaspa");
+      await expect(headline(page)).toHaveText("This is not a valid Kaspa address");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       const code = page.locator("header code");
       await expect(code).toHaveCSS("unicode-bidi", "isolate");
@@ -224,7 +224,7 @@ test.describe("hostile addresses", () => {
       expect(await page.locator("main img").count()).toBe(0);
       const stats = page.getByRole("navigation", { name: "This miner's pages" }).getByRole("link", { name: "Stats" });
       await page.goto((await stats.getAttribute("href")) ?? "");
-      await expect(headline(page)).toHaveText("This is not an address of Kaspa");
+      await expect(headline(page)).toHaveText("This is not a valid Kaspa address");
     });
   }
 
@@ -303,7 +303,7 @@ test("the chart shows one worker without script, names one that is not there, an
   await expect(page.locator("#history svg").first()).toBeVisible();
   await page.getByLabel("Name of a worker").fill("nobody");
   await page.getByLabel("Name of a worker").press("Enter");
-  await expect(page.locator("#history")).toContainText("No worker of this miner is called nobody now.");
+  await expect(page.locator("#history")).toContainText("This miner has no worker called nobody right now.");
   await page.getByRole("link", { name: "All workers" }).click();
   await expect(page).not.toHaveURL(/worker=/);
   await expect(page.locator("td a[href*='kas']").first()).toHaveAttribute("href", /^https:/);

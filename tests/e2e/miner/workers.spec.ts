@@ -98,7 +98,7 @@ test.describe("2,000 workers with script", () => {
     await openFarm(page);
     await page.getByRole("link", { name: /^Offline/ }).click();
     await expect(rowsOf(page)).toHaveCount(20);
-    const fold = page.getByRole("link", { name: "Show 20 workers without a share for over 24 hours" });
+    const fold = page.getByRole("link", { name: "Show 20 workers without shares for over 24 hours" });
     await expect(fold).toHaveAttribute("aria-expanded", "false");
     await fold.click();
     await expect(rowsOf(page)).toHaveCount(40);
@@ -114,7 +114,7 @@ test.describe("2,000 workers with script", () => {
     await page.route("**/api/v1/miner/stats/**", (route) => route.abort());
     await page.goto(`${site.url}${farm}`);
     await page.locator("footer").scrollIntoViewIfNeeded();
-    await expect(statusOf(page)).toContainText("could not be fetched");
+    await expect(statusOf(page)).toContainText("could not be loaded");
     await expect(rowsOf(page)).toHaveCount(50);
     await head(page, /^24h/).getByRole("link").click();
     await expect(firstName(page)).toHaveText("w2000");
@@ -183,10 +183,10 @@ test.describe("a worker's page", () => {
     await firstName(page).click();
     await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa:[^/]+\/w20$/);
     await expect(page.getByRole("heading", { name: "w20" })).toBeVisible();
-    await expect(page.locator("main")).toContainText("No share came in for more than 20 minutes.");
+    await expect(page.locator("main")).toContainText("No shares for more than 20 minutes.");
     await page.goto(`${site.url}${farm}/w110`);
     await expect(page.locator("main")).toContainText(
-      "It runs low: shares come in, but the last ten minutes are 50% below its 24 h average.",
+      "Low hashrate: shares are coming in, but the last ten minutes are 50% below its 24 h average.",
     );
     await expect(page).toHaveTitle(/^w110: KAS worker of kaspa:qp….+ \| Test$/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -217,7 +217,7 @@ test.describe("a worker's page", () => {
 
   test("an engine without history of workers says so; one name under two schemes is two workers", async ({ page }) => {
     await page.goto(`${site.url}${hostile}/twice`);
-    await expect(page.locator("main")).toContainText("This pool's engine keeps no history of single workers");
+    await expect(page.locator("main")).toContainText("This pool's engine keeps no history of individual workers");
     const schemes = page.getByRole("navigation", { name: "Reward scheme of this worker" });
     // Without a scheme the one that mines most.
     await expect(schemes.getByRole("link", { name: "SOLO" })).toHaveAttribute("aria-current", "true");
@@ -229,7 +229,7 @@ test.describe("a worker's page", () => {
   test("who is not there is told with a way back, and is no error", async ({ page }) => {
     const answer = await page.goto(`${site.url}${farm}/nobody`);
     expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { name: "No such worker now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No such worker right now" })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.getByRole("link", { name: "All workers of this address" })).toBeVisible();
     await page.goto(`${site.url}${hostile}/rented/prop`);
@@ -245,7 +245,7 @@ test.describe("a worker's page", () => {
     for (const path of [hostile, `${hostile}/rented`]) {
       await page.goto(`${site.url}${path}`);
       await page.getByRole("button", { name: "Why SOLO" }).first().click();
-      await expect(page.getByText("Rented power mines SOLO here, because").locator("visible=true")).toHaveCount(1);
+      await expect(page.getByText("Rented hashrate mines SOLO here, because").locator("visible=true")).toHaveCount(1);
     }
   });
 });

@@ -8,7 +8,7 @@ test.describe("connection", () => {
     const notice = page.locator("[data-connection]");
     await expect(notice).toHaveCount(0);
     await context.setOffline(true);
-    await expect(notice).toHaveText(/^You are offline\. Figures stop at \d\d:\d\d UTC\.$/);
+    await expect(notice).toHaveText(/^You are offline\. Figures are from \d\d:\d\d UTC\.$/);
     await expect(page.getByRole("status").filter({ has: notice })).toHaveCount(1);
     await context.setOffline(false);
     await expect(notice).toHaveText("Back online.");

@@ -40,6 +40,6 @@ test.describe("last search", () => {
     await using _stored = await page.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));
     await page.goto("/kas");
     await expect(page.locator("button[data-ready='true']")).toBeAttached();
-    await expect(page.getByText("Your last search")).toHaveCount(0);
+    await expect(page.getByText("Your most recent search")).toHaveCount(0);
   });
 });

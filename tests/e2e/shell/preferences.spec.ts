@@ -117,7 +117,7 @@ test.describe("currency", () => {
     await expect(price(page).locator("[data-usd]")).toBeVisible();
     expect(warnings.join("\n")).toContain("Rates failed");
     await openSelector(page);
-    await expect(page.getByText("The rate of EUR is not known at the moment.")).toBeVisible();
+    await expect(page.getByText("The EUR rate is not available right now.")).toBeVisible();
   });
 
   test("§4.3 other tabs follow", async ({ page: one, context }) => {
@@ -285,7 +285,7 @@ test("§4.1 the browser's own bars take the chosen colour mode, before scripts a
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/about");
   await expect.poll(barColor).toBe("#faf7f3");
-  const change = page.getByRole("button", { name: /colour/i }).first();
+  const change = page.getByRole("button", { name: /theme/i }).first();
   await change.click();
   await change.click();
   await expect.poll(barColor).toBe("#15110f");

@@ -114,13 +114,13 @@ test.describe("the search for all pools", () => {
     expect(await leadsTo("  ")).toBe("/");
     for (const account of ["somebody@pool.example", "krxABC"]) {
       const choice = await (await request.get("/search", { params: { address: account } })).text();
-      expect(choice).toContain("Which pool is this account of?");
+      expect(choice).toContain("Which pool is this account on?");
       expect(choice).toMatch(/href="\/btc\/miner\/email"/);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/ar/search?address=${encodeURIComponent(`<b>${"x".repeat(600)}`)}`);
     await page.goto(`/search?address=${encodeURIComponent(`<b>${"x".repeat(600)}`)}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No pool here takes this address");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No pool here accepts this address");
     expect((await box(page).inputValue()).length).toBe(512);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
@@ -137,7 +137,7 @@ test.describe("what was looked up on this device", () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem("lookups"))).toContain(address);
     }
     await page.goto("/kas/top-miners");
-    await expect(page.getByText("Your last searches:")).toBeVisible();
+    await expect(page.getByText("Recent searches:")).toBeVisible();
     const links = page.locator("form li a");
     await expect(links).toHaveCount(2);
     await expect(links.first()).toHaveAttribute("href", found("kas", second));
@@ -146,7 +146,7 @@ test.describe("what was looked up on this device", () => {
       .first()
       .click();
     await expect(links).toHaveCount(1);
-    await expect(page.getByText("Your last search:")).toBeVisible();
+    await expect(page.getByText("Your most recent search:")).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("lastSearch:kas"))).toBe(first);
     await page.getByRole("button", { name: /^Remove/ }).click();
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("lastSearch:kas");
@@ -229,7 +229,7 @@ test.describe("what was looked up on this device", () => {
     await page.route("**/kas/api/v1/miner/stats/**", (route) => route.abort());
     await page.goto("/");
     const row = page.locator("section li").first();
-    await expect(row).toContainText("No answer at the moment");
+    await expect(row).toContainText("No response right now");
     await page.unroute("**/kas/api/v1/miner/stats/**");
     await page.route("**/kas/api/v1/miner/stats/**", async (route) => {
       const answer = await route.fetch();
@@ -239,6 +239,6 @@ test.describe("what was looked up on this device", () => {
       });
     });
     await page.reload();
-    await expect(row).toContainText(/No answer\. As of \d+ (hr|min)\. ago/);
+    await expect(row).toContainText(/No response\. As of \d+ (hr|min)\. ago/);
   });
 });

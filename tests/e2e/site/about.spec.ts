@@ -7,7 +7,7 @@ test.describe("about, work and advertising", () => {
   }) => {
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Adit Pool");
-    await expect(page.getByText("What we do not know is a dash, never a zero.")).toBeVisible();
+    await expect(page.getByText("What we do not know is shown as a dash, never as zero.")).toBeVisible();
     await expect(page.locator("#work")).toHaveCount(0);
     for (const code of ["ru", "uk", "kk"]) {
       await page.goto(`/${code}/about#work`);
@@ -25,8 +25,8 @@ test.describe("about, work and advertising", () => {
       expect(stats.match(/<dd><time dateTime="20/gi), code).toHaveLength(1);
     }
     const html = await (await request.get("/about")).text();
-    expect(html).toContain("What neither says is not promised.");
-    expect(html).toContain("Earnings of a day are hashes of a day");
+    expect(html).toContain("What neither states is not promised.");
+    expect(html).toContain("Daily earnings are the hashes of a day");
     expect(html).toContain('href="/compare-mining-pools"');
   });
 
@@ -38,7 +38,7 @@ test.describe("about, work and advertising", () => {
       expect(html, name).toContain(`<a href="/about#examples">${name} (example)</a>`);
     }
     // Nothing is promised of a referral that nobody pays.
-    expect(html).not.toContain("A referral earns");
+    expect(html).not.toContain("of the pool fee paid by miners you refer");
     const about = await (await request.get("/about")).text();
     expect(about).toContain('id="examples"');
     expect(about).toContain("<code data-ltr");

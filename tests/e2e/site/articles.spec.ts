@@ -21,7 +21,7 @@ test.describe("the knowledge base", () => {
     await expect(page.locator(`h2${await entry.getAttribute("href")}`)).toHaveText((await entry.textContent()) ?? "");
     await page.getByRole("group", { name: "Was this helpful?" }).getByRole("button", { name: "Yes" }).click();
     await expect(page).toHaveURL("/articles/rejected-and-stale-shares?vote=counted#vote");
-    await expect(page.getByText("Thank you, your answer is counted.")).toBeVisible();
+    await expect(page.getByText("Thank you, your answer has been counted.")).toBeVisible();
     await page.goto("/articles?q=zzzzqqqq");
     await expect(page.getByText("Nothing found for “zzzzqqqq”")).toBeVisible();
     expect(await page.locator("main h3 a").count()).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ test.describe("comparison of pools", () => {
     // Each of the eleven facts of one pool and the nine of the other leads to where it was read.
     expect(html.match(/<a href="https:\/\/(?:north|south)\.pool\.example\/[^"]*"[^>]*>Source<\/a>/g)).toHaveLength(20);
     expect(html).toContain("old: ");
-    expect(html).toContain("Did 1 TH/s earn here what it should?");
+    expect(html).toContain("Did 1 TH/s earn what it should here?");
   });
 
   test("coin and order stand in the address; an order favours nobody", async ({ request }) => {
@@ -38,7 +38,7 @@ test.describe("comparison of pools", () => {
     const monero = await read(request, "/compare-mining-pools?coin=xmr&sort=luck");
     expect(namesOf(monero)).toEqual(["Adit Pool"]);
     expect(monero).toContain("Nothing about other pools of this coin has been added.");
-    expect(monero).toContain("Did 1 KH/s earn here what it should?");
+    expect(monero).toContain("Did 1 KH/s earn what it should here?");
     const unknown = await request.get("/compare-mining-pools?coin=nope", { maxRedirects: 0 });
     expect([unknown.status(), unknown.headers().location]).toEqual([302, "/compare-mining-pools"]);
     for (const code of ["ru", "uk", "kk", "ar", "fa", "ur"]) {

@@ -8,7 +8,7 @@ test.describe("the list of devices", () => {
     await page.goto("/device/asic");
     await expect(page.getByText("381 devices")).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(60);
-    await page.getByRole("link", { name: "Show the whole list (381)" }).click();
+    await page.getByRole("link", { name: "Show full list (381)" }).click();
     await expect(page).toHaveURL("/device/asic?rows=all");
     await expect(page.locator("tbody tr")).toHaveCount(381);
     await page.getByLabel("Vendor").selectOption("IceRiver");
@@ -30,7 +30,7 @@ test.describe("the list of devices", () => {
   }) => {
     await page.goto("/device/gpu?power=0.15");
     for (const name of ["GeForce RTX 4090", "GeForce RTX 4070"])
-      await page.getByLabel(`Choose ${name} for a comparison`, { exact: true }).check();
+      await page.getByLabel(`Select ${name} for comparison`, { exact: true }).check();
     await page.getByRole("button", { name: "Compare" }).click();
     await expect(page).toHaveURL(/\/device\/compare\?(?=.*power=0\.15)(?=.*device=nvidia\.geforce-rtx-4070(&|$))/);
     const names = page.locator("thead th b");
@@ -46,9 +46,9 @@ test.describe("the list of devices", () => {
     const response = await page.goto(`/device/compare?${five.map((device) => `device=${device}`).join("&")}`);
     expect(response?.status()).toBe(200);
     await expect(names).toHaveText(["GeForce RTX 3060", "GeForce RTX 3070", "GeForce RTX 3080", "GeForce RTX 3090"]);
-    await expect(page.getByText("These are the first four of your choice.")).toBeVisible();
+    await expect(page.getByText("Only the first four of your devices are shown.")).toBeVisible();
     expect((await page.goto("/device/compare"))?.status()).toBe(200);
-    await expect(page.getByText("No device is chosen yet.")).toBeVisible();
+    await expect(page.getByText("No devices selected yet.")).toBeVisible();
   });
 
   test("finds a device while one types, and says when there is none", async ({ page }) => {
@@ -57,10 +57,10 @@ test.describe("the list of devices", () => {
     await expect(page.locator("tbody tr")).toHaveCount(4);
     // More devices match than the page begins with: the first are shown.
     await page.getByPlaceholder("Device, coin or algorithm").fill("nvidia");
-    await expect(page.getByText("The first 20 are shown.")).toBeVisible();
+    await expect(page.getByText("Showing the first 20.")).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(20);
     await page.getByPlaceholder("Device, coin or algorithm").fill("zzz");
-    await expect(page.getByText("No device matches.")).toBeVisible();
+    await expect(page.getByText("No matching devices.")).toBeVisible();
   });
 
   test("§5.6 says what is wrong with a price of power, keeps it and what else was chosen, and computes with 0.04", async ({
@@ -90,12 +90,12 @@ test.describe("the list of devices", () => {
   }) => {
     const path = "/device/asic/bitmain/antminer-s21-pro-234th";
     for (const [typed, message] of [
-      ["-3", "The how many field must contain only digits"],
-      ["2.5", "The how many field must contain only digits"],
-      ["many", "The how many field must contain only digits"],
+      ["-3", "The quantity field must contain only digits"],
+      ["2.5", "The quantity field must contain only digits"],
+      ["many", "The quantity field must contain only digits"],
       ["", "This field is required."],
       ["0", "This field field must be 1 or more."],
-      ["1e400", "The how many field must contain only digits"],
+      ["1e400", "The quantity field must contain only digits"],
       ["9".repeat(38), "This field must be 100000 or less."],
     ] as const) {
       const response = await request.get(`${path}?power=0.1&quantity=${typed}`);
@@ -133,7 +133,7 @@ test.describe("a device", () => {
     expect(await page.locator("tbody tr").count()).toBeGreaterThan(8);
     await page.locator("summary").filter({ hasText: "Ravencoin" }).click();
     await expect(page.locator("details[open] code").first()).toContainText("30.00 MH/s × 86 400 s");
-    const past = page.locator("section").filter({ hasText: "What past days would have brought" });
+    const past = page.locator("section").filter({ hasText: "What it would have earned in the past" });
     expect(await past.locator("tbody tr").count()).toBeGreaterThan(8);
     await page.goto("/device/gpu/nvidia/geforce-rtx-4070?power=0.15&quantity=2");
     const start = page.getByRole("row").filter({ hasText: "Ravencoin" }).getByRole("link", { name: "Start mining" });
@@ -147,7 +147,7 @@ test.describe("a device", () => {
   test("counts several, and remembers what power costs on the next page", async ({ page }) => {
     await page.goto("/device/asic/bitmain/antminer-s21-pro-234th");
     await page.getByLabel("Power price").fill("0.15");
-    await page.getByLabel("How many").fill("10");
+    await page.getByLabel("Quantity").fill("10");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/power=0.15&quantity=10/);
     // 35.1 kW × 24 h × 0.15.

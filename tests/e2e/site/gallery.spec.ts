@@ -52,7 +52,7 @@ test.describe("the gallery", () => {
   test("an error stands beside its field and belongs to it", async ({ page }) => {
     await page.goto("/test");
     const field = page.locator("#forms input[aria-invalid]").first();
-    await expect(field).toHaveAccessibleDescription("One name for each rig. This field is required.");
+    await expect(field).toHaveAccessibleDescription("One name per rig. This field is required.");
   });
 
   test("tabs move by arrows, in a right-to-left page the other way", async ({ page }) => {

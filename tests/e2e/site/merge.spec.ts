@@ -12,7 +12,7 @@ test.describe("merge mining", () => {
     expect(html).toContain("Bitcoin with FB");
     // The network of a chain without a pool here has the age of the block that it comes from.
     expect(html).toMatch(/at the pool(?:'|&#x27;)s last block/);
-    expect(html).toContain("The operator does not say at what time the bonus of a day is credited.");
+    expect(html).toContain("The operator does not say at what time the daily bonus is credited.");
     expect(html).toContain("Payouts go out once a day.");
     expect(html).toMatch(/href="https:\/\/blockchair.com\/dogecoin\/block\/\d+"/);
     for (const code of ["ru", "uk", "kk", "ar", "fa", "ur"]) {

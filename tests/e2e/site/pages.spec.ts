@@ -17,10 +17,7 @@ test.describe("home", () => {
     await expect(kas).toContainText("kHeavyHash");
     await expect(kas).toContainText(/[1-9][\d.]*\u00a0[PT]H\/s/);
     await expect(kas).toContainText("PPS+");
-    await page
-      .getByRole("navigation", { name: "Groups of coins" })
-      .getByRole("link", { name: "CPU", exact: true })
-      .click();
+    await page.getByRole("navigation", { name: "Coin groups" }).getByRole("link", { name: "CPU", exact: true }).click();
     await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toBeVisible();
     await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
     await page.locator("thead").getByRole("link", { name: "Coin" }).click();
@@ -64,7 +61,7 @@ test.describe("coin pages", () => {
   test("the chart is drawn by the server, with its figures as a table", async ({ plainPage: page }) => {
     await page.goto(`/kas/pool-hashrate`);
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(500);
-    await page.locator("details summary", { hasText: "as a table" }).click();
+    await page.locator("details summary", { hasText: "in a table" }).click();
     expect(await page.locator("details table tbody tr").count()).toBeGreaterThan(40);
     await page.getByRole("link", { name: "7D" }).click();
     await expect(page).toHaveURL("/kas/pool-hashrate?range=7d");
@@ -122,7 +119,7 @@ test.describe("miner", () => {
 
   test("rubbish is named as such, and shown safely", async ({ plainPage: page }) => {
     await page.goto(`/kas/miner/stats/${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not an address of Kaspa");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not a valid Kaspa address");
     await expect(page.locator("header code")).toHaveText("<img src=x onerror=alert(1)>");
   });
 

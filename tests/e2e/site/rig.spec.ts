@@ -15,7 +15,7 @@ test.describe("which coin for a rig", () => {
     await page.keyboard.type("rtx 4070");
     await press(page.getByRole("option", { name: "NVIDIA GeForce RTX 4070", exact: true }));
     await expect(page.getByLabel("Your device")).toHaveValue("NVIDIA GeForce RTX 4070");
-    await press(page.getByLabel("USD for a kWh"));
+    await press(page.getByLabel("USD per kWh"));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("0.15");
     await press(page.getByRole("button", { name: "Show coins" }));
@@ -32,10 +32,10 @@ test.describe("which coin for a rig", () => {
     await expect(page.getByText("Filled in for your rig: NVIDIA GeForce RTX 4070")).toBeVisible();
     // The same profit as in the list.
     const figure = /[−-]?\$[\d.]+/.exec(profit)?.[0] ?? "none";
-    await expect(page.getByText(`Expected: ${figure} a day after power at 0.15 USD for a kWh.`)).toBeVisible();
+    await expect(page.getByText(`Expected: ${figure} a day after power at 0.15 USD per kWh.`)).toBeVisible();
     await expect(page.getByRole("tab", { name: "GPU" })).toHaveAttribute("aria-selected", "true");
     await expect(page.locator("details[open] pre").first()).toContainText("WALLET.worker");
-    await page.getByRole("link", { name: "Change the rig" }).click();
+    await page.getByRole("link", { name: "Change rig" }).click();
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
   });
 
@@ -53,7 +53,7 @@ test.describe("which coin for a rig", () => {
     await expect(page).toHaveURL(/geforce-rtx-4070\*6_/);
     await page.getByRole("button", { name: /^Remove Bitmain/ }).click();
     await expect(page).toHaveURL(/rig=nvidia\.geforce-rtx-4070\*6&/);
-    await page.getByText("Or type hashrate and watts").click();
+    await page.getByText("Or enter hashrate and watts").click();
     await page.getByLabel("Algorithm").selectOption("RandomX");
     await page.getByLabel("Hashrate").fill("10");
     await page.getByLabel("Unit").selectOption("KH/s");
@@ -73,10 +73,10 @@ test.describe("which coin for a rig", () => {
     for (const [search, message] of [
       ["&power=0,15", "The power price field must contain only decimal values"],
       ["&power=-1", "This field field must be 0 or more."],
-      ["&count0=-1", "The how many field must contain only digits"],
+      ["&count0=-1", "The quantity field must contain only digits"],
       ["&count0=", "This field is required."],
       ["&count0=100001", "This field must be 100000 or less."],
-      ["&add=zzz", "No device here is called “zzz”."],
+      ["&add=zzz", "There is no device called “zzz” here."],
     ] as const) {
       const answer = await request.get(`${rig}${search}`, { maxRedirects: 0 });
       expect(answer.status(), search).toBe(400);
@@ -108,7 +108,7 @@ test.describe("a device in the search of home", () => {
     const answer = await request.get("/search?address=rtx+4070");
     expect(answer.status()).toBe(200);
     const html = await answer.text();
-    expect(html).toContain("Is it one of these devices?");
+    expect(html).toContain("Did you mean one of these devices?");
     expect(html).toContain('href="/device/gpu/nvidia/geforce-rtx-4070"');
     const only = await request.get("/search?address=threadripper+5995wx", { maxRedirects: 0 });
     expect(only.headers().location).toBe("/device/cpu/amd/ryzen-threadripper-pro-5995wx");
@@ -134,7 +134,7 @@ test.describe("machines on the pages of a coin", () => {
     await page.goto("/kas/about-coin");
     await expect(page.getByText("Kaspa is not mined with graphics cards any more")).toBeVisible();
     await page.goto("/?group=gpu&sort=earns");
-    await expect(page.locator("th[aria-sort]")).toContainText("Profit a day");
+    await expect(page.locator("th[aria-sort]")).toContainText("Profit per day");
     await expect(page.locator("tbody tr").first().locator("td").nth(2)).toContainText("$");
   });
 });

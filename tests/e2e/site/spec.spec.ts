@@ -145,10 +145,10 @@ test.describe("§1 what is offered", () => {
     await page.goto("/kas");
     await expect(page.locator("main header")).toContainText("PPS+: 1%");
     const payoutOf = (name: string) => page.locator("aside dl > div", { has: page.getByText(name, { exact: true }) });
-    await expect(payoutOf("Payout").locator("dd")).toHaveText("hourly");
+    await expect(payoutOf("Payouts").locator("dd")).toHaveText("hourly");
     await expect(page.locator("aside")).not.toContainText("Bonus");
     await page.goto("/ltc");
-    await expect(payoutOf("Payout").locator("dd")).toHaveText("once a day");
+    await expect(payoutOf("Payouts").locator("dd")).toHaveText("once a day");
     await expect(payoutOf("Bonus in DOGE, PEP, BELLS").locator("dd")).toHaveText("credited once a day, at a set time");
   });
 

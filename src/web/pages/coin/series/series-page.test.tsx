@@ -65,15 +65,15 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
 describe("the text of a series page says", () => {
   it("that a pool is closed and where its history ends, without changes of today", async () => {
     const text = await read(seriesOf("hashrate", [4, 5], { isEnded: true }));
-    expect(text).toContain("This pool is at rest: its history ends on Nov 2, 2026, and the chart ends there.");
+    expect(text).toContain("This pool is inactive: its history and this chart end on Nov 2, 2026.");
     expect(text).not.toContain("Change, 24 hours");
   });
 
   it("why there is no chart: nothing is measured yet, or a closed pool has no history", async () => {
     const empty = seriesOf("pool-hashrate", [null, null]);
-    expect(await read(empty)).toContain("Nothing was measured yet. The first point appears within ten minutes.");
+    expect(await read(empty)).toContain("Nothing has been measured yet. The first point appears within ten minutes.");
     expect(await read(empty, { state: "closed" })).toContain(
-      "This pool is at rest, and nothing of its history is stored",
+      "This pool is inactive, and none of its history is stored",
     );
   });
 
@@ -81,14 +81,14 @@ describe("the text of a series page says", () => {
     const latest = { at: start, value: 5, isStale: true };
     expect(await read(seriesOf("difficulty", [4, 5], { latest }))).toContain("Last known figures: Nov 1, 00:00 UTC");
     const price = await read(seriesOf("price", [4, 5], { latest, priceSource: "coingecko" }));
-    expect(price).toContain("The price source does not answer. Last known price: Nov 1, 00:00 UTC");
+    expect(price).toContain("The price source is not responding. Last known price: Nov 1, 00:00 UTC");
     expect(price).toContain("Source: coingecko.");
   });
 
   it("that a price is not known, with a dash and the reason", async () => {
     const text = await read(seriesOf("price", [null, null]));
-    expect(text).toContain("– Not known");
-    expect(text).toContain("The price of Bitcoin is not known No price source of this site names BTC.");
+    expect(text).toContain("– Unknown");
+    expect(text).toContain("The price of Bitcoin is unknown No price source on this site lists BTC.");
     const fresh = await read(seriesOf("price", [null], { latest: { at: start, value: 5, isStale: false } }));
     expect(fresh).toContain("No price history yet The first point appears within ten minutes.");
   });
@@ -105,14 +105,14 @@ describe("the text of a series page says", () => {
     };
     const text = await read(seriesOf("difficulty", [4, 5], { adjustment }));
     expect(text).toMatch(/Expected change \+3\.1% give or take 1\.8% In 504 blocks about Sun, Nov 1, 00:00 UTC/);
-    expect(text).toContain("Passed of this epoch 75%");
-    expect(await read(seriesOf("difficulty", [4, 5]))).toContain("Too few of them were watched so far");
+    expect(text).toContain("Epoch completed 75%");
+    expect(await read(seriesOf("difficulty", [4, 5]))).toContain("Too few blocks have been recorded");
     expect(await read(seriesOf("hashrate", [4, 5]))).not.toContain("Next adjustment");
   });
 
   it("the window of the moving average, and how the steps were made", async () => {
     expect(await read(seriesOf("hashrate", [4, 5]))).toContain(
-      "Daily averages, UTC. The dotted line is the mean of the last 30 days.",
+      "Daily averages, UTC. The dotted line is the average of the last 30 days.",
     );
   });
 
@@ -131,7 +131,7 @@ describe("the text of a series page says", () => {
     ] as const;
     const late = { columns, blocks: { knownSince: start + 98 * day, marks: null } };
     expect(await read(seriesOf("pool-hashrate", values, late))).toContain(
-      "The pool found too many blocks to mark each of them; the table below counts them. Blocks are known since Sun, Feb 7, 00:00 UTC.",
+      "The pool found too many blocks to mark each one; the table below counts them. Blocks have been recorded since Sun, Feb 7, 00:00 UTC.",
     );
     // If the counts are bars under the plot, no note is needed.
     const counted = { columns, blocks: { knownSince: start, marks: null } };
@@ -139,7 +139,7 @@ describe("the text of a series page says", () => {
   });
 
   it("how a change of price is calculated", async () => {
-    expect(await read(seriesOf("price", [4, 5]))).toContain("compared with the price at the same time before");
-    expect(await read(seriesOf("hashrate", [4, 5]))).toContain("compared with the same hour before");
+    expect(await read(seriesOf("price", [4, 5]))).toContain("compared with the price 24 hours");
+    expect(await read(seriesOf("hashrate", [4, 5]))).toContain("compared with the same hour 24 hours");
   });
 });
