@@ -96,6 +96,54 @@ test.describe("figures", () => {
     await expect(page.locator("main").getByRole("progressbar")).toHaveCount(4);
   });
 
+  test("the steps to the wallet say what headline, balance, list, payouts page and API say, without script too", async ({
+    plainPage: page,
+    request,
+  }) => {
+    const address = await ordinaryMiner(request, "ltc");
+    const current = { waiting: "Payout run", sending: "Transaction" } as const;
+    await page.setViewportSize({ width: 360, height: 780 });
+    // The page, the API and the list may be answered on both sides of a payout run.
+    await expect(async () => {
+      const { miner } = await (await request.get(`/ltc/api/v1/miner/stats/${address}`)).json();
+      const sent = miner.payouts.find(
+        (one: { chain: string; state: string }) => one.chain === "ltc" && one.state !== "sending",
+      );
+      await page.goto(minerPath("ltc", address));
+      const steps = page.locator("section", { has: page.getByRole("heading", { name: "From share to wallet" }) });
+      const step = (name: string) =>
+        steps
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading", { name, exact: true }) })
+          .first();
+      const state: keyof typeof current | null = miner.balances[0].payout_state;
+      const isOpen = sent.state === "sent";
+      const underWay = isOpen ? "Confirmations" : state === null ? /Threshold|Confirmed|Credited/ : current[state];
+      await expect(steps.locator("[aria-current=step] h3").first()).toHaveText(underWay, { timeout: 1_000 });
+      const balance = page.locator("section > div", { has: page.getByRole("heading", { name: "Balance, LTC" }) });
+      const confirmed = await balance.locator("p").first().locator("[data-ltr]").first().textContent();
+      await expect(step("Confirmed")).toContainText(confirmed ?? "none", { timeout: 1_000 });
+      const link = await step("Transaction").getByRole("link").getAttribute("href");
+      expect(link).toContain(sent.transaction_id);
+      await expect(page.locator("main header").getByRole("link", { name: /…/ }).first()).toHaveAttribute(
+        "href",
+        /^https/,
+      );
+      const word = isOpen ? "The last payout is not confirmed yet." : "Paid: confirmed";
+      await expect(step("Confirmations")).toContainText(word, { timeout: 1_000 });
+      await expect(steps.locator("details")).toHaveCount(3);
+      await page.goto(minerPath("ltc", address, "payouts"));
+      const row = page.getByRole("row").filter({ has: page.locator(`a[href="${link}"]`) });
+      await expect(row).toContainText(isOpen ? "Paid: sent" : "Paid: confirmed", { timeout: 1_000 });
+    }).toPass();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`/ar${minerPath("ltc", address)}`);
+    await page.locator("main details").first().locator("summary").click();
+    await expect(page.locator("main details ol").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
   test("a miner on PPS+ and SOLO reads what the headline counts, their odds, and a line for each scheme", async ({
     page,
   }) => {

@@ -8,6 +8,7 @@ import { describeSolo } from "./describe-solo.ts";
 import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
+import { listTracks } from "./list-tracks.ts";
 import { describeWorkers } from "./workers/worker-list.ts";
 
 type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
@@ -75,6 +76,7 @@ async function describeKnown(
     areAveragesOfTimeMined: pools.getAverageCustoms(slug)?.over === "time-mined",
     payoutRuns: pool.terms.payoutRuns,
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
+    tracks: listTracks(stats, pool, pools.getPayoutReporting(slug), site.explorerReferrals),
     solo,
     chart: await drawHistory(miners, stats, search, coin.rateUnit),
   };

@@ -7,6 +7,7 @@ import { History } from "./history.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import panels from "./panels.module.css";
 import { HashratePanel, NextPayoutPanel, WorkersPanel } from "./panels.tsx";
+import { PayoutTracks } from "./payout-tracks.tsx";
 import { Payouts } from "./payouts.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
@@ -24,6 +25,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
         <NextPayoutPanel data={data} stats={stats} />
         <Balances stats={stats} data={data} />
       </div>
+      <PayoutTracks data={data} />
       <History data={data} all={all} />
       <div className={styles.pair}>
         <Earnings data={data} stats={stats} />
