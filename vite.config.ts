@@ -16,6 +16,8 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 const sharedCode = [
   // The figures of articles load late, but their styles with the article: no other page needs them.
   { name: "article-figures", test: /src\/web\/pages\/articles\/figures\.module\.css/, priority: 4 },
+  // Of devices and rigs only.
+  { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",

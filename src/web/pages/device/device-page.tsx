@@ -3,13 +3,14 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { Money } from "../../components/figures/figure.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
+import { NumberInput } from "../../components/form/number-input.tsx";
 import { DeviceDrawing } from "../../components/marks/device-drawing.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { rigAddress } from "../rig/rig-address.ts";
-import { CoinTable } from "./coin-table.tsx";
+import { CoinTable } from "./days/coin-table.tsx";
 import { compareAddress, deviceAddress, deviceToken, powerChoice } from "./device-address.ts";
 import styles from "./device-page.module.css";
 import { FieldMessage } from "./field-message.tsx";
@@ -58,17 +59,7 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
             )
           }
         >
-          {(control) => (
-            <input
-              {...control}
-              name="quantity"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
-              defaultValue={quantity.text}
-              dir="ltr"
-            />
-          )}
+          {(control) => <NumberInput {...control} name="quantity" text={quantity.text} isWhole />}
         </Field>
         <Button type="submit" look="primary">
           {t("device.filter.apply")}

@@ -2,11 +2,11 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type Device, energyPerHash } from "#src/domain/devices/device.ts";
 import { findFormFactor } from "#src/domain/devices/form-factor.ts";
-import { fromCoins } from "#src/domain/money/amount.ts";
 import type { RankedCoin, ReportedCoin, Services } from "#src/services/services.ts";
-import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
+import { amountFormat } from "../../loaders/coin-badge.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { typedPattern } from "../../search-parameters.ts";
+import { describeDay } from "./days/describe-day.ts";
 import { toDeviceRow } from "./device-rows.ts";
 import { readPowerCost, readQuantity } from "./running-cost.ts";
 
@@ -49,37 +49,19 @@ function withoutFigures({ figures: _figures, aliases: _aliases, ...facts }: Devi
 
 function describeCoin(ranked: ReportedCoin, quantity: number) {
   const { coin, figure, chain, day, solo, past } = ranked;
-  const facts = getCoin(coin);
-  const amountOf = (slug: string, coins: number) => fromCoins(coins, amountFormat(slug));
   return {
-    coin: toCoinBadge(coin),
-    amount: amountFormat(coin),
-    rateUnit: facts.rateUnit,
-    algorithm: facts.algorithm,
+    ...describeDay(ranked),
+    algorithm: getCoin(coin).algorithm,
     hashrate: figure.hashrate * quantity,
     watts: figure.watts === null ? null : figure.watts * quantity,
     energy: energyPerHash(figure),
     isRated: figure.isRated,
     confidence: figure.confidence,
     source: figure.source,
-    isUsual: ranked.isUsual,
     scheme: ranked.scheme,
     feeFraction: ranked.feeFraction,
-    gap: ranked.gap,
-    memoryGb: ranked.memoryBytes === null ? null : ranked.memoryBytes / 2 ** 30,
-    coins: day === null ? null : amountOf(coin, day.coins[0].coins),
-    merged: (day?.coins.slice(1) ?? []).map(({ chain: slug, coins, usd }) => ({
-      format: amountFormat(slug),
-      coins: amountOf(slug, coins),
-      usd,
-    })),
-    uncounted: (day?.uncounted ?? []).map((slug) => amountFormat(slug).ticker),
-    revenueUsd: day?.revenueUsd ?? null,
-    powerUsd: day?.powerUsd ?? null,
-    profitUsd: day?.profitUsd ?? null,
     breakEvenPowerCost: day?.breakEvenPowerCost ?? null,
     breakEvenPriceUsd: day?.breakEvenPriceUsd ?? null,
-    daysToPayout: ranked.daysToPayout,
     past: { month: describePast(past.month), year: describePast(past.year) },
     inputs:
       chain === null

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Field } from "../../components/form/field.tsx";
+import { NumberInput } from "../../components/form/number-input.tsx";
 import { FieldMessage } from "./field-message.tsx";
 import type { PowerCost } from "./running-cost.ts";
 
@@ -11,17 +12,7 @@ export function PowerField({ power }: { readonly power: PowerCost }) {
       label={t("device.power.label")}
       error={power.problem === null ? null : <FieldMessage problem={power.problem} field={t("device.power.name")} />}
     >
-      {(control) => (
-        <input
-          {...control}
-          name="power"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={power.text}
-          dir="ltr"
-        />
-      )}
+      {(control) => <NumberInput {...control} name="power" text={power.text} />}
     </Field>
   );
 }

@@ -5,6 +5,7 @@ import { Amount } from "../../components/figures/amount.tsx";
 import { Money } from "../../components/figures/figure.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
+import { NumberInput } from "../../components/form/number-input.tsx";
 import { Select } from "../../components/form/select.tsx";
 import cards from "../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
@@ -44,17 +45,7 @@ export function Calculator({ sum, pairs }: { readonly sum: Sum; readonly pairs: 
           label={t("merge.sum.hashrate")}
           error={hashrate.problem === null ? null : <ProblemSentence problem={hashrate.problem} />}
         >
-          {(control) => (
-            <input
-              {...control}
-              name="hashrate"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              defaultValue={hashrate.text}
-              dir="ltr"
-            />
-          )}
+          {(control) => <NumberInput {...control} name="hashrate" text={hashrate.text} />}
         </Field>
         <Field label={t("merge.sum.unit")}>
           {(control) => (

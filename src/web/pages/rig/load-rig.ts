@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
-import { getCoin } from "#src/domain/coins/index.ts";
 import { findAlgorithm, poolAlgorithms } from "#src/domain/devices/algorithms.ts";
 import { type Device, devicePath } from "#src/domain/devices/device.ts";
 import { isRigDevice, type RigPart } from "#src/domain/devices/rig.ts";
-import { fromCoins } from "#src/domain/money/amount.ts";
 import type { RigCoin, RigPartReport, Services } from "#src/services/services.ts";
-import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
+import { toCoinBadge } from "../../loaders/coin-badge.ts";
+import { describeDay } from "../device/days/describe-day.ts";
 import { readRigForm } from "./read-rig-form.ts";
 import { rigAddress, startAddress } from "./rig-address.ts";
 
@@ -118,7 +117,6 @@ async function listOthers(
 
 function describeCoin(ranked: RigCoin, parts: readonly RigPart[], power: string | null) {
   const { coin, day, solo, parts: working } = ranked;
-  const amountOf = (slug: string, coins: number) => fromCoins(coins, amountFormat(slug));
   const count = (indexes: readonly number[]) =>
     indexes.reduce((sum, index) => {
       const part = parts[index];
@@ -126,26 +124,11 @@ function describeCoin(ranked: RigCoin, parts: readonly RigPart[], power: string 
     }, 0);
   const mining = working.flatMap((index) => parts[index] ?? []);
   return {
-    coin: toCoinBadge(coin),
-    amount: amountFormat(coin),
-    rateUnit: getCoin(coin).rateUnit,
+    ...describeDay(ranked),
     hashrate: ranked.hashrate,
     watts: ranked.watts,
-    isUsual: ranked.isUsual,
-    gap: ranked.gap,
-    memoryGb: ranked.memoryBytes === null ? null : ranked.memoryBytes / 2 ** 30,
     /** How many machines mine it, and of how many; null where all do. */
     machines: working.length === parts.length ? null : { count: count(working), of: count([...parts.keys()]) },
-    coins: day === null ? null : amountOf(coin, day.coins[0].coins),
-    merged: (day?.coins.slice(1) ?? []).map(({ chain, coins }) => ({
-      format: amountFormat(chain),
-      coins: amountOf(chain, coins),
-    })),
-    uncounted: (day?.uncounted ?? []).map((chain) => amountFormat(chain).ticker),
-    revenueUsd: day?.revenueUsd ?? null,
-    powerUsd: day?.powerUsd ?? null,
-    profitUsd: day?.profitUsd ?? null,
-    daysToPayout: ranked.daysToPayout,
     solo:
       solo?.odds == null
         ? null

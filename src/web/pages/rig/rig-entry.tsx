@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { DeviceType } from "#src/domain/devices/device.ts";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import { Button } from "../../components/form/button.tsx";
+import { NumberInput } from "../../components/form/number-input.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { readStoredPowerCost } from "../../preferences/power-cost.ts";
 import styles from "./rig-entry.module.css";
@@ -48,17 +49,7 @@ export function RigEntry({ type }: RigEntryProps) {
       </div>
       <div>
         <label htmlFor={`${id}power`}>{t("rigEntry.power")}</label>
-        <input
-          id={`${id}power`}
-          ref={power}
-          name="power"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={DEFAULT_POWER_COST}
-          dir="ltr"
-          enterKeyHint="go"
-        />
+        <NumberInput id={`${id}power`} ref={power} name="power" text={String(DEFAULT_POWER_COST)} enterKeyHint="go" />
       </div>
       <Button type="submit">{t("rigEntry.submit")}</Button>
     </form>

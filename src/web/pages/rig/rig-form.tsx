@@ -3,6 +3,7 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import { Figure, Hashrate, Money } from "../../components/figures/figure.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
+import { NumberInput } from "../../components/form/number-input.tsx";
 import { Select } from "../../components/form/select.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { FieldMessage } from "../device/field-message.tsx";
@@ -108,10 +109,6 @@ export function RigForm({ view }: { readonly view: RigData }) {
   );
 }
 
-function NumberInput({ text, ...rest }: { readonly text: string; readonly name: string }) {
-  return <input {...rest} inputMode="decimal" autoComplete="off" maxLength={40} defaultValue={text} dir="ltr" />;
-}
-
 interface PartProps {
   readonly part: RigPartView;
   readonly index: number;
@@ -137,17 +134,7 @@ function Part({ part, index, hasBest }: PartProps) {
             )
           }
         >
-          {(control) => (
-            <input
-              {...control}
-              name={`count${index}`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
-              defaultValue={quantity.text}
-              dir="ltr"
-            />
-          )}
+          {(control) => <NumberInput {...control} name={`count${index}`} text={quantity.text} isWhole />}
         </Field>
       )}
       <span className={styles.partName}>
