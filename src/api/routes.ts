@@ -5,6 +5,7 @@ import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
 import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
+import { minerSeriesCsvRoute, minerSeriesRoute } from "./routes/miner-series.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
 import { minerStatsRoute } from "./routes/miner-stats.ts";
 import { poolBlocksCsvRoute, poolBlocksRoute } from "./routes/pool-blocks.ts";
@@ -42,5 +43,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
   "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,
   "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,
+  "/:coin/api/v1/miner/history/:address": minerSeriesRoute,
+  "/:coin/api/v1/miner/history.csv": minerSeriesCsvRoute,
   "/:coin/api/v1/miner/settings/:address": minerSettingsRoute,
 };

@@ -23,6 +23,7 @@ import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
+import { createMinerSeries } from "./miners/miner-series.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
 import {
@@ -131,6 +132,7 @@ export function createServices(parts: ServicesParts): Services {
   const listBlocks = createBlockLists(store, getPoolStats, findChecks, now);
   const getLuck = (coin: CoinSlug, chain: string) =>
     cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now()));
+  const minerBlocks = createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats, findChecks });
   const cachedChainNetwork = createCachedLoad<NetworkSample | null>(now, 15 * SECOND, 20);
 
   return {
@@ -172,7 +174,8 @@ export function createServices(parts: ServicesParts): Services {
     miners: {
       ...miners,
       ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
-      ...createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats, findChecks }),
+      ...minerBlocks,
+      getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
     },
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {

@@ -15,6 +15,7 @@ import type { DeviceService } from "./devices/device-service.ts";
 import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
 import type { FarmRecord } from "./miners/farm-record.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
+import type { MinerSeries, MinerSeriesQuestion } from "./miners/miner-series.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
@@ -55,6 +56,7 @@ export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-minin
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
+export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion, NoChosenLine } from "./miners/miner-series.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
 export type {
@@ -194,6 +196,8 @@ export interface Services {
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
     /** Usual hashrate and outages of each rig in the last 7 days, as far as the engine keeps them. */
     getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord>;
+    /** Hashrate over time with outages, blocks and payouts; null where nothing is known of the address. */
+    getMinerSeries(coin: CoinSlug, address: string, question: MinerSeriesQuestion): Promise<MinerSeries | null>;
     /** Null where the engine does not report whose block is whose, or does not answer. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
     /** What several pools know of an address, in the order of what they know; takes a few seconds at most. */

@@ -137,6 +137,7 @@ const onlineMiner: MinerStats = {
   ],
   averages: null,
   history: [{ at: 1_763_711_400_000, scheme: "pps", hashrate: 1e12, workersOnline: null }],
+  engineSince: null,
   payouts: [
     {
       chain: "kas",
@@ -292,6 +293,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       ...fixtureMinerLists,
       getWorkerStats: async (coin, wanted) => ({ state: "unknown-miner", coin, address: wanted }),
       getFarmRecord: async () => ({ kind: "not-kept" }),
+      getMinerSeries: async () => null,
       getSoloRound: async () => null,
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),

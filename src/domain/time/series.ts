@@ -4,6 +4,10 @@ import { DAY, HOUR } from "./durations.ts";
 export const historyRanges = ["24h", "7d", "30d", "1y", "all"] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
+/** What a miner's chart can be asked for: ten-minute records of miners are kept for 35 days. */
+export const minerRanges = ["24h", "7d", "30d"] as const satisfies readonly HistoryRange[];
+export type MinerRange = (typeof minerRanges)[number];
+
 /** What of a coin is drawn over time; each is a page of its own and stands in its address. */
 export const seriesKinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
 /** `hashrate` is that of the whole network (spec §2). */

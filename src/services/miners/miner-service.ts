@@ -13,6 +13,7 @@ import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
 import { type AnswerStanding, buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
+import { createPastWork } from "./past-work.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
 const lifeMs = 30 * SECOND;
@@ -41,6 +42,7 @@ type Found = Extract<LookupOutcome, { kind: "found" }>;
 export function createMinerService(parts: MinerServiceParts) {
   const { engines, store, checkAddress, findPayoutInterval, now, report } = parts;
   const lookUp = createMinerLookup(parts);
+  const hasWorkedBefore = createPastWork(parts);
   const singleFlight = createSingleFlight<MinerStats>();
   const answers = createCache<MinerStats>(500, now);
   const unknownMiners = createCache<MinerStats>(10_000, now);
@@ -50,6 +52,8 @@ export function createMinerService(parts: MinerServiceParts) {
   const touched = createCache<true>(10_000, now);
   /** Kept here because no stored sample holds a first share in the step that is still open. */
   const firstShares = createCache<{ readonly at: number | null }>(10_000, now);
+  /** Since when the history that was last answered is the engine's. Kept here because stored samples do not tell whose they are. */
+  const engineHistories = createCache<{ readonly since: number | null }>(10_000, now);
 
   /** When the database fails, the visitor still gets what the engine says. */
   async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
@@ -78,7 +82,7 @@ export function createMinerService(parts: MinerServiceParts) {
   }
 
   /**
-   * When mining began, if that is in these 24 hours and nothing older is stored: after a pause of a night a miner begins again and
+   * When mining began, if that is in these 24 hours and nobody remembers older work: after a pause of a night a miner begins again and
    * not for the first time.
    */
   async function findBeginning(
@@ -90,7 +94,7 @@ export function createMinerService(parts: MinerServiceParts) {
     const { from } = historyWindow(at);
     const first = findFirstShare(history, from, isWhole);
     if (first === null) return null;
-    return (await attempt(() => store.miners.hasWorkedBefore(coin, address, from), false)) ? null : first;
+    return (await hasWorkedBefore(coin, address, from)) ? null : first;
   }
 
   function areAveragesWhole(coin: CoinSlug): boolean {
@@ -149,6 +153,8 @@ export function createMinerService(parts: MinerServiceParts) {
     const isWhole = found.history !== null && hasWholeHistory(coin);
     const firstShareAt = await findBeginning(coin, address, found.history ?? [], { at: found.at, isWhole });
     firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
+    const engineSince = found.history?.[0] === undefined ? null : floorTo(found.history[0].at, stepMs);
+    engineHistories.set(`${coin} ${address}`, { since: engineSince }, DAY);
     return buildMinerStats({
       coin,
       address,
@@ -158,6 +164,7 @@ export function createMinerService(parts: MinerServiceParts) {
       areAveragesWhole: areAveragesWhole(coin),
       standing: "current",
       history: mergeHistories(found.history ?? [], own),
+      engineSince,
       firstShareAt,
       payouts,
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
@@ -185,6 +192,7 @@ export function createMinerService(parts: MinerServiceParts) {
       areAveragesWhole: areAveragesWhole(coin),
       standing,
       history: mergeHistories([], own),
+      engineSince: engineHistories.get(`${coin} ${address}`)?.since ?? null,
       // The engine's points of the day were stored when it answered.
       firstShareAt: known ? known.at : await findBeginning(coin, address, own, { at, isWhole: hasWholeHistory(coin) }),
       payouts: findKnownPayouts(coin, address, stored),
@@ -243,6 +251,7 @@ export function createMinerService(parts: MinerServiceParts) {
       areAveragesWhole: areAveragesWhole(coin),
       standing: "current",
       history: [],
+      engineSince: null,
       firstShareAt: null,
       payouts: { payouts: [], isCut: false },
       payoutIntervalMs: null,
@@ -267,6 +276,9 @@ export function createMinerService(parts: MinerServiceParts) {
 
   return {
     getMinerStats,
+    /** Without a question to the engine. */
+    listKnownPayouts: async (coin: CoinSlug, address: string): Promise<PayoutList> =>
+      findKnownPayouts(coin, address, await store.miners.findAnswer(coin, address)),
     forgetAnswer,
     getWorkerStats: createWorkerService({ engines, getMinerStats, now, report }),
     getFarmRecord: createFarmService({ engines, getMinerStats, now, report }),

@@ -43,6 +43,8 @@ export type MinerStats =
       readonly silent: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
+      /** From here on the history is the engine's own; before, and where the engine has gaps, the site's records. Null: all of it is the site's. */
+      readonly engineSince: number | null;
       /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
       readonly firstShareAt: number | null;
       /** The first share came between `firstShareAt` and this: histories have steps. */
@@ -91,6 +93,7 @@ interface StatsParts {
   readonly lookup: Exclude<MinerLookup, { found: "no" }>;
   readonly standing: AnswerStanding;
   readonly history: readonly MinerSample[];
+  readonly engineSince: number | null;
   readonly firstShareAt: number | null;
   /** The engine leaves the time before the first share out of its averages by itself. */
   readonly areAveragesWhole: boolean;
@@ -121,6 +124,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     workers,
     ...countWorkers(workers, at),
     history,
+    engineSince: parts.engineSince,
     firstShareAt,
     firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),

@@ -58,6 +58,7 @@ describe("miners", () => {
         workers,
         balances: miner.balances.map((balance) => ({ ...balance, paidSource: "engine" })),
       },
+      engineSince: slot - 20 * minute,
       firstShareAt: slot - 20 * minute,
       firstShareBy: slot - 10 * minute,
       workers: [

@@ -3,10 +3,10 @@ import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-sche
 import type { PricePoint } from "#src/domain/money/price.ts";
 import type { SeriesAxis, SeriesColumn } from "./coin-series.ts";
 
-type Values = (number | null)[];
+export type Values = (number | null)[];
 
 /** Averages rows into the steps of an axis: one value for each step, null for a step without rows. */
-function averageSteps<Row extends { readonly at: number }>(
+export function averageSteps<Row extends { readonly at: number }>(
   rows: readonly Row[],
   axis: SeriesAxis,
   figure: (row: Row) => number | null,
@@ -99,7 +99,8 @@ export function buildBlockColumn(
   return { key: "blocks", values };
 }
 
-function sumKnown(lists: readonly Values[], length: number): Values {
+/** A step is known where one of the lists knows it. */
+export function sumKnown(lists: readonly Values[], length: number): Values {
   return Array.from({ length }, (_, step) => {
     const known = lists.flatMap((values) => values[step] ?? []);
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -124,9 +125,13 @@ function divide(value: number | null, by: number | null): number | null {
   return value === null || by === null || by === 0 ? null : value / by;
 }
 
+/** Two more digits than any page shows: pages, tables and exports hold the same figures. */
 const DIGITS = 7;
 
-/** Two more digits than any page shows: pages, tables and exports hold the same figures. */
+export function roundValues(values: Values): Values {
+  return values.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS))));
+}
+
 function column(key: SeriesColumn["key"], values: Values): SeriesColumn {
-  return { key, values: values.map((value) => (value === null ? null : Number(value.toPrecision(DIGITS)))) };
+  return { key, values: roundValues(values) };
 }

@@ -28,6 +28,7 @@ function seen(miner: Partial<Seen["miner"]>, state: Seen["state"] = "online"): M
     offline: 0,
     silent: 0,
     history: [],
+    engineSince: null,
     firstShareAt: null,
     firstShareBy: null,
     averages: null,

@@ -1,0 +1,77 @@
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { Outage } from "#src/domain/mining/outages.ts";
+import { findRecordedOutages } from "#src/domain/mining/recorded-outages.ts";
+import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import type { MinerRange } from "#src/domain/time/series.ts";
+import type { SeriesAxis } from "../series/coin-series.ts";
+import { averageSteps, roundValues, sumKnown, type Values } from "../series/series-columns.ts";
+import { stepMs as slotMs } from "./hashrate-averages.ts";
+
+/** 144, 168 and 360 steps, as in the charts of pools. */
+const plans: Readonly<Record<MinerRange, { readonly stepMs: number; readonly lengthMs: number }>> = {
+  "24h": { stepMs: 10 * MINUTE, lengthMs: DAY },
+  "7d": { stepMs: HOUR, lengthMs: 7 * DAY },
+  "30d": { stepMs: 2 * HOUR, lengthMs: 30 * DAY },
+};
+
+/** The axis of a range at this moment; its last step is still open. */
+export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
+  const { stepMs, lengthMs } = plans[range];
+  const to = floorTo(at, stepMs) + stepMs;
+  return { from: to - lengthMs, to, stepMs };
+}
+
+/** Points of one rig, or of the whole miner under several schemes; on the 10-minute grid, oldest first. */
+export type Points = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
+
+/** Parts that are averaged one by one and then added: schemes of a miner, rigs of a group. */
+type Parts = readonly Points[];
+
+/** Hashrate in each step: each part averaged over what is known of it, then the parts added up. Null = nothing is known. */
+export function sumParts(parts: Parts, axis: SeriesAxis): Values {
+  const length = Math.round((axis.to - axis.from) / axis.stepMs);
+  const averages = parts.map((points) => averageSteps(spreadHours(points), axis, ({ hashrate }) => hashrate));
+  return roundValues(sumKnown(averages, length));
+}
+
+/** A miner's points by scheme, in the site's order; those under no known scheme are the last part. */
+export function splitSchemes(points: Points): ReadonlyMap<RewardScheme | null, Points> {
+  const parts = Map.groupBy(points, ({ scheme }) => scheme);
+  const ordered = [...rewardSchemes, null].flatMap((scheme) => {
+    const part = parts.get(scheme);
+    return part === undefined ? [] : [[scheme, part] as const];
+  });
+  return new Map(ordered);
+}
+
+/**
+ * Points of an engine that keeps hours, one for each ten minutes of their hour. A point is an hour's where its nearer neighbour is an
+ * hour away; all others stay as they are, so that gaps stay gaps.
+ */
+export function spreadHours(points: Points): Points {
+  return points.flatMap((point, index) => {
+    const before = point.at - (points[index - 1]?.at ?? Number.NEGATIVE_INFINITY);
+    const after = points[index + 1]?.at;
+    if (after === undefined || Math.min(before, after - point.at) !== HOUR) return [point];
+    return Array.from({ length: HOUR / slotMs }, (_, nth) => ({ ...point, at: point.at + nth * slotMs }));
+  });
+}
+
+interface OutageParts {
+  readonly parts: Parts;
+  readonly axis: SeriesAxis;
+  /** When the engine gave its newest figures. */
+  readonly at: number;
+  readonly judgedFrom: number | null;
+  /** Shares come in just now: a record that lags behind shows no outage. */
+  readonly isMining: boolean;
+}
+
+/** Times without any hashrate, found in steps of ten minutes whatever the range. */
+export function findSeriesOutages({ parts, axis, at, judgedFrom, isMining }: OutageParts): readonly Outage[] {
+  const points = parts.flatMap(spreadHours);
+  const to = floorTo(at, slotMs);
+  const found = findRecordedOutages(points, { from: axis.from, to, stepMs: slotMs, judgedFrom });
+  return isMining ? found.filter((outage) => outage.to !== null) : found;
+}
