@@ -53,10 +53,11 @@ export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
+export type { NoChosenLine } from "./miners/chosen-rigs.ts";
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
-export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion, NoChosenLine } from "./miners/miner-series.ts";
+export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/miner-series.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
 export type {

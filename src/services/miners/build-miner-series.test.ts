@@ -7,6 +7,7 @@ import {
   splitSchemes,
   spreadHours,
   sumParts,
+  sumRigs,
 } from "./build-miner-series.ts";
 
 const minute = 60_000;
@@ -56,8 +57,19 @@ describe("spreadHours", () => {
   });
 
   it("leaves gaps between ten-minute points as gaps", () => {
-    const points = at(0, [1, 1, null, null, null, null, null, 1, null, 1]);
+    const points = at(0, [1, 1, null, null, 1, 1, null, 1]);
     expect(spreadHours(points)).toEqual(points);
+  });
+});
+
+describe("sumRigs", () => {
+  it("adds what is known of each ten minutes", () => {
+    const sum = sumRigs([at(slot, [1, 2]), at(0, [10, 20])]);
+    expect(sum.map((point) => [point.at / slot, point.hashrate])).toEqual([
+      [0, 10],
+      [1, 21],
+      [2, 2],
+    ]);
   });
 });
 

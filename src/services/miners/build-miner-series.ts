@@ -1,5 +1,5 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import type { Outage } from "#src/domain/mining/outages.ts";
+import { type Outage, spreadPoints } from "#src/domain/mining/outages.ts";
 import { findRecordedOutages } from "#src/domain/mining/recorded-outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
@@ -25,7 +25,7 @@ export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
 /** Points of one rig, or of the whole miner under several schemes; on the 10-minute grid, oldest first. */
 export type Points = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
-/** Parts that are averaged one by one and then added: schemes of a miner, rigs of a group. */
+/** Parts that are averaged one by one and then added: the schemes of a miner. */
 type Parts = readonly Points[];
 
 /** Hashrate in each step: each part averaged over what is known of it, then the parts added up. Null = nothing is known. */
@@ -45,17 +45,30 @@ export function splitSchemes(points: Points): ReadonlyMap<RewardScheme | null, P
   return new Map(ordered);
 }
 
-/**
- * Points of an engine that keeps hours, one for each ten minutes of their hour. A point is an hour's where its nearer neighbour is an
- * hour away; all others stay as they are, so that gaps stay gaps.
- */
+/** Points of an engine that keeps hours, put into each ten minutes that they are for; gaps stay gaps. */
 export function spreadHours(points: Points): Points {
-  return points.flatMap((point, index) => {
-    const before = point.at - (points[index - 1]?.at ?? Number.NEGATIVE_INFINITY);
-    const after = points[index + 1]?.at;
-    if (after === undefined || Math.min(before, after - point.at) !== HOUR) return [point];
-    return Array.from({ length: HOUR / slotMs }, (_, nth) => ({ ...point, at: point.at + nth * slotMs }));
-  });
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return points;
+  const rates = new Float64Array((last.at - first.at) / slotMs + 1).fill(Number.NaN);
+  for (const { at, hashrate } of points) rates[(at - first.at) / slotMs] = hashrate;
+  return toPoints(spreadPoints(rates, slotMs), first.at, first.scheme);
+}
+
+/** From one hashrate for each step of ten minutes, NaN = not known. */
+export function toPoints(rates: Float64Array, from: number, scheme: RewardScheme | null): Points {
+  return Array.from(rates, (hashrate, step) => ({ at: from + step * slotMs, scheme, hashrate })).filter(
+    ({ hashrate }) => !Number.isNaN(hashrate),
+  );
+}
+
+/** The rigs of a group as one: in each ten minutes the sum of those of which something is known. */
+export function sumRigs(rigs: Iterable<Points>): Points {
+  const sums = new Map<number, number>();
+  for (const points of rigs) for (const { at, hashrate } of points) sums.set(at, (sums.get(at) ?? 0) + hashrate);
+  return [...sums]
+    .map(([at, hashrate]) => ({ at, scheme: null, hashrate }))
+    .toSorted((one, other) => one.at - other.at);
 }
 
 interface OutageParts {

@@ -37,6 +37,8 @@ interface Scene {
       : never
     : never;
   readonly stats?: object;
+  /** What each rig has in each step, if the engine tells all rigs at once. */
+  readonly together?: (name: string, step: number) => number;
   readonly blocks?: MinerBlockPage;
 }
 
@@ -49,6 +51,20 @@ function open(scene: Scene) {
       return ok(scene.kept?.(worker?.name ?? null, window) ?? []);
     },
   });
+  const { together } = scene;
+  const farm: Partial<typeof engine> =
+    together === undefined
+      ? {}
+      : {
+          fetchWorkerHistories: async (_, { from, to, stepMs }) =>
+            ok(
+              (scene.workers ?? []).map((worker) => {
+                const { name } = worker as Worker;
+                const rates = Float64Array.from({ length: (to - from) / stepMs }, (_, nth) => together(name, nth));
+                return { name, scheme: "pps" as const, rates };
+              }),
+            ),
+        };
   const stats = {
     state: "online",
     coin: "kas",
@@ -63,7 +79,7 @@ function open(scene: Scene) {
     ...scene.stats,
   } as unknown as MinerStats;
   const getMinerSeries = createMinerSeries({
-    engines: new Map([["kas", engine]]),
+    engines: new Map([["kas", { ...engine, ...farm }]]),
     store: {
       miners: { listSamples: async () => scene.own ?? [] },
       payouts: { listPayoutsIn: async () => [payout], findReading: async () => null },
@@ -176,6 +192,17 @@ describe("chosen rigs", () => {
     expect(group.chosen).toEqual({ text: "rig*", isGroup: true, rigs: 2, noLine: null });
     expect(valuesOf(group, "chosen").slice(-2)).toEqual([10, 6]);
     expect(valuesOf(group, "whole").at(-1)).toBe(90);
+  });
+
+  it("are asked for together where the engine tells a farm in one answer, however many they are", async () => {
+    const workers = Array.from({ length: 2_000 }, (_, nth) => rig(nth % 2 === 0 ? `left${nth}` : `right${nth}`));
+    const scene = open({ workers, together: (_, nth) => (nth === 0 ? 4 : 1) });
+    const { chosen, columns } = await scene.ask({ worker: "left*" });
+    expect(chosen).toEqual({ text: "left*", isGroup: true, rigs: 1_000, noLine: null });
+    // 1,000 rigs at 1 each, but for the first step of the record.
+    const line = columns.find(({ key }) => key === "chosen")?.values ?? [];
+    expect([line[0], line[1], line.at(-1)]).toEqual([4_000, 1_000, 1_000]);
+    expect(scene.asked).toEqual([]);
   });
 
   it("say why they have no line, and the whole stays", async () => {

@@ -1,19 +1,17 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { chooseWorkers } from "#src/domain/mining/worker-choice.ts";
-import type { ReportError } from "#src/domain/site/log.ts";
-import { ceilTo, DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { ceilTo, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { Values } from "../series/series-columns.ts";
-import { findSeriesOutages, type Points, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
+import { findSeriesOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
+import { type ChosenParts, type ChosenRigs, createChosenRigs } from "./chosen-rigs.ts";
 import { historyWindow, mergeHistories, stepMs as slotMs } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
+import { createOlderHistory } from "./older-history.ts";
 import {
   type EventParts,
   loadSeriesBlocks,
@@ -21,7 +19,6 @@ import {
   type SeriesBlocks,
   type SeriesPayouts,
 } from "./series-events.ts";
-import type { WorkerStats } from "./worker-stats.ts";
 
 export interface MinerSeriesQuestion {
   readonly range: MinerRange;
@@ -33,9 +30,6 @@ export interface MinerSeriesQuestion {
 
 /** `whole`: the miner, or what of them is under the asked scheme. `chosen`: the asked rigs. */
 export type MinerSeriesKey = "whole" | "chosen" | RewardScheme;
-
-/** Why chosen rigs have no line: the engine keeps no history of single rigs, does not answer, or does not name them now; or they are too many. */
-export type NoChosenLine = "not-kept" | "unanswered" | "absent" | "too-many";
 
 /** The hashrate of a miner over time, base units, and what happened in it. Times are UTC milliseconds. */
 export interface MinerSeries extends SeriesAxis {
@@ -49,13 +43,7 @@ export interface MinerSeries extends SeriesAxis {
   readonly schemes: readonly RewardScheme[];
   /** One value for each step, null where nothing is known. Single schemes have columns where there are several. */
   readonly columns: readonly { readonly key: MinerSeriesKey; readonly values: Values }[];
-  readonly chosen: {
-    readonly text: string;
-    readonly isGroup: boolean;
-    /** How many rigs the name stands for; one that mines under two schemes is one. */
-    readonly rigs: number;
-    readonly noLine: NoChosenLine | null;
-  } | null;
+  readonly chosen: ChosenRigs | null;
   /** The first record in this time; null = there is none. */
   readonly recordsSince: number | null;
   /** From here on they are the engine's own samples, before it the records of this site; null = all are the site's. */
@@ -68,25 +56,12 @@ export interface MinerSeries extends SeriesAxis {
   readonly payouts: SeriesPayouts | null;
 }
 
-/** Each rig of a group is a question to the engine. */
-export const mostChosenRigs = 20;
-
 const lifeMs = 30 * SECOND;
-/** Records of another day do not change. */
-const olderLifeMs = 10 * MINUTE;
 
-interface SeriesParts extends EventParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+interface SeriesParts extends EventParts, Omit<ChosenParts, "askOlder"> {
   readonly store: Pick<Store, "miners" | "payouts">;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
-  readonly getWorkerStats: (
-    coin: CoinSlug,
-    address: string,
-    worker: string,
-    scheme: RewardScheme | null,
-  ) => Promise<WorkerStats>;
   readonly now: () => number;
-  readonly report: ReportError;
 }
 
 /**
@@ -94,9 +69,10 @@ interface SeriesParts extends EventParts {
  * it, and from the site's own records. Null for an address of which nothing is known.
  */
 export function createMinerSeries(parts: SeriesParts) {
-  const { engines, store, getMinerStats, getWorkerStats, now, report } = parts;
+  const { store, getMinerStats, now, report } = parts;
   const cached = createCachedLoad<MinerSeries>(now, lifeMs, 500);
-  const cachedOlder = createCachedLoad<readonly MinerSample[] | null>(now, olderLifeMs, 500);
+  const askOlder = createOlderHistory(parts);
+  const loadChosen = createChosenRigs({ ...parts, askOlder });
 
   async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
     try {
@@ -105,26 +81,6 @@ export function createMinerSeries(parts: SeriesParts) {
       report(error, { what: "miner's series" });
       return otherwise;
     }
-  }
-
-  /** What the engine keeps of a time that is over; null where it keeps nothing of it, or does not answer. */
-  function askOlder(
-    { coin, address, isStale }: SeenMinerStats,
-    worker: Worker | null,
-    window: { readonly from: number; readonly to: number; readonly stepMs: number },
-  ): Promise<readonly MinerSample[] | null> {
-    const engine = engines.get(coin);
-    const reach = now() - (engine?.capabilities.minerHistoryMs ?? 0);
-    const from = Math.max(window.from, ceilTo(reach, window.stepMs));
-    if (engine === undefined || isStale || from >= window.to) return Promise.resolve(null);
-    const key = JSON.stringify([coin, address, worker?.scheme, worker?.name, from, window.to]);
-    return cachedOlder(key, () =>
-      attempt(async () => {
-        const answer = await engine.fetchMinerHistory(address, worker, { ...window, from });
-        if (!answer.ok) return null;
-        return answer.value.filter(({ at }) => at < window.to).flatMap((sample) => inSlots(sample, window.stepMs));
-      }, null),
-    );
   }
 
   /** The whole miner's points: those of the stats for the last day, before them the engine's and then the site's own. */
@@ -144,42 +100,6 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
-  /** One rig under one scheme. */
-  async function loadRig(
-    stats: SeenMinerStats,
-    worker: Worker,
-    { from, stepMs }: SeriesAxis,
-  ): Promise<Points | NoChosenLine> {
-    const { coin, address, at } = stats;
-    const answer = await getWorkerStats(coin, address, worker.name, worker.scheme);
-    if (!("worker" in answer)) return "absent";
-    if (answer.history.kind !== "kept") return answer.history.kind;
-    const { history } = answer;
-    const recent = history.points.map((point) => ({ ...point, scheme: worker.scheme }));
-    if (stepMs <= HOUR) return recent.filter((point) => point.at >= from);
-    const to = floorTo(at, DAY) - 6 * DAY;
-    const older = await askOlder(stats, worker, { from: floorTo(from, HOUR), to, stepMs: HOUR });
-    return [...(older ?? []).filter((point) => point.at >= from), ...recent.filter((point) => point.at >= to)];
-  }
-
-  async function loadChosen(
-    stats: SeenMinerStats,
-    axis: SeriesAxis,
-    { worker, scheme }: MinerSeriesQuestion & { readonly worker: string },
-  ) {
-    const asked = stats.workers.filter((one) => scheme === null || one.scheme === scheme);
-    const { isGroup, workers } = chooseWorkers(asked, worker);
-    const rigs = new Set(workers.map(({ name }) => name)).size;
-    const chosen = { text: worker, isGroup, rigs };
-    if (rigs === 0) return { chosen: { ...chosen, noLine: "absent" as const }, parts: [] };
-    if (workers.length > mostChosenRigs) return { chosen: { ...chosen, noLine: "too-many" as const }, parts: [] };
-    const lines = await Promise.all(workers.map((one) => loadRig(stats, one, axis)));
-    // Without one of them the others would not be the sum.
-    const noLine = lines.find((line): line is NoChosenLine => typeof line === "string") ?? null;
-    const known = lines.filter((line): line is Points => typeof line !== "string");
-    return { chosen: { ...chosen, noLine }, parts: noLine === null ? known : [] };
-  }
-
   async function load(stats: SeenMinerStats, question: MinerSeriesQuestion): Promise<MinerSeries> {
     const { coin, address, at, state } = stats;
     const { range, worker } = question;
@@ -190,12 +110,12 @@ export function createMinerSeries(parts: SeriesParts) {
     const scheme = schemes.find((known) => known === question.scheme) ?? null;
     const whole = [...all].filter(([known]) => scheme === null || known === scheme).map(([, part]) => part);
     const [rigs, blocks, payouts] = await Promise.all([
-      worker === null ? null : loadChosen(stats, axis, { ...question, scheme, worker }),
+      worker === null ? null : loadChosen(stats, axis, { scheme, worker }),
       loadSeriesBlocks(parts, stats, axis),
       loadSeriesPayouts(parts, stats, axis),
     ]);
     const single = scheme === null && schemes.length > 1 ? schemes : [];
-    const isLineKnown = rigs !== null && rigs.chosen.noLine === null;
+    const line = rigs?.points ?? null;
     return {
       ...axis,
       coin,
@@ -206,18 +126,18 @@ export function createMinerSeries(parts: SeriesParts) {
       schemes,
       columns: [
         { key: "whole", values: sumParts(whole, axis) },
-        ...(isLineKnown ? [{ key: "chosen" as const, values: sumParts(rigs.parts, axis) }] : []),
+        ...(line === null ? [] : [{ key: "chosen" as const, values: sumParts([line], axis) }]),
         ...single.map((known) => ({ key: known, values: sumParts([all.get(known) ?? []], axis) })),
       ],
       chosen: rigs?.chosen ?? null,
       recordsSince: points.find((point) => point.at >= axis.from)?.at ?? null,
       engineSince,
       outages: findSeriesOutages({
-        parts: isLineKnown ? rigs.parts : whole,
+        parts: line === null ? whole : [line],
         axis,
         at,
-        judgedFrom: isLineKnown ? firstOf(rigs.parts) : engineSince,
-        isMining: !isLineKnown && (state === "online" || state === "low"),
+        judgedFrom: line === null ? engineSince : (line[0]?.at ?? null),
+        isMining: line === null && (state === "online" || state === "low"),
       }),
       blocks,
       payouts,
@@ -235,14 +155,4 @@ export function createMinerSeries(parts: SeriesParts) {
     const key = JSON.stringify([coin, stats.address, stats.at, stats.isStale, range, scheme, worker]);
     return cached(key, () => load(stats, question));
   };
-}
-
-/** A point of a longer step, as one for each ten minutes of it. */
-function inSlots(sample: MinerSample, stepMs: number): readonly MinerSample[] {
-  return Array.from({ length: stepMs / slotMs }, (_, nth) => ({ ...sample, at: sample.at + nth * slotMs }));
-}
-
-function firstOf(parts: readonly Points[]): number | null {
-  const firsts = parts.flatMap(([first]) => (first === undefined ? [] : [first.at]));
-  return firsts.length === 0 ? null : Math.min(...firsts);
 }

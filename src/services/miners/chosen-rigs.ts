@@ -1,0 +1,123 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { Worker } from "#src/domain/mining/miner.ts";
+import { spreadPoints } from "#src/domain/mining/outages.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { chooseWorkers } from "#src/domain/mining/worker-choice.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { SeriesAxis } from "../series/coin-series.ts";
+import { type Points, spreadHours, sumRigs, toPoints } from "./build-miner-series.ts";
+import { stepMs as slotMs } from "./hashrate-averages.ts";
+import type { SeenMinerStats } from "./miner-stats.ts";
+import type { AskOlder } from "./older-history.ts";
+import type { WorkerStats } from "./worker-stats.ts";
+
+/** Why chosen rigs have no line: the engine keeps no history of single rigs, does not answer, or does not name them now; or they are too many. */
+export type NoChosenLine = "not-kept" | "unanswered" | "absent" | "too-many";
+
+export interface ChosenRigs {
+  /** As it stands in the address (domain/mining/worker-choice.ts). */
+  readonly text: string;
+  readonly isGroup: boolean;
+  /** How many rigs it stands for; one that mines under two schemes is one. */
+  readonly rigs: number;
+  readonly noLine: NoChosenLine | null;
+}
+
+export interface ChosenParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly getWorkerStats: (
+    coin: CoinSlug,
+    address: string,
+    worker: string,
+    scheme: RewardScheme | null,
+  ) => Promise<WorkerStats>;
+  readonly askOlder: AskOlder;
+  readonly report: ReportError;
+}
+
+/** Of an engine that tells one rig at a time no more are asked for. */
+export const mostSingleRigs = 20;
+
+/** The hashrate of one rig, or of a group as one. `points` null: `chosen.noLine` says why. */
+export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: ChosenParts) {
+  /** One rig under one scheme. */
+  async function loadRig(stats: SeenMinerStats, worker: Worker, axis: SeriesAxis): Promise<Points | NoChosenLine> {
+    const { coin, address, at } = stats;
+    const answer = await getWorkerStats(coin, address, worker.name, worker.scheme);
+    if (!("worker" in answer)) return "absent";
+    if (answer.history.kind !== "kept") return answer.history.kind;
+    const recent = answer.history.points.map((point) => ({ ...point, scheme: worker.scheme }));
+    const isIn = (point: { readonly at: number }) => point.at >= axis.from;
+    if (axis.stepMs <= HOUR) return spreadHours(recent.filter(isIn));
+    // What the worker's own page has reaches back 7 days.
+    const to = floorTo(at, DAY) - 6 * DAY;
+    const older = await askOlder(stats, worker, { from: floorTo(axis.from, HOUR), to, stepMs: HOUR });
+    return [...(older ?? []).filter(isIn), ...spreadHours(recent.filter((point) => point.at >= to))];
+  }
+
+  /** All rigs of a farm by one question, where the engine answers one. */
+  async function loadTogether(
+    engine: PoolEngine,
+    { address, at }: SeenMinerStats,
+    workers: readonly Worker[],
+    { from, stepMs }: SeriesAxis,
+  ): Promise<Points | NoChosenLine> {
+    const asked = stepMs > HOUR ? HOUR : slotMs;
+    const window = { from: floorTo(from, asked), to: ceilTo(at, asked), stepMs: asked };
+    const answer = await engine.fetchWorkerHistories?.(address, window);
+    if (!answer?.ok) return "unanswered";
+    const wanted = new Set(workers.map(({ name, scheme }) => JSON.stringify([name, scheme])));
+    const rigs = answer.value.filter(({ name, scheme }) => wanted.has(JSON.stringify([name, scheme])));
+    const open = floorTo(at, slotMs);
+    const sum = sumRigs(
+      rigs.map(({ rates, scheme }) => {
+        const slots = asked === slotMs ? spreadPoints(rates, slotMs) : hoursInSlots(rates);
+        return toPoints(slots, window.from, scheme);
+      }),
+    );
+    return sum.filter((point) => point.at >= from && point.at <= open);
+  }
+
+  return async function loadChosen(
+    stats: SeenMinerStats,
+    axis: SeriesAxis,
+    { worker, scheme }: { readonly worker: string; readonly scheme: RewardScheme | null },
+  ): Promise<{ readonly chosen: ChosenRigs; readonly points: Points | null }> {
+    const asked = stats.workers.filter((one) => scheme === null || one.scheme === scheme);
+    const { isGroup, workers } = chooseWorkers(asked, worker);
+    const rigs = new Set(workers.map(({ name }) => name)).size;
+    const line = rigs === 0 ? "absent" : await loadLine(stats, workers, axis);
+    const noLine = typeof line === "string" ? line : null;
+    return { chosen: { text: worker, isGroup, rigs, noLine }, points: typeof line === "string" ? null : line };
+  };
+
+  async function loadLine(
+    stats: SeenMinerStats,
+    workers: readonly Worker[],
+    axis: SeriesAxis,
+  ): Promise<Points | NoChosenLine> {
+    const engine = engines.get(stats.coin);
+    if (engine?.capabilities.workerHistory !== true) return "not-kept";
+    if (workers.length > 2 && engine.fetchWorkerHistories !== undefined) {
+      if (stats.isStale) return "unanswered";
+      try {
+        return await loadTogether(engine, stats, workers, axis);
+      } catch (error) {
+        report(error, { coin: stats.coin, what: "histories of workers" });
+        return "unanswered";
+      }
+    }
+    if (workers.length > mostSingleRigs) return "too-many";
+    const lines = await Promise.all(workers.map((one) => loadRig(stats, one, axis)));
+    // Without one of them the others would not be the sum.
+    const missing = lines.find((line) => typeof line === "string");
+    return missing ?? sumRigs(lines.filter((line): line is Points => typeof line !== "string"));
+  }
+}
+
+function hoursInSlots(rates: Float64Array): Float64Array {
+  const each = HOUR / slotMs;
+  return Float64Array.from({ length: rates.length * each }, (_, slot) => rates[Math.floor(slot / each)] ?? Number.NaN);
+}
