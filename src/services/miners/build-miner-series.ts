@@ -1,8 +1,8 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { type Outage, spreadPoints } from "#src/domain/mining/outages.ts";
-import { findRecordedOutages } from "#src/domain/mining/recorded-outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { findRecordedOutages } from "#src/domain/time/recorded-outages.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import { averageSteps, roundValues, sumKnown, type Values } from "../series/series-columns.ts";

@@ -2,8 +2,8 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
 import { spreadPoints } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { chooseWorkers } from "#src/domain/mining/worker-choice.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
 import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
@@ -17,7 +17,7 @@ import type { WorkerStats } from "./worker-stats.ts";
 export type NoChosenLine = "not-kept" | "unanswered" | "absent" | "too-many";
 
 export interface ChosenRigs {
-  /** As it stands in the address (domain/mining/worker-choice.ts). */
+  /** As it stands in the address (domain/text/worker-choice.ts). */
   readonly text: string;
   readonly isGroup: boolean;
   /** How many rigs it stands for; one that mines under two schemes is one. */

@@ -24,7 +24,7 @@ export interface MinerSeriesQuestion {
   readonly range: MinerRange;
   /** Null = all. */
   readonly scheme: RewardScheme | null;
-  /** A rig's name, or the beginning of several with `*` behind it (domain/mining/worker-choice.ts); null = none. */
+  /** A rig's name, or the beginning of several with `*` behind it (domain/text/worker-choice.ts); null = none. */
   readonly worker: string | null;
 }
 

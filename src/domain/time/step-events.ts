@@ -1,4 +1,4 @@
-import type { Outage } from "./outages.ts";
+import type { Outage } from "../mining/outages.ts";
 
 /** What happened in the time of a miner's chart; times in UTC milliseconds. */
 export interface ChartEvents {

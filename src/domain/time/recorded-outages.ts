@@ -1,4 +1,4 @@
-import { leastOutageSteps, type Outage, type OutageWindow } from "./outages.ts";
+import { leastOutageSteps, type Outage, type OutageWindow } from "../mining/outages.ts";
 
 interface RecordWindow extends OutageWindow {
   /**
