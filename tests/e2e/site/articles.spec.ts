@@ -46,7 +46,7 @@ test.describe("the knowledge base", () => {
     await expect(async () => {
       await page.mouse.move(0, 0);
       await word.hover();
-      await expect(tip).toContainText("The work that went into a block", { timeout: 1_000 });
+      await expect(tip).toContainText("The work spent on a block", { timeout: 1_000 });
     }).toPass();
     await page.keyboard.press("Escape");
     await expect(tip).toBeHidden();
