@@ -163,7 +163,6 @@ describe("GET …/miner/settings/{address}", () => {
       minimum: "1000000000",
       maximum: null,
       can_write: true,
-      locked_until: null,
       changes: [{ at: 1763700000000, from: null, to: "2000000000" }],
     });
     expect((await get("/kas/api/v1/miner/settings/never-mined")).json().error.code).toBe("not-found");

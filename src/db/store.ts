@@ -9,9 +9,11 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
+import type { SettingsRepository } from "./settings/stored-settings.ts";
 
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
 export type { LatestPrices, PriceRepository } from "./prices/stored-prices.ts";
+export type { AddressVisitor, SettingsChange, SettingsRepository } from "./settings/stored-settings.ts";
 
 // What the rest of the program may ask of the database. `pool` is a coin slug. Each repository is SQL by Kysely; the same
 // tests run them on SQLite and on PostgreSQL.
@@ -247,36 +249,6 @@ export interface PayoutRepository {
   recordReportedTotal(pool: string, address: string, chain: string, total: bigint): Promise<void>;
   /** Chain → what was ever paid: by the sum of the stored payouts, and by the highest total that the engine told. */
   findTotals(pool: string, address: string): Promise<ReadonlyMap<string, Pick<PaidClaims, "payouts" | "earlier">>>;
-}
-
-export interface SettingsChange {
-  readonly at: number;
-  /** Atomic units; null = it was not known. */
-  readonly from: bigint | null;
-  readonly to: bigint;
-}
-
-/** How often settings were changed, or tried to be changed. Nothing in it identifies a visitor. */
-export interface SettingsRepository {
-  /** The random text that client addresses of a UTC day are hashed with: the first one offered stays. */
-  requireSalt(day: number, offered: string): Promise<string>;
-  /** Notes an attempt as unproved, before its proof is judged. Answers its number. */
-  recordAttempt(
-    pool: string,
-    attempt: { readonly address: string; readonly client: string; readonly at: number },
-  ): Promise<number>;
-  /** The proof was right, or it was not judged. */
-  clearAttempt(id: number): Promise<void>;
-  /** Times of the attempts since then, newest first: from one client, or at one address. */
-  listClientAttempts(client: string, since: number): Promise<readonly number[]>;
-  listAddressAttempts(pool: string, address: string, since: number): Promise<readonly number[]>;
-  /** Of those at one address, the ones whose proof was not accepted. */
-  listUnprovedAttempts(pool: string, address: string, since: number): Promise<readonly number[]>;
-  recordChange(pool: string, address: string, change: SettingsChange): Promise<void>;
-  /** Newest first. */
-  listChanges(pool: string, address: string, limit: number): Promise<readonly SettingsChange[]>;
-  /** Attempts and salts older than two days. Answers how many rows went. */
-  deleteExpired(now: number): Promise<number>;
 }
 
 export interface Store {

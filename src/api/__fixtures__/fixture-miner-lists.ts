@@ -117,7 +117,6 @@ export const fixtureSettings: Services["settings"] = {
           canWrite: true,
           needsProof: true,
           demoProofIp: "203.0.113.7",
-          lockedUntil: null,
           changes: [{ at: 1_763_700_000_000, from: null, to: 2_000_000_000n }],
         }),
   updateThreshold: async () => ({ code: "unreachable" }),

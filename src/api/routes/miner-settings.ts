@@ -1,15 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals, refuseMiner } from "../api-error.ts";
-import {
-  atomicAmount,
-  atomicText,
-  decimals,
-  decimalsOf,
-  nullableAtomicAmount,
-  nullableTimestamp,
-  timestamp,
-} from "../members.ts";
+import { atomicAmount, atomicText, decimals, decimalsOf, nullableAtomicAmount, timestamp } from "../members.ts";
 import { minerParams, requireCoin } from "../parameters.ts";
 import { neverStored } from "../replies.ts";
 
@@ -22,7 +14,6 @@ const minerSettingsSchema = Type.Object({
   can_write: Type.Boolean({
     description: "Whether the pool's engine takes changes; they are made on the site's page.",
   }),
-  locked_until: nullableTimestamp,
   changes: Type.Array(Type.Object({ at: timestamp, from: nullableAtomicAmount, to: atomicAmount }), {
     description: "Changes made through this site, newest first.",
   }),
@@ -55,7 +46,6 @@ export const minerSettingsRoute: ApiRoute = (app, path, { services }) => {
         minimum: atomicText(answer.minimum),
         maximum: atomicText(answer.maximum),
         can_write: answer.canWrite,
-        locked_until: answer.lockedUntil,
         changes: answer.changes.map(({ at, from, to }) => ({ at, from: atomicText(from), to: to.toString() })),
       };
     },

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const midnight = 1_772_323_200_000;
 
 describeEachDatabase("settings", (createStoreForTest) => {
-  it("count attempts by client, by address, and those without an accepted proof", async () => {
+  it("count attempts of a network, at one address too, and those without an accepted proof", async () => {
     const { store } = await createStoreForTest();
     const attempt = (address: string, client: string, at: number) =>
       store.settings.recordAttempt("kas", { address, client, at });
@@ -18,9 +18,11 @@ describeEachDatabase("settings", (createStoreForTest) => {
     await store.settings.clearAttempt(proved);
     expect(await store.settings.listClientAttempts("x", midnight)).toEqual([midnight + 3, midnight + 1, midnight]);
     expect(await store.settings.listClientAttempts("x", midnight + 1)).toEqual([midnight + 3, midnight + 1]);
-    expect(await store.settings.listAddressAttempts("kas", "a", 0)).toEqual([midnight + 2, midnight + 1, midnight]);
-    expect(await store.settings.listUnprovedAttempts("kas", "a", 0)).toEqual([midnight + 2, midnight]);
-    expect(await store.settings.listUnprovedAttempts("kas", "nobody", 0)).toEqual([]);
+    const own = { address: "a", client: "x" };
+    expect(await store.settings.listAddressAttempts("kas", own, 0)).toEqual([midnight + 1, midnight]);
+    expect(await store.settings.listUnprovedAttempts("kas", own, 0)).toEqual([midnight]);
+    expect(await store.settings.listUnprovedAttempts("kas", { ...own, client: "y" }, 0)).toEqual([midnight + 2]);
+    expect(await store.settings.listUnprovedAttempts("kas", { ...own, address: "nobody" }, 0)).toEqual([]);
   });
 
   it("let each of many attempts at once see the others", async () => {
@@ -28,7 +30,7 @@ describeEachDatabase("settings", (createStoreForTest) => {
     const seen = await Promise.all(
       Array.from({ length: 8 }, async () => {
         await store.settings.recordAttempt("kas", { address: "a", client: "x", at: midnight });
-        return (await store.settings.listAddressAttempts("kas", "a", midnight)).length;
+        return (await store.settings.listAddressAttempts("kas", { address: "a", client: "x" }, midnight)).length;
       }),
     );
     expect(Math.max(...seen)).toBe(8);

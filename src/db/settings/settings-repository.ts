@@ -2,7 +2,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { type Database, runInShortTransactions } from "../connection/database.ts";
 import { requireAmount, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import type { SettingsRepository } from "../store.ts";
+import type { AddressVisitor, SettingsRepository } from "../store.ts";
 
 const ATTEMPTS_KEPT_MS = 2 * DAY;
 /** More than any limit asks for. */
@@ -23,8 +23,8 @@ export function createSettingsRepository(database: Database, pools: Identities):
       .limit(MOST_TIMES);
   }
 
-  function selectAddressTimes(poolId: number, address: string, since: number) {
-    return selectTimes(since).where("pool_id", "=", poolId).where("address", "=", address);
+  function selectAddressTimes(poolId: number, { address, client }: AddressVisitor, since: number) {
+    return selectTimes(since).where("pool_id", "=", poolId).where("address", "=", address).where("client", "=", client);
   }
 
   return {
@@ -63,13 +63,13 @@ export function createSettingsRepository(database: Database, pools: Identities):
       return rows.map(({ at }) => at);
     },
 
-    async listAddressAttempts(pool, address, since) {
-      const rows = await selectAddressTimes(await pools.require(pool), address, since).execute();
+    async listAddressAttempts(pool, of, since) {
+      const rows = await selectAddressTimes(await pools.require(pool), of, since).execute();
       return rows.map(({ at }) => at);
     },
 
-    async listUnprovedAttempts(pool, address, since) {
-      const query = selectAddressTimes(await pools.require(pool), address, since);
+    async listUnprovedAttempts(pool, of, since) {
+      const query = selectAddressTimes(await pools.require(pool), of, since);
       const rows = await query.where("is_unproved", "=", 1).execute();
       return rows.map(({ at }) => at);
     },

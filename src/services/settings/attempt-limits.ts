@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SettingsRepository } from "#src/db/store.ts";
+import type { AddressVisitor, SettingsRepository } from "#src/db/store.ts";
 import { networkOf } from "#src/domain/site/client-address.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // Guessing must not pay: whoever knows an address but not its worker's IP has five tries an hour, whatever they try to change.
+// Attempts are counted for each network, so that a stranger cannot keep the owner of an address out of its settings.
 
-/** Wrong proofs for one address in an hour; then no change is taken until the oldest of them is an hour old. */
+/** Wrong proofs for one address from one network in an hour; then it takes no change from there until the oldest is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
-/** Attempts for one address, right or wrong. */
+/** Attempts for one address from one network, right or wrong. */
 export const addressAttempts = { most: 10, withinMs: HOUR } as const;
 /** Attempts from one visitor's network, for any address. */
 export const clientAttempts = { most: 20, withinMs: 10 * MINUTE } as const;
@@ -34,14 +35,14 @@ export type AttemptRefusal =
   | { readonly code: "locked"; readonly until: number }
   | { readonly code: "too-many-attempts"; readonly until: number };
 
-/** Until when an address takes no proof; null = it takes one now. */
+/** Until when an address takes no proof from a network; null = it takes one now. */
 export async function findLock(
   settings: SettingsRepository,
   pool: string,
-  address: string,
+  visitor: AddressVisitor,
   at: number,
 ): Promise<number | null> {
-  return allowedAt(await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1), wrongProofs);
+  return allowedAt(await settings.listUnprovedAttempts(pool, visitor, at - wrongProofs.withinMs + 1), wrongProofs);
 }
 
 /** Records an attempt, unless it is one too many: then it answers until when. Of many at once, no more than allowed get through. */
@@ -58,7 +59,7 @@ export async function admitAttempt(
     await settings.clearAttempt(id);
     return isOneTooMany;
   }
-  const wrong = await settings.listUnprovedAttempts(pool, address, at - wrongProofs.withinMs + 1);
+  const wrong = await settings.listUnprovedAttempts(pool, { address, client }, at - wrongProofs.withinMs + 1);
   return { id, left: Math.max(0, wrongProofs.most - wrong.length) };
 }
 
@@ -70,8 +71,8 @@ async function findRefusal(
 ): Promise<AttemptRefusal | null> {
   const since = ({ withinMs }: Limit) => at - withinMs + 1;
   const [unproved, ofAddress, ofClient] = await Promise.all([
-    settings.listUnprovedAttempts(pool, address, since(wrongProofs)),
-    settings.listAddressAttempts(pool, address, since(addressAttempts)),
+    settings.listUnprovedAttempts(pool, { address, client }, since(wrongProofs)),
+    settings.listAddressAttempts(pool, { address, client }, since(addressAttempts)),
     settings.listClientAttempts(client, since(clientAttempts)),
   ]);
   const others = (times: readonly number[]) => times.slice(own);

@@ -32,8 +32,6 @@ export type MinerSettingsAnswer =
       readonly needsProof: boolean;
       /** The IP that a demo takes as proof; null on a real pool. */
       readonly demoProofIp: string | null;
-      /** After too many wrong proofs no change is taken until then. */
-      readonly lockedUntil: number | null;
       /** Newest first. */
       readonly changes: readonly ThresholdChange[];
     };
@@ -141,7 +139,9 @@ export function createMinerSettings(parts: MinerSettingsParts) {
   }
 
   async function update(engine: PoolEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
-    const lockedUntil = await findLock(store.settings, coin, address, now());
+    const at = now();
+    const client = await findClientKey(store.settings, wanted.clientAddress, at);
+    const lockedUntil = await findLock(store.settings, coin, { address, client }, at);
     if (lockedUntil !== null) return { code: "locked", until: lockedUntil } as const;
     const limits = await findSettings(coin, address);
     if (!limits.ok) return { code: limits.code } as const;
@@ -152,8 +152,6 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     if (to === from) return { code: "unchanged" } as const;
     // A higher threshold holds back payouts, so it must be confirmed, like a withdrawal.
     if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
-    const at = now();
-    const client = await findClientKey(store.settings, wanted.clientAddress, at);
     const admitted = await admitAttempt(store.settings, { pool: coin, address, client, at });
     if ("code" in admitted) return admitted;
     const outcome = await send(engine, coin, address, wanted);
@@ -181,17 +179,13 @@ export function createMinerSettings(parts: MinerSettingsParts) {
       const limits = await findSettings(coin, check.address);
       const engine = engines.get(coin);
       if (!limits.ok || !engine) return { state: limits.ok ? "not-offered" : limits.code };
-      const [changes, lockedUntil] = await Promise.all([
-        store.settings.listChanges(coin, check.address, shownChanges),
-        findLock(store.settings, coin, check.address, now()),
-      ]);
+      const changes = await store.settings.listChanges(coin, check.address, shownChanges);
       return {
         state: "known",
         ...limits.settings,
         canWrite: engine.capabilities.settings === "write",
         needsProof: engine.capabilities.settingsProof === "worker-ip",
         demoProofIp: engine.isDemo ? demoProofIp : null,
-        lockedUntil,
         changes,
       };
     },

@@ -66,9 +66,6 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
       onSubmit={check}
       noValidate
     >
-      {settings.lockedUntil !== null && sent?.code !== "locked" && (
-        <ProblemSentence problem={{ code: "locked", until: settings.lockedUntil }} coin={coin} />
-      )}
       {sent !== null && place === "form" && <ProblemSentence problem={sent} coin={coin} />}
       <Field
         label={t("settings.threshold.label", { ticker: coin.ticker })}
