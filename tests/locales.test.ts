@@ -5,7 +5,20 @@ import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/
 import { findMessageFaults, findPluralFaults } from "./message-faults.ts";
 
 /** Languages that have every text; the others fall back to English, message by message. */
-const completeLanguages: readonly LocaleCode[] = ["en", "ru", "uk", "fr", "pl", "kk", "zh-cn", "ko", "ar", "fa", "ur"];
+const completeLanguages: readonly LocaleCode[] = [
+  "en",
+  "ru",
+  "uk",
+  "fr",
+  "pl",
+  "tr",
+  "kk",
+  "zh-cn",
+  "ko",
+  "ar",
+  "fa",
+  "ur",
+];
 
 const folder = join(import.meta.dirname, "../locales");
 
