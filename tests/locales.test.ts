@@ -10,8 +10,7 @@ const completeLanguages: readonly LocaleCode[] = [
   "ru",
   "uk",
   "fr",
-  "pl",
-  "tr",
+const completeLanguages: readonly LocaleCode[] = ["es", "pl", "tr"];
   "kk",
   "zh-cn",
   "ko",
