@@ -10,7 +10,9 @@ const completeLanguages: readonly LocaleCode[] = [
   "ru",
   "uk",
   "fr",
-const completeLanguages: readonly LocaleCode[] = ["es", "pl", "tr"];
+  "es",
+  "pl",
+  "tr",
   "kk",
   "zh-cn",
   "ko",
