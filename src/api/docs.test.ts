@@ -21,6 +21,7 @@ describe("documentation", () => {
       "/api/v1/router",
       "/api/v2/profile",
       "/{coin}/api/v1/miner/blocks/{address}",
+      "/{coin}/api/v1/miner/connection/{address}",
       "/{coin}/api/v1/miner/history.csv",
       "/{coin}/api/v1/miner/history/{address}",
       "/{coin}/api/v1/miner/payouts.csv",

@@ -4,6 +4,7 @@ import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
 import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
+import { minerConnectionRoute } from "./routes/miner-connection.ts";
 import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
 import { minerSeriesCsvRoute, minerSeriesRoute } from "./routes/miner-series.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
@@ -40,6 +41,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/series/:kind": seriesRoute,
   "/:coin/api/v1/series/:kind.csv": seriesCsvRoute,
   "/:coin/api/v1/miner/stats/:address": minerStatsRoute,
+  "/:coin/api/v1/miner/connection/:address": minerConnectionRoute,
   "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
   "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,
   "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,

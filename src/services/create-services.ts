@@ -23,6 +23,7 @@ import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
+import { createConnectionCheck } from "./miners/find-connection.ts";
 import { createMinerSeries } from "./miners/miner-series.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
@@ -173,6 +174,13 @@ export function createServices(parts: ServicesParts): Services {
     series,
     miners: {
       ...miners,
+      checkConnection: createConnectionCheck({
+        ...parts,
+        ...miners,
+        enabledCoins: site.enabledCoins,
+        checkAddress,
+        isAsked: (coin) => engines.has(coin) && hasPresent(getTerms(coin)),
+      }),
       ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),

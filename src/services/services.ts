@@ -15,6 +15,7 @@ import type { DeviceService } from "./devices/device-service.ts";
 import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
 import type { FarmRecord } from "./miners/farm-record.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
+import type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
 import type { MinerSeries, MinerSeriesQuestion } from "./miners/miner-series.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
@@ -56,6 +57,7 @@ export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-minin
 export type { NoChosenLine } from "./miners/chosen-rigs.ts";
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
+export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
 export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/miner-series.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
@@ -205,6 +207,8 @@ export interface Services {
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
     ): Promise<readonly AddressInPool[]>;
+    /** Whether the pool sees a rig that was just started. At most two engines are asked. */
+    checkConnection(coin: CoinSlug, address: string, question: ConnectionQuestion): Promise<Connection>;
     listPayouts(coin: CoinSlug, address: string, page: PayoutPageRequest): Promise<PayoutPage>;
     getPayoutSummary(coin: CoinSlug, address: string): Promise<PayoutSummary>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;

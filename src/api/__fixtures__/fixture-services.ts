@@ -1,6 +1,7 @@
 import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, Services } from "#src/services/services.ts";
+import { readConnection } from "#src/services/miners/find-connection.ts";
 import { termsOf } from "#src/services/__fixtures__/terms.ts";
 import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
@@ -295,6 +296,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       getFarmRecord: async () => ({ kind: "not-kept" }),
       getMinerSeries: async () => null,
       getSoloRound: async () => null,
+      checkConnection: async (coin, wanted, question) => readConnection(await getMinerStats(coin, wanted), question),
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
     },
