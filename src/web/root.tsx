@@ -3,7 +3,7 @@ import "@fontsource-variable/geologica/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./styles/tokens.css";
 import "./styles/global.css";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +21,7 @@ import { useLocale } from "./i18n/locale.ts";
 import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import { webContext } from "./services-context.ts";
 import { earlyInputScript } from "./shell/hydration/early-input.ts";
 import { FirstViewEnd } from "./shell/hydration/first-view-end.tsx";
@@ -81,8 +82,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 /** The script has run before React starts and never runs again, so the browser's code does not contain its text. */
 function HeadScript({ children }: { readonly children: string }) {
+  const nonce = use(ScriptNonce);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed by the security policy
-  return <script dangerouslySetInnerHTML={{ __html: children }} suppressHydrationWarning />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: children }} suppressHydrationWarning />;
 }
 
 export default function Root() {

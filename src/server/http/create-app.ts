@@ -6,6 +6,7 @@ import type { ErrorAnswer } from "#src/api/api-error.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
+import { earlyFaultScript } from "#src/web/calls/fault-service.ts";
 import type { PoolStatus } from "../check-pools.ts";
 import { findDeviceSubject, listDevicePaths } from "../head/device-subject.ts";
 import { createHeadTags } from "../head/head-tags.ts";
@@ -67,7 +68,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options;
   const isDev = dev !== null;
   const { brand } = services.site;
-  const securityHeaders = createSecurityHeaders({ ...findOutsideSources(services.site), isDev });
+  const securityHeaders = createSecurityHeaders({
+    ...findOutsideSources(services.site),
+    inlineScripts: services.site.faultService === null ? [] : [earlyFaultScript],
+    isDev,
+  });
   const fallback = createFallbackPage({ brandName: brand.name, supportEmail: brand.supportEmail, securityHeaders });
   const render = createRenderPage({
     web,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { createFallbackPage, createSecurityHeaders, findOutsideSources } from "./render-page.ts";
+import {
+  createFallbackPage,
+  createSecurityHeaders,
+  findOutsideSources,
+  type InlineElements,
+  takeInlineScripts,
+} from "./render-page.ts";
 
 const securityHeaders = createSecurityHeaders({ connectOrigins: [], isDev: false });
 const fallback = createFallbackPage({ brandName: "Adit & Co", supportEmail: "help@pool.example", securityHeaders });
@@ -33,8 +39,8 @@ describe("the fallback page", () => {
   });
 });
 
-function policyOf(html: string, isDev = false): ReadonlyMap<string, string> {
-  const headers = createSecurityHeaders({ connectOrigins: ["https://api.adit.example"], isDev })(html);
+function policyOf(inline: InlineElements, isDev = false): ReadonlyMap<string, string> {
+  const headers = createSecurityHeaders({ connectOrigins: ["https://api.adit.example"], isDev })(inline);
   const policy = headers[headers.indexOf("Content-Security-Policy") + 1] ?? "";
   return new Map(
     policy.split("; ").map((directive) => {
@@ -45,34 +51,33 @@ function policyOf(html: string, isDev = false): ReadonlyMap<string, string> {
 }
 
 describe("createSecurityHeaders", () => {
+  // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+
   it("allows inline scripts by their hash and nothing else inline", () => {
-    // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
-    const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
-    const policy = policyOf("<head><script>alert(1)</script></head>");
+    const policy = policyOf({ scripts: ["alert(1)", "alert(1)"] });
     expect(policy.get("script-src")).toBe(`'self' ${hash}`);
     expect(policy.get("style-src")).toBe("'self'");
-    expect(policyOf('<script type="module" async="">alert(1)</script>').get("script-src")).toBe(`'self' ${hash}`);
-    expect(policyOf('<script data-x="a>b">alert(1)</script>').get("script-src")).toBe(`'self' ${hash}`);
   });
 
   it("hashes what the HTML parser sees: LF for CRLF", () => {
-    expect(policyOf("<script>a\r\nb</script>")).toEqual(policyOf("<script>a\nb</script>"));
+    expect(policyOf({ scripts: ["a\r\nb"] })).toEqual(policyOf({ scripts: ["a\nb"] }));
   });
 
-  it("needs no hash for outside scripts and data blocks", () => {
-    const html = '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>';
-    expect(policyOf(html).get("script-src")).toBe("'self'");
+  it("allows what the server itself writes into every page", () => {
+    const headers = createSecurityHeaders({ connectOrigins: [], inlineScripts: ["alert(1)"], isDev: false })({});
+    expect(headers[1]).toContain(`; script-src 'self' ${hash}; `);
   });
 
   it("allows inline style elements by their hash and style attributes as such", () => {
     // printf 'p{}' | openssl dgst -sha256 -binary | base64
-    const policy = policyOf("<style>p{}</style>");
+    const policy = policyOf({ styles: ["p{}"] });
     expect(policy.get("style-src")).toBe("'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='");
     expect(policy.get("style-src-attr")).toBe("'unsafe-inline'");
   });
 
   it("holds the rest of the policy", () => {
-    const policy = policyOf("");
+    const policy = policyOf({});
     expect(policy.get("default-src")).toBe("'self'");
     expect(policy.get("img-src")).toBe("'self' data:");
     expect(policy.get("connect-src")).toBe("'self' https://api.adit.example");
@@ -84,14 +89,34 @@ describe("createSecurityHeaders", () => {
 
   it("§7.3 lets in just the scripts that are named", () => {
     const scriptSources = ["https://stats.example/script.js"];
-    const headers = createSecurityHeaders({ connectOrigins: [], scriptSources, isDev: false })("");
+    const headers = createSecurityHeaders({ connectOrigins: [], scriptSources, isDev: false })({});
     expect(headers[1]).toContain("; script-src 'self' https://stats.example/script.js; ");
     expect(headers[1]).toContain("; connect-src 'self'; ");
   });
 
   it("is loose for Vite in development only", () => {
-    expect(policyOf("<script>1</script>", true).get("script-src")).toBe("'self' 'unsafe-inline'");
-    expect(policyOf("<script>1</script>").get("script-src")).not.toContain("unsafe");
+    expect(policyOf({ scripts: ["1"] }, true).get("script-src")).toBe("'self' 'unsafe-inline'");
+    expect(policyOf({ scripts: ["1"] }).get("script-src")).not.toContain("unsafe");
+  });
+});
+
+describe("takeInlineScripts", () => {
+  it("finds the scripts with the nonce and takes it away; what others put into the page has no leave to run", () => {
+    const html =
+      '<head><script nonce="n1">a()</script><link href="/x.js" nonce="n1"/></head>' +
+      '<p title="<script>">typed <script>alert(1)</script><script nonce="guess">b()</script></p>' +
+      '<script type="module" data-x="a>b" nonce="n1" async="">c()</script><script src="/y.js" nonce="n1"></script>';
+    expect(takeInlineScripts(html, "n1")).toEqual({
+      scripts: ["a()", "c()"],
+      html:
+        '<head><script>a()</script><link href="/x.js"/></head>' +
+        '<p title="<script>">typed <script>alert(1)</script><script nonce="guess">b()</script></p>' +
+        '<script type="module" data-x="a>b" async="">c()</script><script src="/y.js"></script>',
+    });
+  });
+
+  it("allows nothing in a document without a nonce", () => {
+    expect(takeInlineScripts("<script>a()</script>", null)).toEqual({ html: "<script>a()</script>", scripts: [] });
   });
 });
 

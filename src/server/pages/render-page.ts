@@ -3,6 +3,7 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
+import { scriptNonceHeader } from "#src/web/script-nonce.ts";
 import type { AddHeadTags } from "../head/head-tags.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
@@ -38,6 +39,7 @@ const ownHeaders = new Set([
   "vary",
   "set-cookie",
   "cache-control",
+  scriptNonceHeader,
 ]);
 
 /** Asks the web handler, buffers what it says and adds the security headers (docs/specification.md, "Security headers"). Never rejects. */
@@ -57,7 +59,9 @@ export function createRenderPage(options: RenderOptions): RenderPage {
       const response = await within(timeoutMs, web(request, locale));
       const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       const raw = Buffer.from(await within(timeoutMs, response.arrayBuffer()));
-      const html = isHtml ? addHeadTags(raw.toString("utf8"), locale, await findSubject(path)) : null;
+      const nonce = response.headers.get(scriptNonceHeader);
+      const { html: rendered, scripts } = takeInlineScripts(isHtml ? raw.toString("utf8") : "", nonce);
+      const html = isHtml ? addHeadTags(rendered, locale, await findSubject(path)) : null;
       const cookies = response.headers.getSetCookie();
       if (rules.isShared && cookies.length > 0) {
         report(new Error("A page that is cached for everybody set a cookie; the cookie was dropped."), { path });
@@ -71,7 +75,7 @@ export function createRenderPage(options: RenderOptions): RenderPage {
           findCacheControl(response, rules),
           "Vary",
           rules.vary,
-          ...(html === null ? plainHeaders : securityHeaders(html)),
+          ...(html === null ? plainHeaders : securityHeaders({ scripts })),
         ],
         body: html === null ? raw : Buffer.from(html),
       };
@@ -135,7 +139,7 @@ export function createFallbackPage({ brandName, supportEmail, securityHeaders }:
       "text/html; charset=utf-8",
       "Cache-Control",
       "private, no-cache",
-      ...securityHeaders(html),
+      ...securityHeaders({ styles: [style] }),
     ];
     return { status, headers, body: Buffer.from(html) };
   };
@@ -157,11 +161,19 @@ export interface SecurityOptions {
   readonly connectOrigins: readonly string[];
   /** Addresses of scripts that are not our own. */
   readonly scriptSources?: readonly string[];
+  /** Texts of inline scripts that the server itself adds to pages. */
+  readonly inlineScripts?: readonly string[];
   /** Vite injects styles and scripts and talks over a web socket. */
   readonly isDev: boolean;
 }
 
-export type SecurityHeaders = (html: string) => readonly string[];
+/** The texts of the inline elements of one document. */
+export interface InlineElements {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+}
+
+export type SecurityHeaders = (inline: InlineElements) => readonly string[];
 
 /** For answers that are not documents. */
 export const plainHeaders: readonly string[] = [
@@ -179,12 +191,20 @@ const documentHeaders: readonly string[] = [
   "same-origin",
 ];
 
-/** The headers of one HTML document, as name, value, name, value …; its inline scripts and styles are allowed by their hashes. */
-export function createSecurityHeaders({ connectOrigins, scriptSources = [], isDev }: SecurityOptions): SecurityHeaders {
+/**
+ * The headers of one HTML document, as name, value, name, value …. Inline scripts and styles are allowed by the hashes of what our own
+ * code wrote, never of what stands in the document: an element that got into it some other way stays without effect.
+ */
+export function createSecurityHeaders({
+  connectOrigins,
+  scriptSources = [],
+  inlineScripts = [],
+  isDev,
+}: SecurityOptions): SecurityHeaders {
   const connect = ["'self'", ...connectOrigins, ...(isDev ? ["ws:", "wss:"] : [])].join(" ");
-  return (html) => {
-    const scripts = isDev ? ["'unsafe-inline'"] : hashElements(html, scriptElement);
-    const styles = isDev ? ["'unsafe-inline'"] : hashElements(html, styleElement);
+  return (inline) => {
+    const scripts = isDev ? ["'unsafe-inline'"] : hash([...inlineScripts, ...(inline.scripts ?? [])]);
+    const styles = isDev ? ["'unsafe-inline'"] : hash(inline.styles ?? []);
     const policy = [
       "default-src 'self'",
       `script-src ${["'self'", ...scriptSources, ...scripts].join(" ")}`,
@@ -203,23 +223,30 @@ export function createSecurityHeaders({ connectOrigins, scriptSources = [], isDe
   };
 }
 
-/** Attributes may hold `>` inside quotes. Group 1: attributes, group 2: content. */
-const scriptElement = /<script((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/script\s*>/gi;
-const styleElement = /<style((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>([\s\S]*?)<\/style\s*>/gi;
-const outsideScript = /\ssrc\s*=/i;
-/** Data blocks are not run, so the policy need not allow them. */
-const dataBlock = /\stype\s*=\s*["']?application\/(?:ld\+)?json/i;
-
-function hashElements(html: string, element: RegExp): readonly string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(element)) {
-    if (outsideScript.test(attributes) || dataBlock.test(attributes)) continue;
-    // The HTML parser turns CRLF into LF before the hash is taken.
-    const text = content.replace(/\r\n?/g, "\n");
-    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  }
-  return [...hashes];
+function hash(texts: readonly string[]): readonly string[] {
+  // The HTML parser turns CRLF into LF before the hash is taken.
+  const normal = texts.map((text) => text.replace(/\r\n?/g, "\n"));
+  return [...new Set(normal)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
+
+/** Takes the nonce off a rendered page, and answers the texts of the inline scripts that carried it. */
+export function takeInlineScripts(
+  html: string,
+  nonce: string | null,
+): { readonly html: string; readonly scripts: readonly string[] } {
+  if (nonce === null) return { html, scripts: [] };
+  // A nonce is base64url, so it stands for itself in an expression. Attributes may hold `>` inside quotes.
+  const marked = new RegExp(
+    `<script(?=(?:\\s(?:"[^"]*"|'[^']*'|[^>"'])*)?\\snonce="${nonce}")((?:"[^"]*"|'[^']*'|[^>"'])*)>([\\s\\S]*?)</script\\s*>`,
+    "gi",
+  );
+  const scripts = [...html.matchAll(marked)].flatMap(([, attributes = "", text = ""]) =>
+    outsideScript.test(attributes) ? [] : [text],
+  );
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), scripts };
+}
+
+const outsideScript = /\ssrc\s*=/i;
 
 export interface OutsideSources {
   readonly connectOrigins: readonly string[];
