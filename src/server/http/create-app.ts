@@ -18,10 +18,13 @@ import {
   createRenderPage,
   createSecurityHeaders,
   findOutsideSources,
+  plainHeaders,
   type WebHandler,
 } from "../pages/render-page.ts";
 import { createPictures } from "../pictures/pictures.ts";
+import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeAnswer } from "./encoding.ts";
+import { refuseMethod, refuseUnreadable } from "./refusals.ts";
 import { createStatic } from "./static.ts";
 
 export interface AppOptions {
@@ -99,24 +102,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: longestParameter },
     serverFactory: (handler) => {
-      const server = createServer(
-        {
-          maxHeaderSize: maxHeaderBytes,
-          requestTimeout: requestTimeoutMs,
-          headersTimeout: headersTimeoutMs,
-          keepAliveTimeout: keepAliveMs,
-        },
-        (request, response) => {
+      const server = createServer({
+        maxHeaderSize: maxHeaderBytes,
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: headersTimeoutMs,
+        keepAliveTimeout: keepAliveMs,
+      });
+      const limit = limitConnections(server, connectionLimits);
+      server.on(
+        "request",
+        limit((request, response) => {
           if (!fastPath.answer(request, response)) handler(request, response);
-        },
+        }),
       );
       return server;
     },
+    clientErrorHandler: refuseUnreadable,
     // Raised before routing, for an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.hijack();
       if (isApiPath(request.raw.url ?? "")) {
-        reply.raw.writeHead(400, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+        const type = ["Content-Type", "application/json; charset=utf-8", "Cache-Control", "no-store"];
+        reply.raw.writeHead(400, [...type, ...plainHeaders]);
         reply.raw.end(undecodable);
         return;
       }
@@ -125,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       void sendPage(request.raw, reply.raw, new Page(fallback(status)));
     },
   });
+  app.addHook("onRequest", refuseMethod);
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = (request.raw.url?.length ?? 0) > longestTarget;
     done(isTooLong ? Object.assign(new Error("The address is too long."), { statusCode: 414 }) : undefined);

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ConnectionLimits, limitConnections } from "./connection-limits.ts";
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const limits: ConnectionLimits = { mostInFlight: 3, mostOfVisitor: 2, stalledMs: 150, lookEveryMs: 50 };
+
+/** A server whose answers wait until they are let go, and what each of them says. */
+async function start(body: Buffer, nameVisitor?: () => string | null) {
+  const waiting: (() => void)[] = [];
+  const server = createServer();
+  const limit = limitConnections(server, limits, nameVisitor);
+  server.on(
+    "request",
+    limit((_request, response) => {
+      waiting.push(() => response.end(body));
+    }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    waiting,
+    open: async (): Promise<Socket> => {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      closers.push(() => socket.destroy());
+      await once(socket, "connect");
+      return socket;
+    },
+  };
+}
+
+const request = "GET / HTTP/1.1\r\nHost: pool.example\r\n\r\n";
+const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("a connection", () => {
+  it("that asks for more than it may at once is closed, and what it asked beyond that is never worked on", async () => {
+    const { waiting, open } = await start(Buffer.from("x"));
+    const socket = await open();
+    socket.resume();
+    socket.write(request.repeat(1_000));
+    await once(socket, "close");
+    expect(waiting).toHaveLength(3);
+  });
+
+  it("may ask as often as it likes, one after the other", async () => {
+    const { waiting, open } = await start(Buffer.from("x"));
+    const socket = await open();
+    for (let nth = 0; nth < 10; nth += 1) {
+      socket.write(request);
+      const answer = once(socket, "data");
+      while (waiting.length <= nth) await soon(1);
+      waiting[nth]?.();
+      await answer;
+    }
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it("that takes none of its answer is closed", async () => {
+    const { waiting, open } = await start(Buffer.alloc(32 * 1024 * 1024));
+    const socket = await open();
+    socket.pause();
+    socket.write(request);
+    while (waiting.length === 0) await soon(1);
+    const asked = Date.now();
+    waiting[0]?.();
+    // A paused socket does not hear of its end.
+    await soon(limits.stalledMs + 4 * limits.lookEveryMs);
+    socket.resume();
+    await once(socket, "close");
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it("that waits for its answer, or takes it slowly, stays open", async () => {
+    const { waiting, open } = await start(Buffer.alloc(3 * 1024 * 1024));
+    const socket = await open();
+    socket.write(request);
+    await soon(limits.stalledMs * 2);
+    waiting[0]?.();
+    let taken = 0;
+    for await (const part of socket) {
+      taken += part.length;
+      await soon(5);
+      if (taken >= 3 * 1024 * 1024) break;
+    }
+    expect(taken).toBeGreaterThanOrEqual(3 * 1024 * 1024);
+  });
+
+  it("of a visitor who has as many as they may is closed, until they close one", async () => {
+    const { open } = await start(Buffer.from("x"), () => "203.0.113.9");
+    const [first] = [await open(), await open()];
+    const third = await open();
+    await once(third.resume(), "close");
+    first?.destroy();
+    await soon(20);
+    const fourth = await open();
+    await soon(20);
+    expect(fourth.destroyed).toBe(false);
+  });
+
+  it("of our own network is not counted: all visitors may come through one proxy", async () => {
+    const { open } = await start(Buffer.from("x"));
+    const sockets = await Promise.all([open(), open(), open(), open()]);
+    await soon(20);
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
+  });
+});

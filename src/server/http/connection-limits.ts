@@ -1,0 +1,96 @@
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
+import { isPrivateAddress, networkOf } from "#src/domain/site/client-address.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+
+export interface ConnectionLimits {
+  /**
+   * Requests of one connection that wait for their answer. Browsers and proxies send the next one after the answer; whoever sends
+   * a thousand at once and never reads would have us keep a thousand pages for them.
+   */
+  readonly mostInFlight: number;
+  /** Open connections of one visitor's network. A proxy of our own has no limit: all visitors come through it. */
+  readonly mostOfVisitor: number;
+  /** How long bytes may wait for a reader who takes none of them. */
+  readonly stalledMs: number;
+  /** How often waiting bytes are looked for. */
+  readonly lookEveryMs: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  mostInFlight: 8,
+  mostOfVisitor: 256,
+  stalledMs: 10 * SECOND,
+  lookEveryMs: 4 * SECOND,
+};
+
+/** Closes the connections of a server that go beyond the limits. Requests within them reach `handler`. */
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  nameVisitor = visitorOf,
+): (handler: RequestListener) => RequestListener {
+  const countVisitors = createCounts<string>();
+  const countInFlight = createCounts<Socket>();
+  const open = new Set<Socket>();
+  /** Those whose bytes wait: they have `stalledMs` to take some. */
+  const watched = new Set<Socket>();
+
+  server.on("connection", (socket: Socket) => {
+    const visitor = nameVisitor(socket);
+    const isOneTooMany = visitor !== null && countVisitors.add(visitor, 1) > limits.mostOfVisitor;
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      watched.delete(socket);
+      if (visitor !== null) countVisitors.add(visitor, -1);
+    });
+    if (isOneTooMany) socket.destroy();
+  });
+
+  // A socket's timeout goes off when it took no byte for that long, however slowly it takes them; the server then closes it.
+  const look = setInterval(() => {
+    for (const socket of open) {
+      const isWaiting = socket.writableLength > 0;
+      if (isWaiting && !watched.has(socket)) {
+        watched.add(socket);
+        socket.setTimeout(limits.stalledMs);
+      } else if (!isWaiting && watched.delete(socket) && countInFlight.get(socket) > 0) {
+        // Between answers the server has a time limit of its own.
+        socket.setTimeout(0);
+      }
+    }
+  }, limits.lookEveryMs).unref();
+  server.once("close", () => clearInterval(look));
+
+  return (handler) => (request: IncomingMessage, response) => {
+    const { socket } = request;
+    // What stood in the same packet is still read after the connection is closed.
+    if (socket.destroyed) return;
+    if (countInFlight.add(socket, 1) > limits.mostInFlight) {
+      socket.destroy();
+      return;
+    }
+    response.once("close", () => countInFlight.add(socket, -1));
+    handler(request, response);
+  };
+}
+
+/** Null for our own networks. */
+function visitorOf({ remoteAddress }: Socket): string | null {
+  return remoteAddress === undefined || isPrivateAddress(remoteAddress) ? null : networkOf(remoteAddress);
+}
+
+function createCounts<Key>() {
+  const counts = new Map<Key, number>();
+  return {
+    get: (key: Key): number => counts.get(key) ?? 0,
+    /** Answers the new count. */
+    add(key: Key, change: 1 | -1): number {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+      return count;
+    },
+  };
+}
