@@ -14,6 +14,7 @@ const completeLanguages: readonly LocaleCode[] = [
   "pl",
   "tr",
   "kk",
+  "id",
   "zh-cn",
   "ko",
   "ar",
