@@ -50,11 +50,12 @@ export async function launchSite(options: SiteOptions = {}): Promise<Site> {
     cwd: join(import.meta.dirname, "../.."),
     env: {
       ...process.env,
+      // As an operator starts it who says nothing.
+      NODE_ENV: "",
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: data,
       DATABASE_URL: "",
-      NODE_ENV: "production",
       ...(config === undefined ? {} : { ADIT_CONFIG: configFile }),
       ...env,
     },

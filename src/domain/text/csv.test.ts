@@ -27,10 +27,13 @@ describe("formatCsv", () => {
     );
   });
 
-  it("quotes commas, quotes and line ends", () => {
-    expect(formatCsv(["a"], [['say "hi", twice'], ["two\nlines"]])).toBe(
-      'a\r\n"say ""hi"", twice"\r\n"two\nlines"\r\n',
-    );
+  it("quotes commas and quotes", () => {
+    expect(formatCsv(["a"], [['say "hi", twice'], ["a,b"]])).toBe('a\r\n"say ""hi"", twice"\r\n"a,b"\r\n');
+  });
+
+  it("keeps no character that controls, hides or turns text around; letters written from the right stay", () => {
+    const rows = [["two\nlines"], ["a\u202Egpj.exe"], ["\u0000\u001B[31m"], ["حفر"]];
+    expect(formatCsv(["a"], rows)).toBe("a\r\ntwo\uFFFDlines\r\na\uFFFDgpj.exe\r\n\uFFFD\uFFFD[31m\r\nحفر\r\n");
   });
 
   it.each([
@@ -38,8 +41,8 @@ describe("formatCsv", () => {
     ["+1", "'+1"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\tx", "'\tx"],
-    ["\r=1", `"'\r=1"`],
+    ["\tx", "\uFFFDx"],
+    ["\r=1", "\uFFFD=1"],
     ["rig=1", "rig=1"],
   ])("runs no formula of %j", (text, cell) => {
     expect(formatCsv([], [[text]])).toBe(`\r\n${cell}\r\n`);

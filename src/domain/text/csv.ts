@@ -1,9 +1,12 @@
+import { visibleText } from "./display-text.ts";
+
 /** Null is "not known" and stays empty. */
 export type CsvValue = string | number | null;
 
 /**
  * A table as CSV by RFC 4180: commas, quotes where needed, CRLF. Safe to open in a spreadsheet: a text that one would run
- * as a formula (`=`, `+`, `-`, `@`, tab or line end first; OWASP, "CSV Injection") gets an apostrophe in front. Numbers stay
+ * as a formula (`=`, `+`, `-` or `@` first; OWASP, "CSV Injection") gets an apostrophe in front, and characters that nobody sees,
+ * line ends and changes of direction among them, become U+FFFD as on the pages. Numbers stay
  * numbers, so they must not come as text; they are written out in digits, whatever their size.
  */
 export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
@@ -15,8 +18,9 @@ export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvVa
 function formatCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return writeOut(value);
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const visible = visibleText(value);
+  const safe = /^[=+\-@]/.test(visible) ? `'${visible}` : visible;
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** `1080000000000000000000`, `0.00000012`: a network's hashrate has an exponent otherwise. Empty for what is no number. */
