@@ -11,6 +11,7 @@ const completeLanguages: readonly LocaleCode[] = [
   "uk",
   "fr",
   "es",
+  "pt-br",
   "pl",
   "tr",
   "kk",
