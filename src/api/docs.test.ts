@@ -22,6 +22,8 @@ describe("documentation", () => {
       "/api/v2/profile",
       "/{coin}/api/v1/miner/blocks/{address}",
       "/{coin}/api/v1/miner/connection/{address}",
+      "/{coin}/api/v1/miner/earnings-change.csv",
+      "/{coin}/api/v1/miner/earnings-change/{address}",
       "/{coin}/api/v1/miner/history.csv",
       "/{coin}/api/v1/miner/history/{address}",
       "/{coin}/api/v1/miner/payouts.csv",

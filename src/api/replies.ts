@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 
 /** For answers that are the same for everybody. Seconds. */
 export function publicFor(seconds: number, staleSeconds: number): string {
@@ -22,4 +23,9 @@ export function sendCsv(reply: FastifyReply, name: string, csv: string): Fastify
     .header("content-disposition", `attachment; filename="${name}.csv"`)
     .type("text/csv; charset=utf-8")
     .send(csv);
+}
+
+/** The address in a file's name, without characters that a header or a file system could misread. */
+export function addressInFileName(address: string): string {
+  return shortenMiddle(address.replace(/[^0-9A-Za-z]/g, ""), 8, 6).replace("…", "-");
 }

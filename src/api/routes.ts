@@ -2,6 +2,7 @@ import type { ApiRoute } from "./api-context.ts";
 import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
 import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
+import { earningsChangeCsvRoute, earningsChangeRoute } from "./routes/earnings-change.ts";
 import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerConnectionRoute } from "./routes/miner-connection.ts";
@@ -47,5 +48,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,
   "/:coin/api/v1/miner/history/:address": minerSeriesRoute,
   "/:coin/api/v1/miner/history.csv": minerSeriesCsvRoute,
+  "/:coin/api/v1/miner/earnings-change/:address": earningsChangeRoute,
+  "/:coin/api/v1/miner/earnings-change.csv": earningsChangeCsvRoute,
   "/:coin/api/v1/miner/settings/:address": minerSettingsRoute,
 };

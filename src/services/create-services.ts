@@ -21,6 +21,7 @@ import type { ContentFiles } from "./content/content-reader.ts";
 import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
+import { createEarningsChange } from "./earnings-change/earnings-change.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createConnectionCheck } from "./miners/find-connection.ts";
@@ -184,6 +185,7 @@ export function createServices(parts: ServicesParts): Services {
       ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
+      ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
     },
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {

@@ -1,5 +1,6 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
 import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
@@ -12,6 +13,7 @@ import type { ArticleService } from "./content/articles/create-article-service.t
 import type { RenderedContent } from "./content/content-reader.ts";
 import type { CoinTextMatter } from "./content/front-matter.ts";
 import type { DeviceService } from "./devices/device-service.ts";
+import type { MinerEarningsChange } from "./earnings-change/earnings-change.ts";
 import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
 import type { FarmRecord } from "./miners/farm-record.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
@@ -52,6 +54,13 @@ export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome 
 export type { ReportedCoin } from "./devices/past-earnings.ts";
 export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.ts";
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
+export type {
+  ChangedRig,
+  ChangeGap,
+  KnownChange,
+  SpanFigures,
+} from "./earnings-change/describe-change.ts";
+export type { MinerEarningsChange } from "./earnings-change/earnings-change.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
 export type { NoChosenLine } from "./miners/chosen-rigs.ts";
@@ -211,6 +220,8 @@ export interface Services {
     checkConnection(coin: CoinSlug, address: string, question: ConnectionQuestion): Promise<Connection>;
     listPayouts(coin: CoinSlug, address: string, page: PayoutPageRequest): Promise<PayoutPage>;
     getPayoutSummary(coin: CoinSlug, address: string): Promise<PayoutSummary>;
+    /** Why the last 24 hours earned more or less than before. */
+    getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
   };
   readonly settings: {

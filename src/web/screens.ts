@@ -1,4 +1,5 @@
 import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
+import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
@@ -238,7 +239,7 @@ export const screens = [
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "minerStats", "workers"],
+    ["chart", "minerStats", "whyLess", "workers"],
     [
       { name: "scheme", values: chartSchemes },
       { name: "worker", pattern: workerName },
@@ -272,6 +273,13 @@ export const screens = [
     "pages/miner/blocks.tsx",
     ["minerBlocks", "block"],
     [{ name: "before", pattern: listCursor }],
+  ),
+  minerScreen(
+    "miner-why",
+    "/why/:address?",
+    "pages/miner/why.tsx",
+    ["whyLess", "whyPage"],
+    [{ name: "against", values: comparedWith }],
   ),
   {
     ...minerScreen(

@@ -28,7 +28,53 @@ const second = {
   state: "sent",
 } as const;
 
-export const fixtureMinerLists: Pick<Services["miners"], "listPayouts" | "getPayoutSummary" | "listBlocks"> = {
+const figures = {
+  hashrate: 1e12,
+  outageMs: 0,
+  rejectedFraction: null,
+  difficulty: 1.25e17,
+  coinsPerBlock: 3.46,
+  feeFraction: 0.02,
+};
+
+export const fixtureMinerLists: Pick<
+  Services["miners"],
+  "listPayouts" | "getPayoutSummary" | "listBlocks" | "getEarningsChange"
+> = {
+  getEarningsChange: async (coin, address, against) => {
+    if (["nonsense", "silent", "never-mined"].includes(address)) return { state: "unknown-miner", coin, address };
+    const frame = { coin, address, against, from: 1_763_625_600_000, to: 1_763_712_000_000, recordedSince: null };
+    if (against === "7") return { ...frame, state: "too-short" };
+    return {
+      ...frame,
+      state: "known",
+      comparedMs: 86_400_000,
+      days: 1,
+      schemes: ["pps"],
+      isSoloLeftOut: false,
+      change: {
+        before: 500_000_000n,
+        after: 375_000_000n,
+        parts: [
+          { cause: "hashrate", amount: 0n },
+          { cause: "outages", amount: -125_000_000n },
+          { cause: "rejected", amount: null },
+        ],
+      },
+      fraction: -0.25,
+      figures: { before: figures, after: { ...figures, outageMs: 21_600_000 } },
+      prices: { before: 0.1, after: 0.08 },
+      rigsKnown: "all",
+      rigs: [
+        {
+          worker: "=rig,1",
+          scheme: "pps",
+          downMs: { before: 0, after: 21_600_000 },
+          outages: [{ from: 1_763_690_400_000, to: null }],
+        },
+      ],
+    };
+  },
   listPayouts: async (_coin, address, { before, group }) =>
     refusalOf(address) ?? {
       state: "known",

@@ -5,7 +5,6 @@ import { currencies } from "#src/domain/money/currencies.ts";
 import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
 import { payoutStateOf } from "#src/domain/money/payout-state.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { Rates, Services, ValuedPayout } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
@@ -28,7 +27,7 @@ import {
   timestamp,
 } from "../members.ts";
 import { addressParameter, coinParams, minerParams, pageQuery, requireCoin } from "../parameters.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
 
 const currency = literals(
   currencies.map(({ code }) => code),
@@ -242,7 +241,7 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
       const rows = payouts.map((payout) => toRow(payout, perUsd));
       reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
       const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`, "state"];
-      return sendCsv(reply, `payouts-${coin}-${fileWord(address)}`, formatCsv(head, rows));
+      return sendCsv(reply, `payouts-${coin}-${addressInFileName(address)}`, formatCsv(head, rows));
     },
   );
 };
@@ -265,9 +264,4 @@ function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[]
 /** Two decimals; four significant digits for a value below one. */
 function plainValue(value: number): CsvValue {
   return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
-}
-
-/** The address in a file's name, without characters that a header or a file system could misread. */
-function fileWord(address: string): string {
-  return shortenMiddle(address.replace(/[^0-9A-Za-z]/g, ""), 8, 6).replace("…", "-");
 }

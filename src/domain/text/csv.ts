@@ -1,7 +1,7 @@
 import { visibleText } from "./display-text.ts";
 
-/** Null is "not known" and stays empty. */
-export type CsvValue = string | number | null;
+/** Null is "not known" and stays empty. `decimal`: an exact number in digits, with more of them than a floating-point number holds. */
+export type CsvValue = string | number | null | { readonly decimal: string };
 
 /**
  * A table as CSV by RFC 4180: commas, quotes where needed, CRLF. Safe to open in a spreadsheet: a text that one would run
@@ -18,6 +18,7 @@ export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvVa
 function formatCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return writeOut(value);
+  if (typeof value === "object") return /^-?\d+(?:\.\d+)?$/.test(value.decimal) ? value.decimal : "";
   const visible = visibleText(value);
   const safe = /^[=+\-@]/.test(visible) ? `'${visible}` : visible;
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

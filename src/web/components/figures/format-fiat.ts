@@ -1,4 +1,5 @@
 import { groupThousands } from "#src/domain/mining/units.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
 
 /** How one currency is written; src/domain/money/currencies.ts has the values. */
 export interface FiatFormat {
@@ -19,6 +20,21 @@ export function formatFiat(value: number, { symbol, digits }: FiatFormat, isWhol
   const size = Math.abs(value);
   const number = groupThousands(size.toFixed(countDigits(size, digits, isWhole)));
   return isLetters(symbol) ? `${sign}${number}\u00a0${symbol}` : `${sign}${symbol}${number}`;
+}
+
+/**
+ * The same for a whole number of 10^-digits of the currency, of which none is left out: what is added up must still add up. A
+ * difference has its sign, `+$0.12`.
+ */
+export function formatFiatUnits(
+  units: bigint,
+  digits: number,
+  { symbol }: Pick<FiatFormat, "symbol">,
+  isDifference = false,
+): string {
+  const size = formatAmount(units < 0n ? -units : units, { decimals: digits, amountDecimals: digits });
+  const sign = units < 0n ? "−" : units > 0n && isDifference ? "+" : "";
+  return isLetters(symbol) ? `${sign}${size}\u00a0${symbol}` : `${sign}${symbol}${size}`;
 }
 
 function countDigits(size: number, digits: 0 | 2, isWhole: boolean): number {

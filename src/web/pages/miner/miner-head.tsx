@@ -17,6 +17,7 @@ const texts = {
   payouts: "payouts",
   blocks: "minerBlocks",
   settings: "settings",
+  why: "whyPage",
 } as const satisfies Record<MinerTab, string>;
 
 /** Title and description of one miner's pages. Search engines do not index them. */

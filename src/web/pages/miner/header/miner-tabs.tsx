@@ -14,8 +14,8 @@ const table: readonly Screen[] = screens;
 /** Only tabs whose page is in the table of screens (`miner-stats`, `miner-payouts`, …). */
 const shownTabs = tabs.filter((tab) => table.some(({ id }) => id === `miner-${tab}`));
 
-/** The open tab; a worker's page belongs to the stats. */
-export function useMinerTab(): MinerTab {
+/** The open tab; the pages of a worker and of why earnings changed belong to the stats. */
+export function useMinerTab(): (typeof tabs)[number] {
   const { pathname } = useLocation();
   const id: string = matchScreen(pathname)?.screen.id ?? "";
   return tabs.find((tab) => id === `miner-${tab}`) ?? "stats";

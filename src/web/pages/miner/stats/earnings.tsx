@@ -5,6 +5,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
+import { WhyLess } from "../why/why-less.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
@@ -64,6 +65,7 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
           </p>
         </>
       )}
+      {data.why !== null && <WhyLess why={data.why} coin={data.coin.slug} address={stats.address} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { linkTransaction } from "../chain-view.ts";
 import { readAddress } from "../miner-path.ts";
+import { describeWhy } from "../why/describe-why.ts";
 import { describeSolo } from "./describe-solo.ts";
 import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
@@ -38,10 +39,11 @@ async function describeKnown(
   search: URLSearchParams,
 ) {
   const slug = stats.coin;
-  const [pool, week, { crypto }] = await Promise.all([
+  const [pool, week, { crypto }, change] = await Promise.all([
     pools.getPoolStats(slug),
     pools.getNetworkAverage(slug),
     rates.getRates(),
+    miners.getEarningsChange(slug, stats.address, "1"),
   ]);
   const chains = new Set([
     slug,
@@ -70,6 +72,7 @@ async function describeKnown(
       ]),
     ),
     earnings,
+    why: describeWhy(change),
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     payoutReporting: pools.getPayoutReporting(slug),

@@ -1,0 +1,246 @@
+import type { NetworkPoint } from "#src/db/store.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.ts";
+import {
+  addSteps,
+  type ChangeCause,
+  type EarningsChange,
+  explainChange,
+  type SchemeWork,
+  type WorkStep,
+} from "#src/domain/earnings/earnings-change.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { Outage } from "#src/domain/mining/outages.ts";
+import { groupByPayment, type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { fromCoins } from "#src/domain/money/amount.ts";
+import type { PricePoint } from "#src/domain/money/price.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { PoolStats } from "../pools/pool-stats.ts";
+import { findIdleRigs, type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
+import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, type StepPair } from "./pair-steps.ts";
+import type { RigHistories } from "./rig-histories.ts";
+import { spreadOnGrid } from "./time-grid.ts";
+
+export const changeStepMs = 10 * MINUTE;
+/** Less than this says more about luck with shares than about earnings. */
+const leastComparedMs = HOUR;
+
+/** What a span was like, over the compared hours. */
+export interface SpanFigures {
+  /** Mean of what the rigs computed while they worked, base units: accepted, rejected, and what outages cost. */
+  readonly hashrate: number;
+  /** Outages of all rigs added up, in milliseconds a day. */
+  readonly outageMs: number;
+  /** Stale and invalid shares as a fraction of all; null = not recorded. */
+  readonly rejectedFraction: number | null;
+  readonly difficulty: number;
+  /** Coins of a block, before the fee. */
+  readonly coinsPerBlock: number;
+  readonly feeFraction: number;
+}
+
+/** A rig that was off in the compared hours. */
+export interface ChangedRig {
+  /** Null: all rigs together, where nothing is known of single ones. */
+  readonly worker: string | null;
+  readonly scheme: RewardScheme;
+  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds. */
+  readonly downMs: { readonly before: number; readonly after: number };
+  /** Those of the last 24 hours, oldest first. */
+  readonly outages: readonly Outage[];
+}
+
+/** Why there is nothing to compare. */
+export type ChangeGap = "too-short" | "no-network" | "no-fee" | "scheme-unknown" | "solo-only" | "no-work";
+
+interface ChangeFrame {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly against: ComparedWith;
+  /** The last 24 hours, on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** The oldest record of this miner that was found; null = none. */
+  readonly recordedSince: number | null;
+}
+
+export interface KnownChange extends ChangeFrame {
+  readonly state: "known";
+  /** How much of the 24 hours is recorded on both sides; only that is compared. */
+  readonly comparedMs: number;
+  /** How many of the earlier days have records. */
+  readonly days: number;
+  /** Under which schemes. SOLO pays by own blocks, of which nothing can be expected in a day. */
+  readonly schemes: readonly RewardScheme[];
+  readonly isSoloLeftOut: boolean;
+  readonly change: EarningsChange;
+  /** (after − before) ÷ before; null where nothing was earned before. */
+  readonly fraction: number | null;
+  readonly figures: { readonly before: SpanFigures; readonly after: SpanFigures };
+  /** Mean prices in USD of the compared hours; null where one of them is not recorded. */
+  readonly prices: { readonly before: number; readonly after: number } | null;
+  readonly rigsKnown: RigHistories["known"];
+  /** The longest outages of the last 24 hours first. */
+  readonly rigs: readonly ChangedRig[];
+}
+
+export type DescribedChange = KnownChange | (ChangeFrame & { readonly state: ChangeGap });
+
+export interface ChangeRecords {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly against: ComparedWith;
+  readonly to: number;
+  readonly pool: PoolStats;
+  readonly history: readonly MinerSample[];
+  readonly network: readonly NetworkPoint[];
+  readonly prices: readonly PricePoint[];
+  readonly rigs: RigHistories;
+}
+
+/** Why the last 24 hours earned more or less than the days they are compared with, from what is recorded of both. */
+export function describeChange(records: ChangeRecords): DescribedChange {
+  const { coin, address, against, to, pool, rigs } = records;
+  const window = { from: to - DAY, to, stepMs: changeStepMs };
+  const samples = records.history.flatMap((sample) => {
+    const scheme = sample.scheme ?? onlySchemeOf(pool);
+    return scheme === null ? [] : [{ ...sample, scheme }];
+  });
+  const days = daysBack(against);
+  const recordedSince = records.history[0]?.at ?? null;
+  const frame = { coin, address, against, from: window.from, to, recordedSince };
+  if (records.history.length > 0 && samples.length === 0) return { ...frame, state: "scheme-unknown" };
+  const worked = rewardSchemes.filter((scheme) => samples.some((one) => one.scheme === scheme && one.hashrate > 0));
+  const { byShare, byPoolBlock, byOwnBlock } = groupByPayment(worked);
+  const schemes = [...byShare, ...byPoolBlock];
+  if (worked.length > 0 && schemes.length === 0) return { ...frame, state: "solo-only" };
+  const work = spreadOnGrid(samples, changeStepMs);
+  const terms = recordTerms(coin, pool, spreadOnGrid(records.network, changeStepMs));
+  if (terms.at.size === 0) return { ...frame, state: "no-network" };
+  const pairs = pairSteps(window, days, (at) => work.has(at) && terms.at.has(at));
+  if (pairs.length * changeStepMs < leastComparedMs) return { ...frame, state: "too-short" };
+  if (schemes.length === 0) return { ...frame, state: "no-work" };
+  const outageWindow = { from: to - DAY * (1 + Math.max(...days)), to, stepMs: changeStepMs };
+  const recorded: Recorded = {
+    stepMs: changeStepMs,
+    samples: work,
+    terms,
+    prices: spreadOnGrid(records.prices, changeStepMs),
+    idle: findIdleRigs(rigs, samples, outageWindow).filter(({ scheme }) => schemes.includes(scheme)),
+    feeOf: (scheme) => pool.terms.schemes.find((one) => one.scheme === scheme)?.feeFraction ?? null,
+  };
+  const spans = spansOf(pairs);
+  const steps = schemes.map((scheme) => ({
+    before: listSteps(recorded, scheme, spans.before),
+    after: listSteps(recorded, scheme, spans.after),
+  }));
+  const known = steps.flatMap(({ before, after }) => (before === null || after === null ? [] : [{ before, after }]));
+  const divided = known.flatMap(toSchemeWork);
+  if (divided.length < steps.length) return { ...frame, state: "no-fee" };
+  const change = explain(coin, divided, [
+    "fee",
+    ...(terms.isRewardKnown ? [] : (["reward"] as const)),
+    ...(byPoolBlock.length > 0 ? (["luck"] as const) : []),
+  ]);
+  const prices = { before: meanPrice(recorded.prices, spans.before), after: meanPrice(recorded.prices, spans.after) };
+  const hasPrices = pool.usdPrice !== null && prices.before !== null && prices.after !== null;
+  const comparedMs = pairs.length * changeStepMs;
+  const down = describeRigs(recorded.idle, spans, window);
+  const allSteps = (when: "before" | "after") => known.flatMap((scheme) => scheme[when]);
+  return {
+    ...frame,
+    state: "known",
+    comparedMs,
+    days: days.filter((back) => pairs.some(({ at, before }) => before.includes(at - back * DAY))).length,
+    schemes,
+    isSoloLeftOut: byOwnBlock.length > 0,
+    change,
+    fraction: change.before === 0n ? null : Number(change.after - change.before) / Number(change.before),
+    figures: {
+      before: toFigures(coin, allSteps("before"), comparedMs, sumOf(down.map(({ downMs }) => downMs.before))),
+      after: toFigures(coin, allSteps("after"), comparedMs, sumOf(down.map(({ downMs }) => downMs.after))),
+    },
+    prices:
+      hasPrices && prices.before !== null && prices.after !== null
+        ? { before: prices.before, after: prices.after }
+        : null,
+    rigsKnown: rigs.known,
+    rigs: down,
+  };
+}
+
+function onlySchemeOf({ terms }: PoolStats): RewardScheme | null {
+  const [only, ...others] = terms.schemes;
+  return only === undefined || others.length > 0 ? null : only.scheme;
+}
+
+interface Spans {
+  readonly before: readonly { readonly at: number; readonly share: number }[];
+  readonly after: readonly { readonly at: number; readonly share: number }[];
+}
+
+function spansOf(pairs: readonly StepPair[]): Spans {
+  return {
+    before: pairs.flatMap(({ before }) => before.map((at) => ({ at, share: 1 / before.length }))),
+    after: pairs.map(({ at }) => ({ at, share: 1 })),
+  };
+}
+
+function toSchemeWork(steps: {
+  readonly before: readonly WorkStep[];
+  readonly after: readonly WorkStep[];
+}): SchemeWork[] {
+  const before = addSteps(steps.before);
+  const after = addSteps(steps.after);
+  return before === null || after === null ? [] : [{ before, after }];
+}
+
+/** Amounts are rounded down to the last digit that pages show, as all expected earnings are. */
+function explain(coin: CoinSlug, schemes: readonly SchemeWork[], unrecorded: readonly ChangeCause[]): EarningsChange {
+  const facts = getCoin(coin);
+  const { decimals, amountDecimals } = facts;
+  const earned = (when: "before" | "after") => fromCoins(sumOf(schemes.map((one) => one[when].coins)), facts) ?? 0n;
+  return explainChange(schemes, {
+    earned: { before: earned("before"), after: earned("after") },
+    restIs: null,
+    unrecorded,
+    decimals,
+    unit: 10n ** BigInt(Math.max(0, decimals - amountDecimals)),
+  });
+}
+
+function describeRigs(idle: readonly IdleRig[], spans: Spans, window: { readonly from: number; readonly to: number }) {
+  const downIn = (rig: IdleRig, times: Spans["after"]) =>
+    sumOf(times.map(({ at, share }) => (isIdleAt(rig, at) ? share * changeStepMs : 0)));
+  return idle
+    .map(
+      (rig): ChangedRig => ({
+        worker: rig.worker,
+        scheme: rig.scheme,
+        downMs: { before: downIn(rig, spans.before), after: downIn(rig, spans.after) },
+        outages: rig.outages.filter(({ to }) => to === null || to > window.from),
+      }),
+    )
+    .filter(({ downMs }) => downMs.before > 0 || downMs.after > 0)
+    .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
+}
+
+function toFigures(coin: CoinSlug, steps: readonly WorkStep[], comparedMs: number, outageMs: number): SpanFigures {
+  const work = addSteps(steps);
+  const { hashesPerDifficulty } = getCoin(coin);
+  if (work === null) throw new Error("Steps that were added up before make sense.");
+  const rejected = work.rejectedHashes;
+  return {
+    hashrate: ((work.hashes + work.lostHashes + (rejected ?? 0)) * SECOND) / comparedMs,
+    outageMs,
+    rejectedFraction: rejected === null ? null : work.hashes > 0 ? rejected / (work.hashes + rejected) : 0,
+    difficulty: 1 / (work.blocksPerHash * hashesPerDifficulty),
+    coinsPerBlock: work.coinsPerBlock,
+    // What is beyond 12 digits is noise of the division.
+    feeFraction: Number((1 - work.keptFraction).toFixed(12)),
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,104 @@
+import type { Store } from "#src/db/store.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { createCache, createSingleFlight } from "../cache.ts";
+import { mergeHistories } from "../miners/hashrate-averages.ts";
+import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
+import type { PoolStats } from "../pools/pool-stats.ts";
+import { changeStepMs, type DescribedChange, describeChange } from "./describe-change.ts";
+import { fetchRigHistories } from "./rig-histories.ts";
+
+/** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
+export type MinerEarningsChange =
+  | DescribedChange
+  | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
+
+interface EarningsChangeParts {
+  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly store: Pick<Store, "miners" | "samples" | "prices">;
+  readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
+  readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
+  readonly now: () => number;
+  readonly report: ReportError;
+}
+
+/** An answer holds for a step of the grid; one that an engine left incomplete for less. */
+const incompleteLifeMs = 30 * SECOND;
+
+/** Why a miner earned more or less than before, from what is recorded. */
+export function createEarningsChange({
+  engines,
+  store,
+  getMinerStats,
+  getPoolStats,
+  now,
+  report,
+}: EarningsChangeParts) {
+  const kept = createCache<DescribedChange>(500, now);
+  const singleFlight = createSingleFlight<DescribedChange>();
+
+  /** The engine is asked for what the store does not have: only the first look at a miner needs that. */
+  async function listHistory({ coin, address, isStale }: SeenMinerStats, from: number, to: number) {
+    const own = await store.miners.listSamples(coin, address, { from, to });
+    const engine = engines.get(coin);
+    const reachMs = engine?.capabilities.minerHistoryMs ?? 0;
+    const isStored = own.some((sample) => sample.at < from + changeStepMs * 6);
+    if (engine === undefined || isStored || isStale || reachMs <= DAY) return own;
+    try {
+      const window = { from: Math.max(from, to - floorTo(reachMs, changeStepMs)), to, stepMs: changeStepMs };
+      const answer = await engine.fetchMinerHistory(address, null, window);
+      return answer.ok ? mergeHistories(answer.value, own) : own;
+    } catch (error) {
+      report(error, { coin, what: "miner's history" });
+      return own;
+    }
+  }
+
+  async function load(stats: SeenMinerStats, against: ComparedWith, to: number): Promise<DescribedChange> {
+    const { coin, address } = stats;
+    const from = to - DAY * (1 + Math.max(...daysBack(against)));
+    const window = { from, to };
+    const [history, network, prices, rigs, pool] = await Promise.all([
+      listHistory(stats, from, to),
+      store.samples.listNetworkPoints(coin, "10m", window),
+      store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
+      fetchRigHistories(engines.get(coin), stats, { ...window, stepMs: changeStepMs }, { now, report }),
+      getPoolStats(coin),
+    ]);
+    const within = (sample: MinerSample) => sample.at >= from && sample.at < to;
+    return describeChange({
+      coin,
+      address,
+      against,
+      to,
+      pool,
+      history: history.filter(within),
+      network,
+      prices,
+      rigs,
+    });
+  }
+
+  return {
+    /** Of the last 24 hours, up to the last full ten minutes. */
+    async getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange> {
+      const stats = await getMinerStats(coin, address);
+      if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
+      const at = now();
+      const to = floorTo(at, changeStepMs);
+      const key = `${coin} ${stats.address} ${against} ${to}`;
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      return singleFlight(key, async () => {
+        const change = await load(stats, against, to);
+        const isComplete = !stats.isStale && !(change.state === "known" && change.rigsKnown === "some");
+        kept.set(key, change, isComplete ? to + changeStepMs - at : incompleteLifeMs);
+        return change;
+      });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { NetworkPoint } from "#src/db/store.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { type ChainTerms, findPresentReward, toChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import type { WorkStep } from "#src/domain/earnings/earnings-change.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { PricePoint } from "#src/domain/money/price.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import type { PoolStats } from "../pools/pool-stats.ts";
+import { type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
+import type { Grid } from "./time-grid.ts";
+
+/** A step of the last 24 hours, and the steps of the same time of day that it is compared with. */
+export interface StepPair {
+  readonly at: number;
+  /** At least one; their mean is what `at` is compared with. */
+  readonly before: readonly number[];
+}
+
+/** Only steps that are recorded in both spans are compared: nothing is guessed about the others. */
+export function pairSteps(
+  window: { readonly from: number; readonly to: number; readonly stepMs: number },
+  days: readonly number[],
+  isRecorded: (at: number) => boolean,
+): readonly StepPair[] {
+  const pairs: StepPair[] = [];
+  for (let at = window.from; at < window.to; at += window.stepMs) {
+    const before = days.map((back) => at - back * DAY).filter(isRecorded);
+    if (before.length > 0 && isRecorded(at)) pairs.push({ at, before });
+  }
+  return pairs;
+}
+
+/** What the chain paid at each time, and whether the reward of each is known. */
+export interface RecordedTerms {
+  readonly at: ReadonlyMap<number, ChainTerms>;
+  /** False: the present reward stands for all of them, because past ones are not stored and no rule of the chain tells them. */
+  readonly isRewardKnown: boolean;
+}
+
+/**
+ * Past rewards are not stored. By the present reward, as the engine reports it, pages expect earnings; the chain's rule tells how it
+ * stood to the present one at each height (a halving: twice as much before it).
+ */
+export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<NetworkPoint>): RecordedTerms {
+  const facts = getCoin(coin);
+  const sample = pool.state === "stub" ? null : pool.network;
+  const present = sample === null ? null : findPresentReward(facts, sample);
+  const ruled = sample === null ? null : findPresentReward(facts, { ...sample, blockReward: null });
+  const terms = [...network].flatMap(([at, [point]]) => {
+    if (point === undefined) return [];
+    const built = toChainTerms(facts, { ...point, at, blockReward: null, lastBlockAt: null }, null);
+    return built.ok ? [[at, built.value] as const] : [];
+  });
+  if (present === null || ruled === null) return { at: new Map(terms), isRewardKnown: isRuled(terms) };
+  const isRewardKnown = ruled.basis === "schedule" && isRuled(terms);
+  const rewardAt = ({ reward }: ChainTerms) =>
+    isRewardKnown ? { ...present, atomic: (present.atomic * reward.atomic) / ruled.atomic } : present;
+  return { at: new Map(terms.map(([at, one]) => [at, { ...one, reward: rewardAt(one) }])), isRewardKnown };
+}
+
+function isRuled(terms: readonly (readonly [number, ChainTerms])[]): boolean {
+  return terms.every(([, { reward }]) => reward.basis === "schedule");
+}
+
+export interface Recorded {
+  readonly stepMs: number;
+  readonly samples: Grid<MinerSample>;
+  readonly terms: RecordedTerms;
+  readonly prices: Grid<PricePoint>;
+  readonly idle: readonly IdleRig[];
+  readonly feeOf: (scheme: RewardScheme) => number | null;
+}
+
+/** The steps of one scheme in one span; null where its fee is not known. */
+export function listSteps(
+  { stepMs, samples, terms, idle, feeOf }: Recorded,
+  scheme: RewardScheme,
+  times: readonly { readonly at: number; readonly share: number }[],
+): readonly WorkStep[] | null {
+  const feeFraction = feeOf(scheme);
+  if (feeFraction === null) return null;
+  const rigs = idle.filter((rig) => rig.scheme === scheme);
+  return times.flatMap(({ at, share }): WorkStep[] => {
+    const chain = terms.at.get(at);
+    if (chain === undefined) return [];
+    const hashrate = sumOf(
+      (samples.get(at) ?? []).filter((sample) => sample.scheme === scheme).map((one) => one.hashrate),
+    );
+    const lostHashrate = sumOf(rigs.filter((rig) => isIdleAt(rig, at)).map((rig) => rig.usualHashrate));
+    return [{ durationMs: stepMs, hashrate, lostHashrate, rejectedFraction: null, chain, feeFraction, share }];
+  });
+}
+
+/** The mean price of a span in USD; null where less than nine tenths of its steps have one. */
+export function meanPrice(
+  prices: Recorded["prices"],
+  times: readonly { readonly at: number; readonly share: number }[],
+): number | null {
+  const known = times.flatMap(({ at, share }) => {
+    const usd = prices.get(at)?.[0]?.usd;
+    return usd === undefined ? [] : [{ usd, share }];
+  });
+  const weight = sumOf(known.map(({ share }) => share));
+  if (weight <= 0 || weight < 0.9 * sumOf(times.map(({ share }) => share))) return null;
+  return sumOf(known.map(({ usd, share }) => usd * share)) / weight;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

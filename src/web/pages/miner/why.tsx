@@ -1,0 +1,44 @@
+import { useLoaderData } from "react-router";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { comparedWith } from "#src/domain/earnings/compared-with.ts";
+import { toCoinView } from "../../loaders/coin-badge.ts";
+import { readSearch } from "../../page-policy.ts";
+import { webContext } from "../../services-context.ts";
+import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
+import type { Route } from "./+types/why";
+import { MinerHead } from "./miner-head.tsx";
+import { readAddress } from "./miner-path.ts";
+import { describeWhy } from "./why/describe-why.ts";
+import { WhyBody } from "./why/why-body.tsx";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { miners } = context.get(webContext).services;
+  const address = readAddress(params.address);
+  if (address === null) return null;
+  const slug = params.coin as CoinSlug;
+  const change = await miners.getEarningsChange(slug, address, readSearch(url.searchParams, "against", comparedWith));
+  const summary = describeWhy(change);
+  return {
+    coin: toCoinView(slug),
+    address: change.address,
+    known: change.state === "unknown-miner" || summary === null ? null : { summary, change },
+  };
+}
+
+export type WhyData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+export default function MinerWhyPage() {
+  const data = useLoaderData<typeof loader>();
+  if (data === null) return null;
+  const { coin, address, known } = data;
+  return (
+    <>
+      <MinerHead coin={coin} address={address} tab="why" />
+      {known !== null && (
+        <HydratedLater>
+          <WhyBody coin={coin} address={address} known={known} />
+        </HydratedLater>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useTranslations } from "use-intl";
+import { comparedWith } from "#src/domain/earnings/compared-with.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import type { KnownChange, MinerEarningsChange } from "#src/services/services.ts";
+import { DateTime } from "../../../components/figures/date-time.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
+import { Segments } from "../../../components/form/segments.tsx";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
+import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { minerPath } from "../miner-path.ts";
+import sections from "../stats/stats.module.css";
+import type { WhySummary } from "./describe-why.ts";
+import { IdleRigs } from "./idle-rigs.tsx";
+import styles from "./why.module.css";
+import { WhySentence } from "./why-sentence.tsx";
+import { WhyTable } from "./why-table.tsx";
+
+type AskedChange = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" }>;
+
+interface WhyBodyProps {
+  readonly coin: CoinView;
+  readonly address: string;
+  readonly known: { readonly summary: WhySummary; readonly change: AskedChange };
+}
+
+/** The sentence, then every part of the difference, then the rigs that were off. */
+export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyProps) {
+  const t = useTranslations();
+  const here = minerPath(coin.slug, address, "why");
+  return (
+    <>
+      <section className={sections.section}>
+        <h2>{t("whyLess.heading", { direction: summary.kind })}</h2>
+        <p className={styles.sentence}>
+          <WhySentence why={summary} coin={coin.slug} address={address} />
+        </p>
+        <div className={styles.choice}>
+          <p>{t("whyPage.compare")}</p>
+          <Segments
+            label={t("whyPage.compare")}
+            items={comparedWith.map((against) => ({
+              key: against,
+              label: against === "week" ? t("whyPage.week") : t("whyPage.earlier", { days: Number(against) }),
+              href: against === "1" ? here : `${here}?against=${against}`,
+              isCurrent: against === change.against,
+            }))}
+          />
+        </div>
+        {change.state === "known" && (
+          <>
+            <WhyTable coin={coin} change={change} />
+            <Notes change={change} />
+            <Files coin={coin.slug} address={address} change={change} />
+          </>
+        )}
+      </section>
+      {change.state === "known" && <IdleRigs coin={coin.slug} address={address} change={change} />}
+    </>
+  );
+}
+
+/** How it was computed, and what nobody recorded. */
+function Notes({ change }: { readonly change: KnownChange }) {
+  const t = useTranslations();
+  const { from, to, against, days, change: divided, prices } = change;
+  const unrecorded = divided.parts.flatMap(({ cause, amount }) => (amount === null ? [cause] : []));
+  return (
+    <div className={styles.notes}>
+      <p>
+        {t.rich("whyPage.span", { from: () => <DateTime at={from} />, to: () => <DateTime at={to} /> })}{" "}
+        {against === "week" && t("whyPage.daysRecorded", { days })}
+      </p>
+      <p>
+        {t("whyPage.basis", { schemes: change.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", ") })}{" "}
+        {change.isSoloLeftOut && t("whyPage.withoutSolo")} {t("whyPage.how")}
+      </p>
+      <p>{t(prices === null ? "whyPage.noPrice" : "whyPage.price")}</p>
+      {unrecorded.length > 0 && (
+        <ul>
+          {unrecorded.map((cause) => (
+            <li key={cause}>{t(`whyPage.unrecorded.${cause}`)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface FilesProps {
+  readonly coin: string;
+  readonly address: string;
+  readonly change: KnownChange;
+}
+
+function Files({ coin, address, change: { against } }: FilesProps) {
+  const t = useTranslations();
+  const { code } = useShownCurrency();
+  const api = `/${coin}/api/v1/miner`;
+  return (
+    <div className={styles.files}>
+      <ButtonLink
+        href={`${api}/earnings-change.csv?${new URLSearchParams({ address, against, currency: code })}`}
+        download
+      >
+        {t("whyPage.csv", { currency: code })}
+      </ButtonLink>
+      <ButtonLink
+        href={`${api}/earnings-change/${encodeURIComponent(address)}?${new URLSearchParams({ against, currency: code })}`}
+        data-document
+        look="quiet"
+      >
+        {t("whyPage.json")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { ChangeCause } from "#src/domain/earnings/earnings-change.ts";
+import { valueInCurrency } from "#src/domain/earnings/value-change.ts";
+import { formatAmount, formatHeadlineAmount, fromCoins } from "#src/domain/money/amount.ts";
+import type { KnownChange, SpanFigures } from "#src/services/services.ts";
+import type { AmountFormat } from "../../../components/figures/amount.tsx";
+import { Difficulty, Figure, Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
+import { formatFiatUnits } from "../../../components/figures/format-fiat.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
+import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import styles from "./why.module.css";
+import { useWhyDuration } from "./why-sentence.tsx";
+
+interface WhyTableProps {
+  readonly coin: CoinView;
+  readonly change: KnownChange;
+}
+
+/** From what was earned before to what was earned now, part by part. */
+export function WhyTable({ coin, change: { change, figures, prices } }: WhyTableProps) {
+  const t = useTranslations();
+  const currency = useShownCurrency();
+  const value = prices === null ? null : valueInCurrency(change, coin.amount.decimals, prices, currency);
+  const money = (units: bigint | null | undefined, isDifference: boolean) =>
+    value === null || units === null || units === undefined ? (
+      <Unknown />
+    ) : (
+      <span data-usd={currency.code === "USD" ? "" : undefined}>
+        <Figure number={formatFiatUnits(units, value.digits, currency, isDifference)} />
+      </span>
+    );
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("whyPage.column.part")}</th>
+          <th scope="col">{t("whyPage.column.before")}</th>
+          <th scope="col">{t("whyPage.column.after")}</th>
+          <th scope="col">{t("whyPage.column.coins")}</th>
+          <th scope="col">{t("whyPage.column.value")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Sum label={t("whyPage.earnedBefore")} atomic={change.before} format={coin.amount}>
+          {money(value?.before, false)}
+        </Sum>
+        {change.parts.map(({ cause, amount }, index) => (
+          <tr key={cause} data-cause={cause}>
+            <th scope="row">{t(`whyPage.cause.${cause}`)}</th>
+            <td>
+              <CauseFigure cause={cause} figures={figures.before} coin={coin} isRecorded={amount !== null} />
+            </td>
+            <td>
+              <CauseFigure cause={cause} figures={figures.after} coin={coin} isRecorded={amount !== null} />
+            </td>
+            <td>{amount === null ? <Unrecorded /> : <Difference atomic={amount} format={coin.amount} />}</td>
+            <td>{money(value?.parts[index], true)}</td>
+          </tr>
+        ))}
+        {prices !== null && (
+          <tr data-cause="price">
+            <th scope="row">{t("whyPage.cause.price")}</th>
+            <td>
+              <Money usd={prices.before} />
+            </td>
+            <td>
+              <Money usd={prices.after} />
+            </td>
+            <td />
+            <td>{money(value?.price, true)}</td>
+          </tr>
+        )}
+        <Sum label={t("whyPage.earnedAfter")} atomic={change.after} format={coin.amount}>
+          {money(value?.after, false)}
+        </Sum>
+      </tbody>
+    </table>
+  );
+}
+
+interface SumProps {
+  readonly label: string;
+  readonly atomic: bigint;
+  readonly format: AmountFormat;
+  readonly children: ReactNode;
+}
+
+function Sum({ label, atomic, format, children }: SumProps) {
+  return (
+    <tr data-sum>
+      <th scope="row">{label}</th>
+      <td />
+      <td />
+      <td>
+        <Figure number={formatAmount(atomic, format)} unit={format.ticker} />
+      </td>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** An amount with its sign, to the last digit. */
+function Difference({ atomic, format }: { readonly atomic: bigint; readonly format: AmountFormat }) {
+  const size = formatAmount(atomic < 0n ? -atomic : atomic, format);
+  const sign = atomic < 0n ? "−" : atomic > 0n ? "+" : "";
+  return (
+    <span data-direction={atomic < 0n ? "down" : atomic > 0n ? "up" : "flat"}>
+      <Figure number={`${sign}${size}`} unit={format.ticker} />
+    </span>
+  );
+}
+
+function Unrecorded() {
+  const t = useTranslations();
+  return <span className={styles.unrecorded}>{t("whyPage.notRecorded")}</span>;
+}
+
+interface CauseFigureProps {
+  readonly cause: ChangeCause;
+  readonly figures: SpanFigures;
+  readonly coin: CoinView;
+  readonly isRecorded: boolean;
+}
+
+/** What the cause was like on one side; nothing for causes that have no figure of their own. */
+function CauseFigure({ cause, figures, coin, isRecorded }: CauseFigureProps) {
+  const format = useFormat();
+  const duration = useWhyDuration();
+  if (!isRecorded) return null;
+  switch (cause) {
+    case "hashrate":
+      return <Hashrate value={figures.hashrate} unit={coin.rateUnit} isHeadline />;
+    case "outages":
+      return duration(figures.outageMs);
+    case "rejected":
+      return figures.rejectedFraction === null ? null : <Figure number={format.percent(figures.rejectedFraction, 2)} />;
+    case "difficulty":
+      return <Difficulty value={figures.difficulty} />;
+    case "reward": {
+      const atomic = fromCoins(figures.coinsPerBlock, coin.amount);
+      return atomic === null ? null : <Figure number={formatHeadlineAmount(atomic, coin.amount)} unit={coin.ticker} />;
+    }
+    case "fee":
+      return <Figure number={format.percent(figures.feeFraction, 2)} />;
+    default:
+      return null;
+  }
+}
