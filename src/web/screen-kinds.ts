@@ -2,9 +2,15 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import {
   addressPattern,
   chainPattern,
+  deviceSortKeys,
+  profitFilters,
   type SearchParameter,
+  shownRows,
+  slugPattern,
+  sortOrders,
   supportSymptoms,
   typedPattern,
+  yearPattern,
 } from "./search-parameters.ts";
 
 export interface Screen {
@@ -43,6 +49,17 @@ export function articleScreen<const Id extends string, const Texts extends strin
     texts: ["articles", texts],
   } as const;
 }
+
+/** What a list of devices is narrowed and sorted by. */
+export const deviceFilters: readonly SearchParameter[] = [
+  { name: "algorithm", pattern: slugPattern },
+  { name: "coin", pattern: slugPattern },
+  { name: "profit", values: profitFilters },
+  { name: "since", pattern: yearPattern },
+  { name: "sort", values: deviceSortKeys },
+  { name: "order", values: sortOrders },
+  { name: "rows", values: shownRows },
+];
 
 /** A page of the catalogue of devices. The price of power stands in the address of each. */
 export function deviceScreen<const Id extends string>(

@@ -3,7 +3,15 @@ import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { historyRanges } from "#src/domain/time/series.ts";
-import { articleScreen, coinScreen, deviceScreen, minerScreen, type Screen, supportScreen } from "./screen-kinds.ts";
+import {
+  articleScreen,
+  coinScreen,
+  deviceFilters,
+  deviceScreen,
+  minerScreen,
+  type Screen,
+  supportScreen,
+} from "./screen-kinds.ts";
 import {
   articleQueryPattern,
   blockCursorPattern,
@@ -12,18 +20,14 @@ import {
   chainPattern,
   chartSchemes,
   devicePattern,
-  deviceSortKeys,
   engagementOf,
   forcedModes,
   groupPattern,
   hashrateUnits,
   listCursor,
   poolSortKeys,
-  profitFilters,
   rigPattern,
-  type SearchParameter,
   settingsStatuses,
-  shownRows,
   silentWorkers,
   slugPattern,
   sortOrders,
@@ -34,7 +38,6 @@ import {
   workerPages,
   workerRanges,
   workerSortKeys,
-  yearPattern,
 } from "./search-parameters.ts";
 
 // Every screen in one table: its address, its file, its guards, the search parameters it reads and how long it stays fresh.
@@ -42,16 +45,6 @@ import {
 // cache, and menus show an entry only when its page is in this table.
 
 export type { Screen } from "./screen-kinds.ts";
-
-const deviceFilters: readonly SearchParameter[] = [
-  { name: "algorithm", pattern: slugPattern },
-  { name: "coin", pattern: slugPattern },
-  { name: "profit", values: profitFilters },
-  { name: "since", pattern: yearPattern },
-  { name: "sort", values: deviceSortKeys },
-  { name: "order", values: sortOrders },
-  { name: "rows", values: shownRows },
-];
 
 const rangeParameter = { name: "range", values: historyRanges };
 

@@ -59,11 +59,16 @@ export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyPr
   );
 }
 
+/** Causes that may lack a record; the others are what is compared. */
+const explainedGaps = ["rejected", "reward", "fee", "luck"] as const;
+
 /** How it was computed, and what nobody recorded. */
 function Notes({ change }: { readonly change: KnownChange }) {
   const t = useTranslations();
   const { from, to, against, days, change: divided, prices } = change;
-  const unrecorded = divided.parts.flatMap(({ cause, amount }) => (amount === null ? [cause] : []));
+  const unrecorded = explainedGaps.filter((gap) =>
+    divided.parts.some(({ cause, amount }) => cause === gap && amount === null),
+  );
   return (
     <div className={styles.notes}>
       <p>
