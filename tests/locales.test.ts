@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultLocale, getLocale, type LocaleCode, locales } from "#src/domain/site/locales.ts";
 import { findMessageFaults, findPluralFaults } from "./message-faults.ts";
+import { sameAsEnglish, sameEverywhere } from "./same-as-english.ts";
+import { findLeftovers, hasWords, isTooLong } from "./text-leftovers.ts";
 
 /** Languages that have every text; the others fall back to English, message by message. */
 const completeLanguages: readonly LocaleCode[] = [
@@ -22,6 +24,9 @@ const completeLanguages: readonly LocaleCode[] = [
   "fa",
   "ur",
 ];
+
+/** A text that contains what is typed as it is: `solo:` before a wallet. */
+const isCode = new Set(["fr start.login.solo"]);
 
 const folder = join(import.meta.dirname, "../locales");
 
@@ -78,7 +83,54 @@ describe("catalogues", () => {
   });
 });
 
+describe("texts", () => {
+  it.each(locales.map(({ code }) => code))("%s has no leftovers of a machine or of another language", (code) => {
+    const faults = [...readCatalogue(code)].flatMap(([key, message]) =>
+      isCode.has(`${code} ${key}`) ? [] : findLeftovers(message, code).map((fault) => `${key} ${fault}: ${message}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(completeLanguages.filter((code) => code !== defaultLocale))(
+    "%s says nothing in English but what its miners say so, and its buttons have room",
+    (code) => {
+      const allowed = new Set([...sameEverywhere, ...(sameAsEnglish[code] ?? [])]);
+      const catalogue = readCatalogue(code);
+      const texts = [...english].map(([key, original]) => ({ key, original, own: catalogue.get(key) ?? "" }));
+      const untranslated = texts.filter(
+        ({ original, own }) => own === original && hasWords(original) && !allowed.has(original),
+      );
+      expect(untranslated.map(({ key, original }) => `${key}: ${original}`)).toEqual([]);
+      const long = texts.filter(({ key, original, own }) => isTooLong(key, original, own));
+      expect(long.map(({ key, own }) => `${key}: ${own}`)).toEqual([]);
+      // A word that nobody says in English any more must not stay in the list.
+      const same = new Set(texts.filter(({ original, own }) => own === original).map(({ original }) => original));
+      expect((sameAsEnglish[code] ?? []).filter((text) => !same.has(text))).toEqual([]);
+    },
+  );
+});
+
 describe("the checks", () => {
+  it("see double spaces, wrong quotes, English spacing and mixed alphabets", () => {
+    expect(findLeftovers("Две  строки", "ru")).toEqual(["has two spaces together, or one at an end"]);
+    expect(findLeftovers("Ждите...", "ru")).toEqual(["has three points for an ellipsis"]);
+    expect(findLeftovers('Поле "кошелёк"', "ru")).toEqual(['has quotation marks of another language: "']);
+    expect(findLeftovers("Поле «кошелёк»", "ru")).toEqual([]);
+    expect(findLeftovers("Xешрейт", "ru")).toEqual(["mixes alphabets in Xешрейт"]);
+    expect(findLeftovers("Quel pool?", "fr")).toEqual(["has a wrong space at a punctuation mark"]);
+    expect(findLeftovers("Quel pool\u202f?", "fr")).toEqual([]);
+    expect(findLeftovers("Which pool ?", "en")).toEqual(["has a wrong space at a punctuation mark"]);
+    expect(findLeftovers("Trudność share'a", "pl")).toEqual(["has a straight apostrophe"]);
+  });
+
+  it("see a button that is more than twice as long", () => {
+    expect(isTooLong("search.submit", "Find", "Подобрать майнера")).toBe(true);
+    expect(isTooLong("search.submit", "Find", "Найти майнера")).toBe(true);
+    expect(isTooLong("search.submit", "Find miner", "Найти майнера")).toBe(false);
+    expect(isTooLong("search.hint", "Find", "Подобрать майнера")).toBe(false);
+    expect([hasWords("{count} H"), hasWords("<b>{name}</b>"), hasWords("ASIC")]).toEqual([false, false, true]);
+  });
+
   it("see a placeholder or tag that is missing, renamed or swallowed by an apostrophe", () => {
     expect(findMessageFaults("Pool {name}", "Пул {name}")).toEqual([]);
     expect(findMessageFaults("Pool {name}", "Пул {имя}")).toEqual(["lacks name", "has имя, which English does not"]);
