@@ -64,6 +64,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "{hours} h {minutes} min",
     "{minutes} min",
     "{value} ms",
+    "Part",
   ],
   es: [
     "Exchanges",

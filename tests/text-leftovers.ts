@@ -20,7 +20,7 @@ const quotes: Readonly<Record<LocaleCode, string>> = {
   ko: "“”‘’",
   ar: "«»“”",
   fa: "«»",
-  ur: "“”‘",
+  ur: "”“‘",
 };
 const allQuotes = /["“”„‟«»‹›「」『』‚‘]/gu;
 
