@@ -30,6 +30,11 @@ describe("the head script", () => {
     });
   });
 
+  it("knows that the line about jobs was closed", () => {
+    expect(marksFor({ jobAlert: "closed" })).toEqual({ jobAlert: "closed" });
+    expect(marksFor({ jobAlert: "yes" })).toEqual({});
+  });
+
   it("gives the browser's toolbars the colour of a page that forces its mode, and keeps the chosen mode", () => {
     expect(marksFor({ colorMode: "dark" }, "/", { forcedMode: "light" })).toEqual({
       forcedMode: "light",

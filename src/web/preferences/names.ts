@@ -18,6 +18,8 @@ export const preferenceNames = {
   miningLogin: (coin: string) => `miningLogin:${coin}`,
   /** localStorage: the miners that were looked up on this device, a JSON list of `slug address`. */
   lookups: "lookups",
+  /** localStorage: `closed` when the line about jobs was closed. */
+  jobAlert: "jobAlert",
   /** localStorage: what a kilowatt-hour costs, in USD, as typed. */
   powerCost: "powerCost",
   /** sessionStorage: when this tab was last reloaded because code was missing (spec §8), in UTC milliseconds. */

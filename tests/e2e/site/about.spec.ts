@@ -59,6 +59,13 @@ test.describe("about, work and advertising", () => {
     await page.locator("a[href='/ru/about#work']").click();
     await expect(page).toHaveURL("/ru/about#work");
     await expect(page.locator("#work")).toBeInViewport();
+    // Whoever has closed it does not see it again, not even for a moment, on any page.
+    await page.getByRole("button", { name: "Закрыть строку о вакансиях" }).click();
+    const alert = page.locator("p > a[href$='/about#work']");
+    await expect(alert).toHaveCount(0);
+    await page.goto("/uk/kas", { waitUntil: "commit" });
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(alert).toBeHidden();
   });
 
   test("§9.20 the ad block names 49,000 monthly page views, on the pages of the configuration only", async ({
