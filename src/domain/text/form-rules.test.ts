@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkIpv4, checkThreshold, formatCoins, isDecimal, isIpv4, isNumeric } from "./form-rules.ts";
+import { checkIpv4, checkThreshold, formatCoins, isDecimal, isIpv4, isNumeric, readTypedNumber } from "./form-rules.ts";
 
 const limits = { minimum: 500_000_000n, maximum: 100_000_000_000n, decimals: 8 };
 
@@ -52,12 +52,35 @@ describe("the rules of spec §5", () => {
   });
 });
 
+describe("a typed number", () => {
+  it.each([
+    ["0,15", "0.15"],
+    [",5", ".5"],
+    ["-1,5", "-1.5"],
+    ["12,3456", "12.3456"],
+    ["0,150", "0.150"],
+    [" 7 ", "7"],
+    ["٠٫١٥", "0.15"],
+    ["۱۲", "12"],
+  ])("%j is %j", (text, number) => {
+    expect(readTypedNumber(text)).toBe(number);
+  });
+
+  it.each(["1,000", "12,345", "1,000,000", "1.000,5", "1,5.2", "5,", "a,5", ""])(
+    "%j stays as it is: it could mean something else",
+    (text) => {
+      expect(readTypedNumber(text)).toBe(text);
+    },
+  );
+});
+
 describe("checkThreshold", () => {
   it.each([
     ["", { rule: "required" }],
     ["   ", { rule: "required" }],
     ["five", { rule: "decimal" }],
-    ["5,5", { rule: "decimal" }],
+    ["1,000", { rule: "decimal" }],
+    ["1.000,5", { rule: "decimal" }],
     ["1e99999", { rule: "decimal" }],
     ["-5", { rule: "min_value", min: "5" }],
     ["0", { rule: "min_value", min: "5" }],
@@ -72,6 +95,8 @@ describe("checkThreshold", () => {
   it.each([
     ["5", 500_000_000n],
     [" 5.5 ", 550_000_000n],
+    ["5,5", 550_000_000n],
+    ["۵٫۵", 550_000_000n],
     ["5.000000000000", 500_000_000n],
     ["1e3", 100_000_000_000n],
     ["0.05E2", 500_000_000n],

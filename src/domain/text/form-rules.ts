@@ -16,6 +16,20 @@ export type FieldProblem =
   | { readonly rule: "precision"; readonly decimals: number }
   | { readonly rule: "too_large" };
 
+/**
+ * A number as visitors type it, with a decimal point: a comma becomes one where it can be nothing else (`0,15`, `1,5`; not `1,000`, which
+ * is a thousand to some), Arabic and Persian digits and their decimal sign become Latin. What is no number stays as it is. Spaces
+ * around it go.
+ */
+export function readTypedNumber(text: string): string {
+  const latin = text
+    .trim()
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace("\u066b", ".");
+  const isPlain = /^[+-]?(?:0?,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(latin);
+  return isPlain ? latin.replace(",", ".") : latin;
+}
+
 /** An optional sign, optional decimals, an optional exponent: `5`, `-0.5`, `.5`, `5.`, `1e-3`. */
 export function isDecimal(text: string): boolean {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text);
@@ -44,7 +58,7 @@ export function checkThreshold(
   text: string,
   { minimum, maximum, decimals }: ThresholdLimits,
 ): Result<bigint, FieldProblem> {
-  const typed = text.trim();
+  const typed = readTypedNumber(text);
   if (typed === "") return err({ rule: "required" });
   if (!isDecimal(typed)) return err({ rule: "decimal" });
   const tooLow: FieldProblem = { rule: "min_value", min: formatCoins(minimum ?? 0n, decimals) };
@@ -70,7 +84,7 @@ export function checkThreshold(
 
 /** A typed IPv4 address: required, then four octets. Spaces around it do not count. */
 export function checkIpv4(text: string): Result<string, FieldProblem> {
-  const typed = text.trim();
+  const typed = readTypedNumber(text);
   if (typed === "") return err({ rule: "required" });
   return isIpv4(typed) ? ok(typed) : err({ rule: "ipv4" });
 }

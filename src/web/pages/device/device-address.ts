@@ -1,6 +1,7 @@
 import type { Device } from "#src/domain/devices/device.ts";
 import { formatRig } from "#src/domain/devices/rig.ts";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
 
@@ -35,5 +36,5 @@ export function powerChoice({
   value: number;
   problem: unknown;
 }): string | null {
-  return problem !== null || value === DEFAULT_POWER_COST ? null : text.trim();
+  return problem !== null || value === DEFAULT_POWER_COST ? null : readTypedNumber(text);
 }

@@ -16,7 +16,7 @@ describe("readPowerCost", () => {
   it.each([
     ["", { rule: "required" }],
     ["  ", { rule: "required" }],
-    ["0,15", { rule: "decimal" }],
+    ["1,000", { rule: "decimal" }],
     ["cheap", { rule: "decimal" }],
     ["0.1.2", { rule: "decimal" }],
     ["NaN", { rule: "decimal" }],

@@ -1,5 +1,5 @@
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
-import { type FieldProblem, isDecimal, isNumeric } from "#src/domain/text/form-rules.ts";
+import { type FieldProblem, isDecimal, isNumeric, readTypedNumber } from "#src/domain/text/form-rules.ts";
 
 /** The largest price of a kilowatt-hour in USD that is taken for one. */
 const mostPowerCost = 1000;
@@ -21,7 +21,7 @@ export interface PowerCost extends TypedField {
 /** The price of power in an address (spec §5 decimal, §9 default 0.04). */
 export function readPowerCost(text: string | null): PowerCost {
   if (text === null) return { text: String(DEFAULT_POWER_COST), value: DEFAULT_POWER_COST, problem: null };
-  const typed = text.trim();
+  const typed = readTypedNumber(text);
   const problem = findProblem(typed);
   return { text, value: problem === null ? Math.abs(Number(typed)) : DEFAULT_POWER_COST, problem };
 }
@@ -41,7 +41,7 @@ export interface Quantity extends TypedField {
 /** How many of a device, in an address: 1 without a word. */
 export function readQuantity(text: string | null): Quantity {
   if (text === null) return { text: "1", value: 1, problem: null };
-  const typed = text.trim();
+  const typed = readTypedNumber(text);
   const value = Number(typed);
   const problem: FieldProblem | null =
     typed === ""

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { readStoredPowerCost, storePowerCost } from "../../preferences/power-cost.ts";
 import { type PowerCost, readPowerCost } from "./running-cost.ts";
 
@@ -13,7 +14,7 @@ export function usePowerMemory({ text, problem }: PowerCost): void {
   const isNamed = search.has("power");
   useEffect(() => {
     if (isNamed) {
-      if (problem === null) storePowerCost(text.trim());
+      if (problem === null) storePowerCost(readTypedNumber(text));
       return;
     }
     const stored = readPowerCost(readStoredPowerCost());

@@ -1,5 +1,5 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { type FieldProblem, isDecimal } from "#src/domain/text/form-rules.ts";
+import { type FieldProblem, isDecimal, readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { hashrateUnits } from "../../search-parameters.ts";
 
 const [, ...hashrateSteps] = hashrateUnits;
@@ -34,7 +34,7 @@ export function readHashrate(text: string | null, step: HashrateStep | null, usu
     return { text: String(count), step: usualStep, value: usual, problem: null };
   }
   const known = step ?? "1";
-  const typed = text.trim();
+  const typed = readTypedNumber(text);
   const value = Number(typed) * factorOf(known);
   const problem = findProblem(typed, value);
   return { text, step: known, value: problem === null ? value : null, problem };

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { findAlgorithm, poolAlgorithms } from "#src/domain/devices/algorithms.ts";
 import { type Device, devicePath } from "#src/domain/devices/device.ts";
 import { isRigDevice, type RigPart } from "#src/domain/devices/rig.ts";
+import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import type { RigCoin, RigPartReport, Services } from "#src/services/services.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { describeDay } from "../device/days/describe-day.ts";
@@ -23,7 +24,7 @@ export async function loadRig({ devices, site }: Pick<Services, "devices" | "sit
   });
   if (form === null) throw redirect("/rig");
   const { power, isPowerNamed } = form;
-  const named = isPowerNamed ? power.text.trim() : null;
+  const named = isPowerNamed ? readTypedNumber(power.text) : null;
   if (form.isChanged && power.problem === null) throw redirect(rigAddress(form.parts, named, form.meant), 303);
   const report = await devices.rankRig(form.parts, power.value);
   // The page must not say less than the address: a device that left the catalogue leaves the address too.

@@ -57,7 +57,8 @@ describe("the form of a rig", () => {
   it.each([
     ["add=zzz", { add: { text: "zzz", problem: { rule: "not-found", words: "zzz" } } }],
     ["add=0x+4070", { add: { text: "0x 4070", problem: { rule: "min_value", min: "1" } } }],
-    ["power=0,15", { power: { text: "0,15", problem: { rule: "decimal" }, value: 0.04 } }],
+    ["power=1,000", { power: { text: "1,000", problem: { rule: "decimal" }, value: 0.04 } }],
+    ["power=0,15", { power: { text: "0,15", problem: null, value: 0.15 } }],
     ["power=1e400", { power: { text: "1e400", problem: { rule: "max_value", max: "1000" } } }],
     [
       "algorithm=kawpow&hashrate=-5&watts=",
@@ -68,7 +69,7 @@ describe("the form of a rig", () => {
       { work: { hashrate: { problem: { rule: "max_value", max: "1000000000000000000" } } } },
     ],
     ["algorithm=kawpow&hashrate=&watts=100", { work: { hashrate: { problem: { rule: "required" } } } }],
-    ["algorithm=kawpow&hashrate=5,5", { work: { hashrate: { problem: { rule: "decimal" } } } }],
+    ["algorithm=kawpow&hashrate=5,500", { work: { hashrate: { problem: { rule: "decimal" } } } }],
     ["algorithm=kawpow&hashrate=5&watts=abc", { work: { watts: { text: "abc", problem: { rule: "decimal" } } } }],
     ["algorithm=kawpow&hashrate=5&watts=-1", { work: { watts: { problem: { rule: "min_value", min: "0" } } } }],
   ])("of %s says what is wrong, and keeps it", async (search, expected) => {

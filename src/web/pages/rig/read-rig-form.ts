@@ -2,7 +2,7 @@ import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type Device, type DeviceType, isDeviceType } from "#src/domain/devices/device.ts";
 import { readTypedDevices, type TypedDevice } from "#src/domain/devices/match-devices.ts";
 import { isRigDevice, mostOfOneDevice, mostRigParts, parseRig, type RigPart } from "#src/domain/devices/rig.ts";
-import { type FieldProblem, isDecimal } from "#src/domain/text/form-rules.ts";
+import { type FieldProblem, isDecimal, readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { typedPattern } from "../../search-parameters.ts";
 import { type PowerCost, type Quantity, readPowerCost, readQuantity, type TypedField } from "../device/running-cost.ts";
 import { rateSteps } from "./rate-steps.ts";
@@ -114,11 +114,12 @@ function readWork(search: URLSearchParams): RigForm["work"] & { readonly part: R
   const step = rateSteps.find((known) => known === search.get("step")) ?? "2";
   const rateText = readTyped(search, "hashrate") ?? "";
   const wattsText = readTyped(search, "watts") ?? "";
-  const isAsked = rateText.trim() !== "" || wattsText.trim() !== "";
-  const hashrate = { text: rateText, problem: isAsked ? findRateProblem(rateText.trim(), Number(step)) : null };
+  const [rate, power] = [readTypedNumber(rateText), readTypedNumber(wattsText)];
+  const isAsked = rate !== "" || power !== "";
+  const hashrate = { text: rateText, problem: isAsked ? findRateProblem(rate, Number(step)) : null };
   const watts = {
     text: wattsText,
-    problem: isAsked && wattsText.trim() !== "" ? findWattsProblem(wattsText.trim()) : null,
+    problem: isAsked && power !== "" ? findWattsProblem(power) : null,
   };
   const isWhole = isAsked && algorithm !== null && hashrate.problem === null && watts.problem === null;
   return {
@@ -130,8 +131,8 @@ function readWork(search: URLSearchParams): RigForm["work"] & { readonly part: R
       ? null
       : {
           algorithm,
-          hashrate: toRate(rateText.trim(), Number(step)),
-          watts: wattsText.trim() === "" ? null : Math.abs(Number(wattsText.trim())),
+          hashrate: toRate(rate, Number(step)),
+          watts: power === "" ? null : Math.abs(Number(power)),
         },
   };
 }
