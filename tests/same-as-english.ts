@@ -63,7 +63,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "watts",
     "{hours} h {minutes} min",
     "{minutes} min",
-    "{value} ms",
     "Part",
   ],
   es: [
@@ -88,7 +87,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "hashrate",
     "{hours} h {minutes} min",
     "{minutes} min",
-    "{value} ms",
   ],
   "pt-br": [
     "Hard fork",
@@ -118,7 +116,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "watts",
     "{hours} h {minutes} min",
     "{minutes} min",
-    "{value} ms",
   ],
   pl: [
     "Effort",
@@ -144,7 +141,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "hashrate",
     "{hours} h {minutes} min",
     "{minutes} min",
-    "{value} ms",
   ],
   tr: [
     "Coin",
@@ -164,7 +160,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "URL",
     "Worker",
     "hashrate",
-    "{value} ms",
   ],
   kk: ["Extra config arguments", "Hash algorithm", "Pool URL", "URL", "Wallet and worker template"],
   id: [
@@ -201,10 +196,9 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Wallet",
     "Worker",
     "hashrate",
-    "{value} ms",
   ],
   "zh-cn": ["URL"],
-  ko: ["URL", "{value} ms"],
+  ko: ["URL"],
   ar: [],
   fa: ["URL"],
   ur: ["URL"],

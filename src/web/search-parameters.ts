@@ -101,5 +101,13 @@ export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;
 
 /** What a visitor can say is wrong (pages/support/diagnose.ts); `none` = nothing chosen. */
 export const supportSymptoms = ["none", "noShares", "lowHashrate", "rejected", "noPayout", "other"] as const;
+/** UTC milliseconds. */
+export const momentPattern = /^\d{13}$/;
 /** A wallet as somebody typed it; whether it is one of the coin's is checked by the miner services. */
 export const addressPattern = /^[^\p{C}]{0,200}$/u;
+/** What the start page is asked about a rig that was just started: its login, and since when somebody asks. */
+export const connectionParameters: readonly SearchParameter[] = [
+  { name: "wallet", pattern: addressPattern, isAnyText: true },
+  { name: "worker", pattern: typedPattern, isAnyText: true },
+  { name: "since", pattern: momentPattern, isAnyText: true },
+];

@@ -50,7 +50,8 @@ interface SeenRig {
 }
 
 export interface MiningElsewhere {
-  readonly coin: CoinSlug;
+  /** The slug of the other pool. */
+  readonly coin: string;
   readonly address: string;
 }
 
@@ -62,7 +63,9 @@ interface ConnectionParts {
   /** Whether a pool runs and has an engine that can be asked. */
   readonly isAsked: (coin: CoinSlug) => boolean;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
-  readonly findAmongPools: (candidates: readonly MiningElsewhere[]) => Promise<readonly AddressInPool[]>;
+  readonly findAmongPools: (
+    candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
+  ) => Promise<readonly AddressInPool[]>;
   readonly now: () => number;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { findDemoMiner } from "../demo-miner.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { test } from "../kept-page.ts";
 
@@ -308,3 +309,77 @@ test("stands at 320 px from right to left, with a wallet in it", async ({ page }
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test.describe("am I connected?", () => {
+  const step = (page: Page) => page.locator("#connection");
+
+  test("without script the question is the address: what the pool sees, in Arabic and at 320 px too", async ({
+    plainPage: page,
+    request,
+  }) => {
+    const address = await findDemoMiner(request, "kas", 1);
+    const rig = await findRig(request, address);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/kas");
+    await step(page).getByRole("textbox", { name: "Kaspa address" }).fill(address);
+    await step(page).getByRole("textbox", { name: "Worker name" }).fill(rig);
+    await step(page).getByRole("button", { name: "Check now" }).click();
+    await expect(page).toHaveURL(/#connection$/);
+    await expect(step(page).getByRole("status")).toHaveText(`Connected: ${rig} is mining.`);
+    await expect(step(page)).toContainText(/Last share: .* UTC/);
+    await expect(step(page).getByRole("link", { name: "This rig's figures" })).toHaveAttribute("href", /\/pps|\/solo/);
+    await page.goto(`/kas?wallet=${kaspa}`);
+    await expect(step(page).getByRole("status")).toHaveText("The pool sees no share of this address yet.");
+    await expect(step(page)).toContainText(/Asked since \d\d:\d\d UTC/);
+    const since = await step(page).locator("[name=since]").inputValue();
+    await step(page).getByRole("button", { name: "Check again" }).click();
+    await expect(page).toHaveURL(new RegExp(`since=${since}`));
+    await expect(step(page).locator("[name=since]")).toHaveValue(since);
+    await page.goto(`/kas?wallet=${monero}`);
+    await expect(step(page).getByRole("status")).toContainText("It belongs to");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/ar/kas?wallet=${address}&worker=nobody`);
+    await expect(step(page).getByRole("status")).toContainText("nobody");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test("a rig that appears while the page waits is told, and the page then asks no more", async ({ page, request }) => {
+    const address = await findDemoMiner(request, "kas", 1);
+    const rig = await findRig(request, address);
+    const nothing = await (await request.get(`/kas/api/v1/miner/connection/${kaspa}`)).text();
+    // The pauses between two questions are half a minute: here a hundredth of it.
+    await using _hurry = await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms = 0) => wait(run, ms > 20_000 ? ms / 100 : ms) });
+    });
+    const asked: string[] = [];
+    await page.route(/\/miner\/connection\//, async (route) => {
+      asked.push(route.request().url());
+      if (asked.length < 3) await route.fulfill({ contentType: "application/json", body: nothing });
+      else await route.continue();
+    });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, "/kas");
+    await step(page).getByRole("button", { name: "Check now" }).click();
+    await expect(step(page).getByRole("status")).toHaveText("Fill in your wallet first.");
+    await wallet(page).fill(address);
+    await worker(page).fill(rig);
+    await step(page).getByRole("button", { name: "Check now" }).click();
+    await expect(step(page).getByRole("status")).toHaveText("The pool sees no share of this address yet.");
+    await expect(step(page)).toContainText("for 30 minutes at most");
+    await expect(step(page).getByRole("status")).toHaveText(`Connected: ${rig} is mining.`);
+    expect(asked).toHaveLength(3);
+    expect(new URL(asked[0] ?? "").search).toBe(`?worker=${rig}&scheme=pps`);
+    await page.waitForTimeout(1_000);
+    expect(asked).toHaveLength(3);
+    await step(page).getByRole("link", { name: "This address's figures" }).click();
+    await expect(page).toHaveURL(/\/kas\/miner\/stats\//);
+  });
+});
+
+/** A rig of a demo miner that mines under PPS+. */
+async function findRig(request: APIRequestContext, address: string): Promise<string> {
+  const { miner } = await (await request.get(`/kas/api/v1/miner/stats/${address}`)).json();
+  return miner.workers.find((one: { state: string; scheme: string }) => one.state === "online" && one.scheme === "pps")
+    .name;
+}

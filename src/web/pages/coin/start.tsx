@@ -4,13 +4,14 @@ import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
 import { readSearchText } from "../../page-policy.ts";
-import { engagementOf, rigPattern, typedPattern } from "../../search-parameters.ts";
+import { addressPattern, engagementOf, momentPattern, rigPattern, typedPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
 import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
+import { askConnection } from "./start/ask-connection.ts";
 import { fillRig } from "./start/fill-rig.ts";
 import { toStartView } from "./start/start-view.ts";
 
@@ -21,13 +22,19 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const isEngaged = url.searchParams.get("engage") === engagementOf(coin);
   const rig = readSearchText(url.searchParams, "rig", rigPattern);
   const power = readSearchText(url.searchParams, "power", typedPattern);
-  const [devices, filled] = await Promise.all([
+  const typed = {
+    wallet: readSearchText(url.searchParams, "wallet", addressPattern),
+    worker: readSearchText(url.searchParams, "worker", typedPattern),
+    since: readSearchText(url.searchParams, "since", momentPattern),
+  };
+  const [devices, filled, asked] = await Promise.all([
     loadCoinDevices(web, coin),
     rig === null ? null : fillRig(coin, rig, power, locale, web.services),
+    askConnection(coin, typed, web.services),
   ]);
   // The page cache must not store addresses with machines that fill nothing.
   if ((rig ?? power) !== null && filled === null) throw redirect(`/${coin}`);
-  return toStartView(coin, locale, isEngaged, web.services, { devices, filled });
+  return toStartView(coin, locale, isEngaged, web.services, { devices, filled, asked });
 }
 
 // The script of the body loads while the page is hydrated; the server has rendered the body already. If the load fails,

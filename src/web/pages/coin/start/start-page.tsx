@@ -10,6 +10,7 @@ import { engagementOf } from "../../../search-parameters.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { CoinDevices } from "../devices/coin-devices.tsx";
 import { Aside } from "./aside.tsx";
+import { ConnectionStep, connectionId } from "./connection-step.tsx";
 import type { FilledRig } from "./fill-rig.ts";
 import { RigStep } from "./rig-step.tsx";
 import { ServerStep } from "./server-step.tsx";
@@ -18,7 +19,7 @@ import type { StartView } from "./start-view.ts";
 import { type MiningPlan, useMiningPlan } from "./use-mining-plan.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
-/** Three steps: wallet, server, run. The first two fill in every line of the third. */
+/** Wallet, server, run: the first two fill in every line of the third. The last step asks whether the pool sees the rig. */
 export default function StartPage({ view }: { readonly view: StartView }) {
   const t = useTranslations();
   return (
@@ -50,6 +51,11 @@ function Steps({ view }: { readonly view: StartView }) {
             heading: t("start.run.heading"),
             content: <RigStep view={view} plan={plan} server={plan.server} />,
           },
+          {
+            key: "connection",
+            heading: t("start.connection.heading"),
+            content: <ConnectionStep view={view} plan={plan} />,
+          },
         ]),
   ];
   return (
@@ -58,7 +64,7 @@ function Steps({ view }: { readonly view: StartView }) {
       {view.filled !== null && <Filled filled={view.filled} />}
       <ol className={styles.steps}>
         {steps.map(({ key, heading, content }) => (
-          <li key={key}>
+          <li key={key} id={key === "connection" ? connectionId : undefined}>
             <h2>{heading}</h2>
             {content}
           </li>

@@ -12,6 +12,7 @@ import type { PoolServer, PoolTerms, Services } from "#src/services/services.ts"
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { type CoinView, listExchanges, toCoinView } from "../../../loaders/coin-badge.ts";
 import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
+import type { AskedConnection } from "./ask-connection.ts";
 import type { FilledRig } from "./fill-rig.ts";
 
 export interface ProgramView {
@@ -79,6 +80,8 @@ export interface StartView {
   readonly devices: CoinDevicesView | null;
   /** The machines that the address names; null without one. */
   readonly filled: FilledRig | null;
+  /** What the address asks about a rig that was just started; null = nothing. */
+  readonly asked: AskedConnection | null;
 }
 
 const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
@@ -88,7 +91,7 @@ export async function toStartView(
   locale: LocaleCode,
   isEngaged: boolean,
   services: Services,
-  { devices, filled }: Pick<StartView, "devices" | "filled">,
+  { devices, filled, asked }: Pick<StartView, "devices" | "filled" | "asked">,
 ): Promise<StartView> {
   const { pools, site } = services;
   // The engine may report terms that the operator left out; the stats contain the complete terms.
@@ -140,6 +143,7 @@ export async function toStartView(
     referralFeePercent: site.links.referralFeePercent,
     devices,
     filled,
+    asked: isOpen ? asked : null,
   };
 }
 

@@ -45,10 +45,10 @@ export interface MiningPlan {
 const empty: WalletAdvice = { kind: "empty" };
 
 export function useMiningPlan(view: StartView, enabledCoins: readonly string[]): MiningPlan {
-  const { coin, schemes } = view;
+  const { coin, schemes, asked } = view;
   const isTestnet = view.state === "testnet";
-  const [wallet, setWallet] = useState("");
-  const [worker, setWorker] = useState("");
+  const [wallet, setWallet] = useState(asked?.wallet ?? "");
+  const [worker, setWorker] = useState(asked?.worker ?? "");
   const [scheme, setScheme] = useState(schemes[0]?.scheme ?? null);
   const [transport, setTransport] = useState<Transport>("tcp");
   const [chosen, setChosen] = useState<PoolServer | null>(null);
@@ -60,13 +60,13 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
 
   // After mount, because the first render must equal the server's. Text typed before that has priority (see useEarlyInput).
   useEffect(() => {
-    if (isTouched.current) return;
+    if (isTouched.current || asked !== null) return;
     const stored = readMiningLogin(coin.slug);
     const found = stored?.wallet || readLastSearch(coin.slug) || "";
     if (found === "" && stored === null) return;
     setWallet(found);
     setWorker(stored?.worker ?? "");
-  }, [coin.slug]);
+  }, [coin.slug, asked]);
 
   const isCheckWanted = wallet !== "" && check === null;
   useEffect(() => {
@@ -81,9 +81,9 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   const advice = useMemo(
     () =>
       check === null
-        ? empty
+        ? (asked?.advice ?? empty)
         : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network, login: view.login }),
-    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network, view.login],
+    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network, view.login, asked],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {

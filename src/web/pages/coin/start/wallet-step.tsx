@@ -169,7 +169,7 @@ function hintOfWallet(advice: WalletAdvice, renewed: StartView["renewedFormat"],
 }
 
 /** The error, as a sentence that says how to correct it; null = no error. */
-function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
+export function problemOfWallet(advice: WalletAdvice, name: string, t: Translate): string | null {
   switch (advice.kind) {
     case "account-refused":
       return t("start.wallet.problem.accountRefused");
