@@ -17,7 +17,7 @@ import {
 import { IntlProvider } from "use-intl";
 import type { Route } from "./+types/root";
 import { useProfile } from "./calls/use-profile.ts";
-import { useLocale } from "./i18n/locale.ts";
+import { messageTag, useLocale } from "./i18n/locale.ts";
 import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
@@ -49,7 +49,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const page = useMatches().at(-1);
   const forcedMode = readForcedMode(page?.loaderData);
   const body = (
-    <IntlProvider locale={locale.code} messages={getMessages(locale.code)} timeZone="UTC">
+    <IntlProvider locale={messageTag(locale)} messages={getMessages(locale.code)} timeZone="UTC">
       <Shell data={shell}>{children}</Shell>
     </IntlProvider>
   );

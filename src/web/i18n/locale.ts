@@ -11,3 +11,8 @@ export function localeOfBasename(basename: string): LocaleCode {
 export function useLocale(): Locale {
   return getLocale(localeOfBasename(useHref("/")));
 }
+
+/** The language tag for messages: the plurals of the language, and Latin digits for a count, as in all other figures of a page. */
+export function messageTag({ iso }: Locale): string {
+  return `${iso}-u-nu-latn`;
+}

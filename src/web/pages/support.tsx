@@ -1,24 +1,24 @@
 import { useLoaderData } from "react-router";
 import { IntlProvider } from "use-intl";
-import { isLocaleCode, type LocaleCode, splitLocale } from "#src/domain/site/locales.ts";
-import { useLocale } from "../i18n/locale.ts";
+import { getLocale, isLocaleCode, type LocaleCode, splitLocale } from "#src/domain/site/locales.ts";
+import { messageTag, useLocale } from "../i18n/locale.ts";
 import { getMessages } from "../i18n/messages.ts";
 import { webContext } from "../services-context.ts";
 import type { Route } from "./+types/support";
 import { loadSupport, type SupportLanguage } from "./support/load-support.ts";
 import { SupportPage } from "./support/support-page.tsx";
 
-/** Languages whose readers find all of the site in their own words, but none of the three that support reads. */
-const ownWords: readonly LocaleCode[] = ["kk", "ar", "fa", "ur"];
+/** The languages that support reads: each has an address of its own. */
+const readBySupport: readonly LocaleCode[] = ["en", "ru", "uk"];
 
 /**
  * Spec §2: `get-support-{lang}`, where lang is ru, uk or en. The page is in the language of its address; the English one speaks to
- * readers of four other languages in theirs. The message is always in the language that support reads.
+ * readers of all other languages in theirs. The message is always in the language that support reads.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { locale, rest } = splitLocale(new URL(request.url).pathname);
   const language = readLanguage(rest);
-  const words = language === "en" && ownWords.includes(locale) ? locale : language;
+  const words = language === "en" && !readBySupport.includes(locale) ? locale : language;
   return {
     ...(await loadSupport(context.get(webContext).services, words, url.searchParams)),
     language,
@@ -40,7 +40,11 @@ export default function Support() {
   const { code } = useLocale();
   const words = isLocaleCode(view.words) ? view.words : code;
   return (
-    <IntlProvider locale={words} messages={{ ...getMessages(code), support: view.pageTexts }} timeZone="UTC">
+    <IntlProvider
+      locale={messageTag(getLocale(words))}
+      messages={{ ...getMessages(code), support: view.pageTexts }}
+      timeZone="UTC"
+    >
       <SupportPage view={view} />
     </IntlProvider>
   );
