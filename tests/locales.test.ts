@@ -18,6 +18,7 @@ const completeLanguages: readonly LocaleCode[] = [
   "tr",
   "kk",
   "id",
+  "ms",
   "zh-cn",
   "ko",
   "ar",
