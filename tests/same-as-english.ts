@@ -224,7 +224,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Worker",
     "hashrate",
     "{minutes} min",
-    "{value} ms",
   ],
   "zh-cn": ["URL"],
   ko: ["URL"],
