@@ -133,7 +133,7 @@ describe("GET /api/v1/devices/{vendor}/{slug}", () => {
   it("refuses a device that nobody knows, and a price that is none", async () => {
     const unknown = await get("/api/v1/devices/bitmain/nothing");
     expect(unknown.statusCode).toBe(404);
-    expect(unknown.json()).toEqual({ error: { code: "not-found", message: "There is no such device." } });
+    expect(unknown.json()).toEqual({ error: { code: "not-found", message: "This device does not exist." } });
     for (const price of ["-1", "1e400", "0,15", "cheap", "NaN", "1001"]) {
       const response = await get(`/api/v1/devices/nvidia/geforce-rtx-4070?power_cost=${price}`);
       expect(response.statusCode, price).toBe(400);

@@ -39,10 +39,10 @@ export async function registerDocs(api: ApiApp, requestsPerMinute: number | null
       tags: [
         { name: "pool", description: "One pool for each coin" },
         { name: "miner", description: "Lookup by wallet address" },
-        { name: "devices", description: "Mining machines, and what each earns here" },
-        { name: "knowledge", description: "The words of mining" },
+        { name: "devices", description: "Mining devices and what they earn here" },
+        { name: "knowledge", description: "Mining terms" },
         { name: "rates", description: "Currencies and prices" },
-        { name: "visitor", description: "What the site's own pages ask about their visitor" },
+        { name: "visitor", description: "What the site's own pages ask about the visitor" },
       ],
     },
   });

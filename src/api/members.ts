@@ -25,14 +25,14 @@ export const timestamp = Type.Integer({ description: "UTC, in milliseconds since
 export const nullableTimestamp = nullable(timestamp);
 
 export const hashrate = Type.Number({
-  description: "Hashes in a second (H/s); solutions (Sol/s) and graphs (g/s) for the coins that count so.",
+  description: "Hashes per second (H/s); solutions (Sol/s) and graphs (g/s) for the coins that count so.",
 });
 export const nullableHashrate = nullable(hashrate);
 
 export const count = Type.Integer({ minimum: 0 });
 export const nullableCount = nullable(count);
 
-export const fraction = Type.Number({ description: "A fraction: 0.01 is 1 %." });
+export const fraction = Type.Number({ description: "A fraction: 0.01 is 1%." });
 export const nullableFraction = nullable(fraction);
 
 export const atomicAmount = Type.String({
@@ -53,7 +53,7 @@ export const scheme = literals(rewardSchemes, { description: "How the pool share
 export const decimals = nullable(
   Type.Integer({
     minimum: 0,
-    description: "Digits after the point of one coin. Null for a chain that is not known here.",
+    description: "Decimal places of the coin. Null for an unknown chain.",
   }),
 );
 
@@ -118,7 +118,7 @@ export const blockCheckMembers = {
   confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
   confirmations_needed: {
     ...nullableCount,
-    description: "The engine's own number, which may differ from the chain's; null where it does not tell.",
+    description: "The engine's own number, which may differ from the chain's; null where it does not report one.",
   },
   progress: { ...nullableFraction, description: "Of a pending block towards `confirmed`: 1 is all of the way." },
   unchecked_since: {

@@ -4,7 +4,7 @@ import type { Services } from "#src/services/services.ts";
 import { ApiError } from "./api-error.ts";
 
 export const coinParameter = Type.String({
-  description: "The coin as it stands in the site's addresses: `kas`, `xtm-rx`.",
+  description: "The coin as used in the site's addresses: `kas`, `xtm-rx`.",
 });
 
 export const coinParams = Type.Object({ coin: coinParameter });

@@ -15,7 +15,7 @@ export const runningQuery = {
       minimum: 0,
       maximum: 1000,
       default: DEFAULT_POWER_COST,
-      description: "US dollars for a kilowatt-hour.",
+      description: "US dollars per kilowatt-hour.",
     }),
   ),
   uptime: Type.Optional(
@@ -27,7 +27,7 @@ export const runningQuery = {
 } as const;
 
 export const runningMembers = {
-  power_cost: Type.Number({ description: "US dollars for a kilowatt-hour, as asked for." }),
+  power_cost: Type.Number({ description: "US dollars per kilowatt-hour, as requested." }),
   uptime: Type.Number({ description: "As asked for." }),
   quantity: Type.Integer({ description: "As asked for; figures of a day are of all of them." }),
 } as const;
@@ -40,7 +40,7 @@ const figure = Type.Object({
   hashrate,
   rate_unit: literals(["H/s", "Sol/s", "g/s"]),
   watts: nullableNumber("Drawn while mining."),
-  is_rated_power: Type.Boolean({ description: "True when `watts` is the maker's rating of the part, not measured." }),
+  is_rated_power: Type.Boolean({ description: "True when `watts` is the manufacturer's rating, not measured." }),
   confidence: literals(confidences, {
     description: "`high`: several sources agree. `medium`: one good source. `low`: one weak or old source.",
   }),
@@ -67,7 +67,7 @@ export const specificationMembers = {
   cores: nullableNumber("Of a processor."),
   threads: nullableNumber("Of a processor."),
   memory_gb: nullableNumber("Gigabytes."),
-  rated_watts: nullableNumber("The maker's rating of the part."),
+  rated_watts: nullableNumber("The manufacturer's rating."),
   launch_price_usd: nullableNumber("At its release."),
   sources: Type.Array(source),
 } as const;
@@ -87,19 +87,19 @@ export const dayMembers = {
       },
     ),
   ),
-  coins: nullableNumber("Coins a day."),
+  coins: nullableNumber("Coins per day."),
   merge_mined: Type.Array(
-    Type.Object({ chain: Type.String(), coins: Type.Number(), usd: nullableNumber("US dollars a day.") }),
+    Type.Object({ chain: Type.String(), coins: Type.Number(), usd: nullableNumber("US dollars per day.") }),
     { description: "What the same work earns on other chains." },
   ),
   uncounted: Type.Array(Type.String(), {
     description: "Merge-mined chains that are not in the revenue, because their network, reward or price is not known.",
   }),
-  revenue_usd: nullableNumber("A day."),
-  power_usd: nullableNumber("A day."),
-  profit_usd: nullableNumber("A day; below zero is a loss."),
-  break_even_power_cost: nullableNumber("US dollars for a kilowatt-hour at which nothing is left."),
-  break_even_price_usd: nullableNumber("US dollars for a coin at which nothing is left."),
+  revenue_usd: nullableNumber("Per day."),
+  power_usd: nullableNumber("Per day."),
+  profit_usd: nullableNumber("Per day; below zero is a loss."),
+  break_even_power_cost: nullableNumber("Break-even price of a kilowatt-hour, in US dollars."),
+  break_even_price_usd: nullableNumber("Break-even price of the coin, in US dollars."),
   network_at: nullableTimestamp,
   price_at: nullableTimestamp,
 } as const;

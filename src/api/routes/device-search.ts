@@ -30,7 +30,7 @@ export const deviceSearchRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["devices"],
-        summary: "Devices by words of their names",
+        summary: "Devices by name",
         querystring: query,
         response: { 200: answer, ...refusals },
       },

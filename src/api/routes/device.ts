@@ -30,24 +30,24 @@ const nullableNumber = (description: string) => nullable(Type.Number({ descripti
 
 const soloMembers = {
   fee: nullableFraction,
-  profit_usd: nullableNumber("A day by expectation; below zero is a loss."),
-  blocks_per_day: nullableNumber("To be expected."),
+  profit_usd: nullableNumber("Expected per day; below zero is a loss."),
+  blocks_per_day: nullableNumber("Expected."),
   chance_day: nullableNumber("Of at least one block, as a fraction."),
   chance_month: nullableNumber("Of at least one block in 30 days."),
   chance_year: nullableNumber("Of at least one block in 365 days."),
-  monthly_swing: nullableNumber("What chance moves the earnings of 30 days by: standard deviation ÷ mean."),
+  monthly_swing: nullableNumber("How much chance moves the earnings of 30 days: standard deviation ÷ average."),
 } as const;
 type SoloJson = Static<ReturnType<typeof Type.Object<typeof soloMembers>>>;
 
 const pastMembers = {
-  days: Type.Integer({ description: "How many days are asked about; today is not one of them." }),
+  days: Type.Integer({ description: "The number of days requested, not including today." }),
   known_days: Type.Integer({
-    description: "Of how many of them network and price are stored; the sums are over these.",
+    description: "The number of those days with stored network data and prices; the sums cover these.",
   }),
-  since: { ...timestamp, description: "The first of them; UTC, in milliseconds since 1970." },
-  coins: nullableNumber("Null, like the money, where less than half of the days is known."),
+  since: { ...timestamp, description: "The first of those days; UTC, in milliseconds since 1970." },
+  coins: nullableNumber("Null, like the money, where less than half of the days are known."),
   revenue_usd: nullableNumber("At each day's price."),
-  power_usd: nullableNumber("At the price of a kilowatt-hour as asked for."),
+  power_usd: nullableNumber("At the requested price per kilowatt-hour."),
   profit_usd: nullableNumber("Below zero is a loss."),
   uncounted: Type.Array(Type.String(), { description: "Merge-mined chains that are not known for each of the days." }),
 } as const;
@@ -58,13 +58,13 @@ const past = (description: string) =>
 
 const coinSchema = Type.Object({
   ...dayMembers,
-  is_usual: Type.Boolean({ description: "False when other machines do the work of this chain." }),
+  is_usual: Type.Boolean({ description: "False when this chain is mostly mined with other hardware." }),
   decimals,
   block_reward: { ...nullableAtomicAmount, description: "Without transaction fees, in atomic units." },
   block_reward_basis: nullable(Type.String({ description: "`schedule`, `fact`, `estimate` or `reported`." })),
   work_per_block: nullableNumber("Hashes that one block takes on average."),
   coin_price_usd: nullableNumber("US dollars for one coin."),
-  days_to_payout: nullableNumber("From nothing to the pool's smallest payout."),
+  days_to_payout: nullableNumber("From zero to the pool's minimum payout."),
   solo: Type.Unsafe<SoloJson | null>({ ...Type.Object(soloMembers), type: ["object", "null"] }),
   past_month: past("30 whole days by each day's stored difficulty and price, at the present fee."),
   past_year: past("The same over 365 days."),
@@ -85,7 +85,7 @@ export const deviceRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["devices"],
-        summary: "One device, and every coin that it can mine here by profit",
+        summary: "One device and every coin it can mine here, by profit",
         params: deviceParams,
         querystring: deviceQuery,
         response: { 200: deviceSchema, ...refusals },
@@ -135,7 +135,7 @@ export const deviceCsvRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["devices"],
-        summary: "The coins of one device as a table for spreadsheets",
+        summary: "The coins of one device as CSV",
         params: deviceParams,
         querystring: deviceQuery,
         response: { 200: csvAnswer, ...refusals },
@@ -155,7 +155,7 @@ async function requireDevice(
   running: ReturnType<typeof readRunning>,
 ): Promise<DeviceReport> {
   const report = await devices.getDevice(vendor, slug, running);
-  if (report === null) throw new ApiError(404, "not-found", "There is no such device.");
+  if (report === null) throw new ApiError(404, "not-found", "This device does not exist.");
   return report;
 }
 

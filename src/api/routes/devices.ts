@@ -43,7 +43,7 @@ const deviceListSchema = Type.Object({
       best: Type.Unsafe<Static<typeof bestSchema> | null>({
         ...bestSchema,
         type: ["object", "null"],
-        description: "The coin that leaves most of a day; null where no pool here takes what the device computes.",
+        description: "The most profitable coin; null where no pool here uses an algorithm of the device.",
       }),
       payback_days: nullable(Type.Number({ description: "Days until the profit of `best` has paid `price_usd`." })),
     }),
@@ -58,7 +58,7 @@ export const devicesRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["devices"],
-        summary: "Mining devices, each with the coin that leaves most of a day",
+        summary: "Mining devices, each with its most profitable coin",
         querystring: listQuery,
         response: { 200: deviceListSchema, ...refusals },
       },
@@ -106,7 +106,7 @@ export const devicesCsvRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["devices"],
-        summary: "The same devices as a table for spreadsheets",
+        summary: "The same devices as CSV",
         description: "One line for each device, with the figures of its best coin; without one, of its first figure.",
         querystring: listQuery,
         response: { 200: csvAnswer, ...refusals },

@@ -24,7 +24,7 @@ const glossarySchema = Type.Object({
 const glossaryParams = Type.Object({
   language: literals(
     locales.map(({ code }) => code),
-    { description: "As it stands in addresses." },
+    { description: "As used in addresses." },
   ),
 });
 
@@ -34,7 +34,7 @@ export const glossaryRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["knowledge"],
-        summary: "The words of mining and what they mean",
+        summary: "Mining terms and what they mean",
         params: glossaryParams,
         response: { 200: glossarySchema, ...refusals },
       },

@@ -45,8 +45,7 @@ const minerBlocksSchema = Type.Object({
     { description: "Newest first." },
   ),
   solo_24h: Type.Array(Type.Object({ expected: Type.Number(), found: count, hashrate }), {
-    description:
-      "Blocks to be expected of SOLO mining in the last 24 hours against those found; empty where not known.",
+    description: "Expected SOLO blocks in the last 24 hours compared with those found; empty where not known.",
   }),
 });
 type MinerBlocksJson = Static<typeof minerBlocksSchema>;

@@ -43,7 +43,10 @@ const payoutsQuery = Type.Object({
     }),
   ),
   group: Type.Optional(
-    literals(payoutGroupings, { default: "none", description: "Sums of each UTC day or month in place of the list." }),
+    literals(payoutGroupings, {
+      default: "none",
+      description: "Totals for each UTC day or month instead of the list.",
+    }),
   ),
   currency: Type.Optional(currency),
 });
@@ -102,7 +105,7 @@ const payoutsSchema = Type.Object({
     Type.Object({
       chain: Type.String(),
       decimals,
-      paid: { ...nullableAtomicAmount, description: "Ever paid, as far as anybody remembers: it never shrinks." },
+      paid: { ...nullableAtomicAmount, description: "Total ever paid, as far as is known; it never shrinks." },
       paid_source: paidSource,
       unpaid: {
         ...nullableAtomicAmount,

@@ -78,7 +78,7 @@ const seriesSchema = Type.Object({
   }),
   blocks: nullable(
     Type.Array(Type.Object({ at: timestamp, chain: Type.String(), height: Type.Integer() }), {
-      description: "Found by this address; null where the engine does not tell whose blocks they are.",
+      description: "Found by this address; null where the engine does not report whose blocks they are.",
     }),
   ),
   payouts: nullable(
@@ -168,7 +168,7 @@ export const minerSeriesCsvRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["miner"],
-        summary: "The same as a table for spreadsheets",
+        summary: "The same as CSV",
         description:
           "One line for each step in which something is known. The header names the units; payouts have a column for each chain that paid.",
         params: coinParams,

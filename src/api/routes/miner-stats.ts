@@ -62,12 +62,12 @@ const worker = Type.Object({
   last_share_at: nullableTimestamp,
   last_hashrate_at: lastHashrate,
   shares,
-  shares_per_second: nullable(Type.Number({ description: "At present, where the engine counts them so." })),
+  shares_per_second: nullable(Type.Number({ description: "Current value, where the engine counts shares this way." })),
   trend_24h: nullable(
     Type.String({
       pattern: trendPattern.source,
       description:
-        "The last 24 whole UTC hours before `at`, oldest first, one character each: 0 to z are 35ths of the worker's best hour, a point is an hour that is not known. Null where the engine does not tell.",
+        "The last 24 whole UTC hours before `at`, oldest first, one character each: 0 to z are 35ths of the worker's best hour, a point is an hour that is not known. Null where the engine does not report it.",
     }),
   ),
 });
@@ -131,7 +131,7 @@ const knownMiner = Type.Object({
 const minerStatsSchema = Type.Object({
   state: literals(minerStates, {
     description:
-      "`waiting`: no share has come in yet. `low`: the last ten minutes are under 70 % of the 24-hour average. `quiet`: no share for over 10 minutes. `offline`: none for over 20. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner. `forgotten`: the engine no longer knows this address; the answer is what it said last, at `at`.",
+      "`waiting`: no share has come in yet. `low`: the last ten minutes are below 70% of the 24-hour average. `quiet`: no share for over 10 minutes. `offline`: none for over 20. `idle-or-unknown`: the engine cannot tell a stranger from an idle miner. `forgotten`: the engine no longer knows this address; the answer is what it said last, at `at`.",
   }),
   coin: Type.String(),
   address: Type.String(),

@@ -47,7 +47,7 @@ const blocksCsvQuery = Type.Object({
 const poolBlocksSchema = Type.Object({
   state: literals(["live", "stale", "soon", "ended", "unknown"], {
     description:
-      "`stale`: the engine does not answer now. `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has never answered.",
+      "`stale`: the engine is not responding now. `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has never responded.",
   }),
   at: nullableTimestamp,
   complete_since: {
@@ -69,12 +69,14 @@ const poolBlocksSchema = Type.Object({
       hash: nullable(Type.String()),
       at: timestamp,
       scheme: nullable(scheme),
-      status: literals(blockStatuses, { description: "`orphaned`: the chain went another way, nothing is paid." }),
+      status: literals(blockStatuses, {
+        description: "`orphaned`: the chain did not keep the block, nothing is paid.",
+      }),
       ...blockCheckMembers,
       effort: {
         ...nullableFraction,
         description:
-          "Work of the round ÷ expected work: 1 is 100 %, below is lucky. Average it as Σ effort × difficulty ÷ Σ difficulty.",
+          "Work of the round ÷ expected work: 1 is 100%, below is lucky. Average it as Σ effort × difficulty ÷ Σ difficulty.",
       },
       difficulty: nullable(Type.Number()),
       reward: nullableAtomicAmount,
@@ -119,7 +121,7 @@ export const poolBlocksRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["pool"],
-        summary: "The blocks that the pool found, merge-mined ones included",
+        summary: "The blocks found by the pool, including merge-mined ones",
         params: coinParams,
         querystring: blocksQuery,
         response: { 200: poolBlocksSchema, ...refusals },

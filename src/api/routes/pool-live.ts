@@ -181,7 +181,7 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report }) => {
       exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
-        summary: "When a pool's figures are renewed or its engine stops to answer, as server-sent events",
+        summary: "Updates of a pool's figures and outages of its engine, as server-sent events",
         params: coinParams,
         response: streamAnswer,
       },
@@ -204,7 +204,7 @@ export const poolsLiveRoute: ApiRoute = (app, path, { services, report }) => {
       exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
-        summary: "When the engine of any pool stops to answer or answers again, as server-sent events",
+        summary: "Outages and recoveries of any pool's engine, as server-sent events",
         response: streamAnswer,
       },
     },

@@ -34,17 +34,17 @@ const poolFaults = [...sourceFaults, "unasked", "not-up", "old"] as const satisf
 const terms = {
   ticker: Type.String(),
   name: Type.String({ description: "The pool's name; the coin's code in capitals where the operator gave none." }),
-  pool_state: literals(coinStates, { description: "What the pool is doing, by its operator's word." }),
+  pool_state: literals(coinStates, { description: "The state of the pool, as set by its operator." }),
   is_demo: Type.Boolean({ description: "True when the figures are made up." }),
-  fee: nullable({ ...fraction, description: "Of the first scheme, as a fraction: 0.01 is 1 %." }),
+  fee: nullable({ ...fraction, description: "Of the first scheme, as a fraction: 0.01 is 1%." }),
   fee_type: nullable(Type.String({ description: `The first scheme: ${schemeLabels}.` })),
   commission: Type.Record(Type.String(), Type.Number(), { description: "Scheme → fee as a fraction." }),
   servers: Type.Object({
     urls: Type.Array(Type.String(), { description: "`host:port`, stratum over TCP." }),
     ssl_urls: Type.Array(Type.String(), { description: "`host:port`, stratum over TLS." }),
   }),
-  merge_mined: Type.Array(Type.String(), { description: "Coins that are mined along." }),
-  decimals: Type.Integer({ description: "Digits after the point of one coin: for `minimum_payout`." }),
+  merge_mined: Type.Array(Type.String(), { description: "Merge-mined coins." }),
+  decimals: Type.Integer({ description: "Decimal places of the coin, for `minimum_payout`." }),
   minimum_payout: nullableAtomicAmount,
   payout_interval_ms: nullable(
     Type.Integer({
@@ -57,8 +57,12 @@ const terms = {
         last_at: nullableTimestamp,
         typical_gap_ms: nullable(Type.Integer()),
         low_gap_ms: nullable(Type.Integer()),
-        high_gap_ms: nullable(Type.Integer({ description: "Half of the gaps lay between the low and the high one." })),
-        looks_every_ms: nullable(Type.Integer({ description: "The engine's pause between two looks for balances." })),
+        high_gap_ms: nullable(
+          Type.Integer({ description: "Half of the gaps were between the low and the high value." }),
+        ),
+        looks_every_ms: nullable(
+          Type.Integer({ description: "The time between two checks of balances by the engine." }),
+        ),
       },
       { description: "Payout runs that follow no clock, as they were seen; null where a clock decides." },
     ),
@@ -69,20 +73,20 @@ const terms = {
   payout_denomination: nullableAtomicAmount,
   confirmations: {
     ...nullableCount,
-    description: "Confirmations that a block needs at this pool; null where the engine does not tell.",
+    description: "Confirmations a block needs at this pool; null where the engine does not report it.",
   },
   balance_reset_days: { ...nullableCount, description: "Days without mining after which a balance is reset." },
   block_time: Type.Number({ description: "Seconds between two blocks of the chain, as designed." }),
   price_usd: nullable(Type.Number({ description: "US dollars for one coin." })),
   price_at: nullableTimestamp,
-  price_source: nullable(Type.String({ description: "Who said the price." })),
+  price_source: nullable(Type.String({ description: "The source of the price." })),
   price_reason: nullable(
     literals(["no-feed", "test-network", "not-known"], {
       description:
         "Why there is no price. `no-feed`: the site has no source of prices. `not-known`: its source does not name the coin.",
     }),
   ),
-  price_change_24h: nullable(Type.Number({ description: "As a fraction: 0.024 is up 2.4 % in 24 hours." })),
+  price_change_24h: nullable(Type.Number({ description: "As a fraction: 0.024 is up 2.4% in 24 hours." })),
 } as const;
 
 const foundBlock = Type.Object({
@@ -98,12 +102,12 @@ const foundBlock = Type.Object({
 const poolStatsSchema = Type.Object({
   state: literals(["live", "stale", "stub"], {
     description:
-      "`stale`: the last known figures, not of the present. `stub`: no figures were ever seen; only the pool's terms are given.",
+      "`stale`: the last known figures, not current ones. `stub`: no figures were ever seen; only the pool's terms are given.",
   }),
   fault: nullable(
     literals(poolFaults, {
       description:
-        "Why the figures are not of the present. `silent`: the engine does not answer. `failing`: it answers with an error. `refused`: it turns this site away. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it was not asked lately. `not-up`: the pool takes no miners. `old`: the engine repeats old figures.",
+        "Why the figures are not current. `silent`: the engine is not responding. `failing`: it answers with an error. `refused`: it rejects this site's requests. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it has not been queried recently. `not-up`: the pool is not accepting miners. `old`: the engine repeats old figures.",
     }),
   ),
   fault_since: nullable({ ...timestamp, description: "When that began; null when it is not known." }),
@@ -117,7 +121,7 @@ const poolStatsSchema = Type.Object({
     description: "When the engine measured the figures, in milliseconds since 1970; null when nothing shows their age.",
   }),
   accepts_miners: nullable(
-    Type.Boolean({ description: "`false`: the pool takes no miners now, and its figures are from before." }),
+    Type.Boolean({ description: "`false`: the pool is not accepting miners now, and its figures are from before." }),
   ),
   chain_still_since: nullable({
     ...timestamp,
@@ -156,7 +160,7 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["pool"],
-        summary: "One pool's terms and present figures",
+        summary: "One pool's terms and current figures",
         params: coinParams,
         response: { 200: poolStatsSchema, ...refusals },
       },

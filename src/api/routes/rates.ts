@@ -10,7 +10,7 @@ const ratesSchema = Type.Object({
     description: "Ticker → US dollars for one coin. A coin without a known price is absent.",
   }),
   at: nullableTimestamp,
-  source: nullable(Type.String({ description: "Where the prices come from; null where there are none." })),
+  source: nullable(Type.String({ description: "The source of the prices; null where there is none." })),
   reason: nullable(
     literals(["no-feed", "no-answer"], {
       description:

@@ -28,7 +28,7 @@ const seriesQuery = Type.Object({
   range: Type.Optional(
     literals(historyRanges, {
       default: "24h",
-      description: "A range without data gives way to the nearest one that has some.",
+      description: "A range without data is replaced by the nearest one that has some.",
     }),
   ),
 });
@@ -89,7 +89,7 @@ export const seriesCsvRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["pool"],
-        summary: "The same series as a table for spreadsheets",
+        summary: "The same series as CSV",
         description: "One line for each step in which something was measured. The header names the units.",
         params: seriesParams,
         querystring: seriesQuery,

@@ -26,7 +26,8 @@ const topMinersSchema = Type.Object({
   is_offered: Type.Boolean({ description: "False for coins whose miners are not listed." }),
   peak_seconds: nullable(
     Type.Integer({
-      description: "Set where the engine tells no present hashrates: they are the highest of the last so many seconds.",
+      description:
+        "Set where the engine reports no current hashrates: the figures are the peaks of the last so many seconds.",
     }),
   ),
   miners: Type.Array(
@@ -38,7 +39,10 @@ const topMinersSchema = Type.Object({
         ...hashrate,
         description: "The last 10 minutes, or the peak of `peak_seconds`, in the unit of `hashrate` elsewhere.",
       },
-      hashrate_24h: { ...nullableHashrate, description: "The last 24 hours; null where the engine does not tell." },
+      hashrate_24h: {
+        ...nullableHashrate,
+        description: "The last 24 hours; null where the engine does not report it.",
+      },
       workers: nullableCount,
       last_share_at: nullableTimestamp,
       pool_share: nullableFraction,
@@ -46,7 +50,7 @@ const topMinersSchema = Type.Object({
     }),
   ),
   counted_blocks: count,
-  are_addresses_masked: Type.Boolean({ description: "True when the operator shows addresses shortened." }),
+  are_addresses_masked: Type.Boolean({ description: "True when the operator shows shortened addresses." }),
 });
 type TopMinersJson = Static<typeof topMinersSchema>;
 

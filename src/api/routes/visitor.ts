@@ -20,7 +20,7 @@ export const routerRoute: ApiRoute = (app, path, { services }) => {
     {
       schema: {
         tags: ["visitor"],
-        summary: "Notes that a referred visitor looked up a miner",
+        summary: "Records that a referred visitor looked up a miner",
         description:
           "The request is checked, and nothing of it is stored. The answer is empty and ignored by the pages.",
         querystring: routerQuery,
