@@ -63,7 +63,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "watts",
     "{hours} h {minutes} min",
     "{minutes} min",
-    "Part",
+    "Cause",
   ],
   es: [
     "Exchanges",

@@ -215,7 +215,7 @@ export const miningcore: RecordedEngine = {
     pool: ["5.19\u00a0MH/s", "PPLNS: 1%", "SOLO: 0.5%"],
     start: [
       "ltc.pool.example:3052",
-      "Small miners Fixed share difficulty 0.000016.",
+      "Small miners Share difficulty 0.000016, fixed.",
       "ltc.pool.example:3053",
       "Big miners Share difficulty starts at 0.000016, then follows your hashrate between 0.000008 and 0.00002.",
     ],

@@ -330,7 +330,7 @@ test.describe("am I connected?", () => {
     await expect(step(page).getByRole("link", { name: "This rig's figures" })).toHaveAttribute("href", /\/pps|\/solo/);
     await page.goto(`/kas?wallet=${kaspa}`);
     await expect(step(page).getByRole("status")).toHaveText("The pool sees no share of this address yet.");
-    await expect(step(page)).toContainText(/Asked since \d\d:\d\d UTC/);
+    await expect(step(page)).toContainText(/Checking since \d\d:\d\d UTC/);
     const since = await step(page).locator("[name=since]").inputValue();
     await step(page).getByRole("button", { name: "Check again" }).click();
     await expect(page).toHaveURL(new RegExp(`since=${since}`));
@@ -361,7 +361,7 @@ test.describe("am I connected?", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, "/kas");
     await step(page).getByRole("button", { name: "Check now" }).click();
-    await expect(step(page).getByRole("status")).toHaveText("Fill in your wallet first.");
+    await expect(step(page).getByRole("status")).toHaveText("Enter your wallet first.");
     await wallet(page).fill(address);
     await worker(page).fill(rig);
     await step(page).getByRole("button", { name: "Check now" }).click();
