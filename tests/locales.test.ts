@@ -14,6 +14,7 @@ const completeLanguages: readonly LocaleCode[] = [
   "fr",
   "es",
   "pt-br",
+  "it",
   "pl",
   "tr",
   "kk",
