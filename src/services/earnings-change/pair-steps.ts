@@ -103,7 +103,8 @@ export function meanPrice(
   });
   const weight = sumOf(known.map(({ share }) => share));
   if (weight <= 0 || weight < 0.9 * sumOf(times.map(({ share }) => share))) return null;
-  return sumOf(known.map(({ usd, share }) => usd * share)) / weight;
+  // What is beyond 12 digits is noise of adding up.
+  return Number((sumOf(known.map(({ usd, share }) => usd * share)) / weight).toPrecision(12));
 }
 
 function sumOf(values: readonly number[]): number {

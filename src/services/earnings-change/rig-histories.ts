@@ -37,6 +37,7 @@ export async function fetchRigHistories(
   { now, report }: { readonly now: () => number; readonly report: ReportError },
 ): Promise<RigHistories> {
   if (engine?.capabilities.workerHistory !== true || stats.isStale) return { known: "none", rigs: [] };
+  if (stats.workers.length === 0) return { known: "none", rigs: [] };
   const asked = chooseRigs(stats.workers, stats.at);
   const startedAt = now();
   const queue = new PQueue({ concurrency: atOnce });

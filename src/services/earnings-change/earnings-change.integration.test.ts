@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import { ok } from "#src/domain/result.ts";
+import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
+import { termsOf } from "../__fixtures__/terms.ts";
+import type { MinerStats, PoolStats } from "../services.ts";
+import { createEarningsChange } from "./earnings-change.ts";
+
+const step = 10 * minute;
+/** The last full ten minutes end when the open step begins. */
+const to = slot;
+
+const rig = (name: string): Worker & { readonly state: "online" } => ({
+  name,
+  scheme: "pps",
+  state: "online",
+  hashrate: { tenMinutes: 50, sixHours: 50, day: 50 },
+  lastShareAt: start - minute,
+  shares: { valid: null, stale: null, invalid: null },
+  trend: null,
+});
+
+const sample = (at: number, hashrate: number, scheme: MinerSample["scheme"] = "pps"): MinerSample => ({
+  at,
+  scheme,
+  hashrate,
+  workersOnline: null,
+});
+
+function line(from: number, until: number, rateAt: (at: number) => number | null): readonly MinerSample[] {
+  return Array.from({ length: (until - from) / step }, (_, index) => from + index * step).flatMap((at) => {
+    const rate = rateAt(at);
+    return rate === null ? [] : [sample(at, rate)];
+  });
+}
+
+async function open() {
+  const kept = createTestLog();
+  const { store, dispose } = await openTemporaryStore(() => start, kept.log);
+  const stats = {
+    state: "online",
+    coin: "kas",
+    address,
+    at: start,
+    isStale: false,
+    miner,
+    workers: [rig("rig1"), rig("rig2")],
+  } as unknown as MinerStats;
+  const pool: PoolStats = {
+    state: "live",
+    terms: termsOf("kas", { schemes: [{ scheme: "pps", feeFraction: 0.01 }] }),
+    network: {
+      at: start,
+      height: 100,
+      difficulty: 1000,
+      hashrate: null,
+      blockReward: 500_000_000n,
+      lastBlockAt: null,
+    },
+    usdPrice: { usd: 0.1, at: start, source: "test", change24h: null },
+  } as unknown as PoolStats;
+  const scene = { stats, pool, asked: 0, rigHistories: new Map<string, readonly MinerSample[]>() };
+  const engine = createFakeEngine({
+    capabilities: { workerHistory: true, minerHistoryMs: day },
+    async fetchMinerHistory(_, worker) {
+      scene.asked += 1;
+      return ok(scene.rigHistories.get(worker?.name ?? "") ?? []);
+    },
+  });
+  const services = createEarningsChange({
+    engines: new Map([["kas", engine]]),
+    store,
+    getMinerStats: async () => scene.stats,
+    getPoolStats: async () => scene.pool,
+    now: () => start,
+    report: kept.report,
+  });
+  /** The same difficulty and price for so many days; what is said of a step goes before. */
+  const record = async (
+    days: number,
+    at: { difficulty?: (at: number) => number; usd?: (at: number) => number } = {},
+  ) => {
+    const times = Array.from({ length: (days * day) / step }, (_, index) => to - days * day + index * step);
+    await store.samples.insertHistory("kas", "10m", {
+      network: times.map((time) => ({
+        at: time,
+        height: 100,
+        difficulty: at.difficulty?.(time) ?? 1000,
+        hashrate: null,
+        blockReward: null,
+        lastBlockAt: null,
+      })),
+      schemes: [],
+    });
+    await store.prices.insertHistory(
+      "KAS",
+      "10m",
+      times.map((time) => ({ at: time, usd: at.usd?.(time) ?? 0.1 })),
+    );
+  };
+  return Object.assign(scene, { ...services, store, dispose, record });
+}
+
+let scene: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  scene = await open();
+});
+afterEach(() => scene.dispose());
+
+const partsOf = (change: Awaited<ReturnType<typeof scene.getEarningsChange>>) =>
+  change.state === "known" ? Object.fromEntries(change.change.parts.map(({ cause, amount }) => [cause, amount])) : null;
+
+describe("why a miner earned less", () => {
+  it("names the rig that was off, for how long, and what it cost, out of recorded rows", async () => {
+    const off = (at: number) => at >= to - 10 * hour && at < to - 4 * hour;
+    await scene.record(2);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, (at) => (off(at) ? 50 : 100)),
+    );
+    scene.rigHistories.set(
+      "rig1",
+      line(to - 2 * day, to, () => 50),
+    );
+    scene.rigHistories.set(
+      "rig2",
+      line(to - 2 * day, to, (at) => (off(at) ? 0 : 50)),
+    );
+    const change = await scene.getEarningsChange("kas", address, "1");
+    // 100 H/s, two hashes for each unit of difficulty 1000, five coins a block, 1 % fee: 4,320 blocks a day, 21,384 coins.
+    expect(change).toMatchObject({
+      state: "known",
+      comparedMs: day,
+      days: 1,
+      schemes: ["pps"],
+      fraction: -0.125,
+      change: { before: 2_138_400_000_000n, after: 1_871_100_000_000n },
+      prices: { before: 0.1, after: 0.1 },
+      rigsKnown: "all",
+      rigs: [
+        {
+          worker: "rig2",
+          scheme: "pps",
+          downMs: { before: 0, after: 6 * hour },
+          outages: [{ from: to - 10 * hour, to: to - 4 * hour }],
+        },
+      ],
+      figures: {
+        before: { hashrate: 100, outageMs: 0, difficulty: 1000 },
+        after: { hashrate: 100, outageMs: 6 * hour },
+      },
+    });
+    expect(partsOf(change)).toEqual({
+      hashrate: 0n,
+      outages: -267_300_000_000n,
+      rejected: null,
+      difficulty: 0n,
+      // The chain's rule tells it for both days.
+      reward: 0n,
+      fee: null,
+    });
+  });
+
+  it("compares with the mean day of the week, of the days that are recorded", async () => {
+    await scene.record(8, { difficulty: (at) => (at >= to - day ? 2000 : 1000) });
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 8 * day, to, (at) => (at < to - 5 * day ? null : 100)),
+    );
+    const change = await scene.getEarningsChange("kas", address, "week");
+    expect(change).toMatchObject({ state: "known", days: 4, comparedMs: day, fraction: -0.5 });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, outages: 0n, difficulty: -1_069_200_000_000n });
+  });
+
+  it("compares only the steps that are recorded on both sides, and counts a gap neither as work nor as an outage", async () => {
+    await scene.record(2);
+    scene.stats = { ...scene.stats, workers: [] } as unknown as MinerStats;
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, (at) => (at < to - 2 * day + 18 * hour ? null : 100)),
+    );
+    const change = await scene.getEarningsChange("kas", address, "1");
+    expect(change).toMatchObject({
+      state: "known",
+      comparedMs: 6 * hour,
+      fraction: 0,
+      rigsKnown: "none",
+      rigs: [],
+      change: { before: 534_600_000_000n, after: 534_600_000_000n },
+    });
+  });
+
+  it("counts a time without any work as an outage of all rigs where the engine keeps no history of single ones", async () => {
+    await scene.record(2);
+    scene.stats = { ...scene.stats, isStale: true } as unknown as MinerStats;
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, (at) => (at >= to - 3 * hour ? 0 : 100)),
+    );
+    const change = await scene.getEarningsChange("kas", address, "1");
+    expect(scene.asked).toBe(0);
+    expect(change).toMatchObject({
+      rigs: [{ worker: null, downMs: { before: 0, after: 3 * hour }, outages: [{ from: to - 3 * hour, to: null }] }],
+    });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, outages: -267_300_000_000n });
+  });
+
+  it("says since when there are records of a miner whom it began to watch an hour ago", async () => {
+    await scene.record(2);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - hour, to, () => 100),
+    );
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({
+      state: "too-short",
+      recordedSince: to - hour,
+    });
+  });
+
+  it("says what is missing: the network, the fee, the scheme, a block of one's own", async () => {
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, () => 100),
+    );
+    expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({ state: "no-network" });
+    await scene.record(2);
+    scene.pool = { ...scene.pool, terms: termsOf("kas", { schemes: [{ scheme: "pps", feeFraction: null }] }) };
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ state: "no-fee" });
+    scene.stats = { state: "never-seen", coin: "kas", address, at: start };
+    expect(await scene.getEarningsChange("kas", address, "3")).toMatchObject({ state: "unknown-miner" });
+  });
+
+  it("expects nothing of SOLO, and does not guess under which scheme work stands", async () => {
+    await scene.record(3);
+    const work = line(to - 3 * day, to, () => 70);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      work.map((one) => ({ ...one, scheme: "solo" as const })),
+    );
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ state: "solo-only" });
+    await scene.store.miners.recordSamples("kas", address, work);
+    expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({
+      state: "known",
+      schemes: ["pps"],
+      isSoloLeftOut: true,
+      // 70 of the 100 H/s that earn 21,384 coins.
+      change: { before: 1_496_880_000_000n, after: 1_496_880_000_000n },
+    });
+  });
+
+  it("asks for the scheme where the pool has several and nobody tells", async () => {
+    await scene.record(2);
+    const schemes = [
+      { scheme: "pps", feeFraction: 0.01 },
+      { scheme: "solo", feeFraction: 0.01 },
+    ] as const;
+    scene.pool = { ...scene.pool, terms: termsOf("kas", { schemes }) };
+    const unknown = line(to - 2 * day, to, () => 70).map((one) => ({ ...one, scheme: null }));
+    await scene.store.miners.recordSamples("kas", address, unknown);
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ state: "scheme-unknown" });
+  });
+
+  it("has the mean prices of the compared hours, and none where a side has none", async () => {
+    await scene.record(2, { usd: (at) => (at >= to - day ? 0.05 : 0.1) });
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 3 * day, to, () => 100),
+    );
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ prices: { before: 0.1, after: 0.05 } });
+    scene.pool = { ...scene.pool, usdPrice: null } as PoolStats;
+    await scene.record(3);
+    expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({ state: "known", prices: null });
+  });
+
+  it("asks the engine once for an answer, however many wait", async () => {
+    await scene.record(2);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, () => 100),
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => scene.getEarningsChange("kas", address, "1")));
+    expect(scene.asked).toBe(2);
+    expect(answers[0]).toBe(answers[2]);
+  });
+});
