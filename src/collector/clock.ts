@@ -88,7 +88,10 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     job: Job,
     { afterMs, leastGapMs }: { readonly afterMs: number; readonly leastGapMs: number },
   ): void {
-    const at = Math.max(now() + afterMs, (begun.get(job.name) ?? Number.NEGATIVE_INFINITY) + leastGapMs);
+    const time = now();
+    // A run that has not begun yet is of a clock that ran ahead and was set back.
+    const last = begun.get(job.name) ?? Number.NEGATIVE_INFINITY;
+    const at = Math.max(time + afterMs, last > time ? time : last + leastGapMs);
     const planned = due.get(job.name);
     if (planned === undefined) {
       requested.set(job.name, Math.min(at, requested.get(job.name) ?? at));

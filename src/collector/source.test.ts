@@ -115,6 +115,15 @@ describe("createCircuit", () => {
     expect(circuit.pausedUntil()).toBe(60_000);
   });
 
+  it("does not wait for the time of a clock that ran ahead", () => {
+    const { time, circuit } = setUpCircuit();
+    time.now = 86_400_000;
+    for (let failure = 0; failure < 3; failure += 1) circuit.recordFailure();
+    expect(circuit.pausedUntil()).toBe(86_430_000);
+    time.now = 0;
+    expect(circuit.pausedUntil()).toBeNull();
+  });
+
   it("pauses for one minute, then two, then four, up to ten, where questions are turned away", () => {
     const { time, circuit } = setUpCircuit();
     expect(circuit.recordRefusal(0)).toBeNull();

@@ -137,16 +137,22 @@ export function createCircuit({ now, random }: CircuitParts): Circuit {
   let failures = 0;
   let refusals = 0;
   let until: number | null = null;
+  let since = 0;
 
   function pause(ms: number): number | null {
-    until = ms > 0 ? now() + ms : null;
+    since = now();
+    until = ms > 0 ? since + ms : null;
     return until;
   }
 
   const stretch = (ms: number) => ms * (0.75 + random() / 2);
 
   return {
-    pausedUntil: () => (until !== null && until > now() ? until : null),
+    pausedUntil() {
+      const time = now();
+      // A pause that has not begun yet is of a clock that ran ahead and was set back.
+      return until !== null && until > time && since <= time ? until : null;
+    },
     isRefused: () => refusals > 0,
     recordSuccess() {
       failures = 0;

@@ -74,6 +74,8 @@ export interface SampleRepository {
   rollUp(window: TimeWindow): Promise<void>;
   /** Deletes what retention no longer keeps, in short steps. Answers how many rows went. */
   deleteExpired(now: number): Promise<number>;
+  /** Deletes the rows of a pool that begin after a time. Answers how many went. */
+  deleteLater(pool: string, than: number): Promise<number>;
 }
 
 /** Where a pool's figures come from: its real engine, the demo, or an engine on a test network. */

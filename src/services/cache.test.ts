@@ -34,6 +34,21 @@ describe("createCache", () => {
     expect([cache.get("a"), cache.get("b")]).toEqual([undefined, undefined]);
   });
 
+  it("keeps nothing of a clock that ran ahead and was set back", async () => {
+    let now = start + 86_400_000;
+    const cache = createCache<number>(2, () => now);
+    const load = createCachedLoad<number>(() => now, 100, 2);
+    cache.set("a", 1, 100);
+    expect(await load("a", async () => 1)).toBe(1);
+    now = start;
+    expect(cache.get("a")).toBeUndefined();
+    expect(await load("a", async () => 2)).toBe(2);
+    // A correction by seconds is none.
+    cache.set("a", 3, 20_000);
+    now = start - 2_000;
+    expect(cache.get("a")).toBe(3);
+  });
+
   it("stays bounded under ten thousand random keys", () => {
     const cache = createCache<number>(50, () => start);
     for (let index = 0; index < 10_000; index += 1) cache.set(`key ${index}`, index, 1_000);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 
 /** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
 export interface Cache<Value> {
@@ -16,9 +17,16 @@ const toTtl = (lifeMs: number) => Math.max(1, Math.ceil(lifeMs) - 1);
 
 export function createCache<Value extends object | true | number>(max: number, now: () => number): Cache<Value> {
   const entries = new LRUCache<string, Value>({ max, ...clockOptions(now) });
+  const guardClock = createClockGuard(now, () => entries.clear());
   return {
-    get: (key) => entries.get(key),
-    set: (key, value, lifeMs) => void entries.set(key, value, { ttl: toTtl(lifeMs) }),
+    get(key) {
+      guardClock();
+      return entries.get(key);
+    },
+    set(key, value, lifeMs) {
+      guardClock();
+      entries.set(key, value, { ttl: toTtl(lifeMs) });
+    },
     delete: (key) => void entries.delete(key),
     get size() {
       entries.purgeStale();
@@ -41,7 +49,11 @@ export function createCachedLoad<Value>(
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
   });
-  return async (key, load) => (await entries.forceFetch(key, { context: load })).value;
+  const guardClock = createClockGuard(now, () => entries.clear());
+  return async (key, load) => {
+    guardClock();
+    return (await entries.forceFetch(key, { context: load })).value;
+  };
 }
 
 /** However many ask for one key at once, the work is done once and all get its outcome. Nothing is kept afterwards. */

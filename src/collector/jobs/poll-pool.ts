@@ -5,12 +5,16 @@ import {
   type SourceState,
   unknownSourceState,
 } from "#src/domain/mining/source-state.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "../pool-sample.ts";
 import { type AskError, SourceOutage } from "../source.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 import { createPayoutRunWatch } from "./watch-payout-runs.ts";
+
+/** As in `isNewer` of the store. */
+const clockErrorMs = 10 * MINUTE;
 
 /** What a poll found, for what is to be done next. `recovered`: the engine answers again after an outage. */
 export type PollOutcome = "answered" | "recovered" | "failed";
@@ -70,6 +74,16 @@ export function createPoolPoll(
     return { ...snapshot, network: completeNetwork(snapshot.network, tip.value) };
   }
 
+  /** What was stored while the clock ran ahead is no past. */
+  async function forgetFuture({ at }: PoolSnapshot): Promise<null> {
+    const rows = await store.samples.deleteLater(pool.coin, now() + clockErrorMs);
+    log.warn(
+      { pool: pool.coin, storedAt: new Date(at).toISOString(), rows },
+      "The stored figures of a pool are from the future: the clock was ahead. They are replaced.",
+    );
+    return null;
+  }
+
   async function pollPresent(): Promise<PollOutcome> {
     const answer = await pool.source.ask("pool", () => pool.engine.fetchPool(), { isProbe: true });
     if (!answer.ok) {
@@ -78,6 +92,7 @@ export function createPoolPoll(
     }
     const seen = await complete(answer.value);
     previous ??= await store.pools.findSnapshot(pool.coin);
+    if (previous !== null && previous.at > now() + clockErrorMs) previous = await forgetFuture(previous);
     const isOld = isRepeated(seen, previous);
     const snapshot = isOld ? { ...seen, measuredAt: previous?.measuredAt ?? previous?.at ?? null } : seen;
     const known = await recallState("engine");

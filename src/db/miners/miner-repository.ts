@@ -4,6 +4,7 @@ import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/code
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
+import { isNewer } from "../connection/newer-row.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
@@ -74,7 +75,7 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
           conflict
             .column("miner_id")
             .doUpdateSet((row) => ({ at: row.ref("excluded.at"), body: row.ref("excluded.body") }))
-            .whereRef("excluded.at", ">=", "miner_answers.at"),
+            .where(isNewer("miner_answers.at")),
         )
         .execute();
     },

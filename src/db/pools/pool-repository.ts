@@ -4,11 +4,12 @@ import { sourceFaultCodes, sourceFaultOfCode, sourceKindCodes, sourceKindOfCode 
 import type { Database } from "../connection/database.ts";
 import { requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
+import { isNewer } from "../connection/newer-row.ts";
 import { decodeSnapshot, decodeTopMiners, encodeStored } from "../miners/stored-answers.ts";
 import type { PoolRepository } from "../store.ts";
 import { setOtherOriginsAside } from "./set-aside.ts";
 
-/** The last look at each pool. A look that is older than the one kept changes nothing. */
+/** The last look at each pool. A look that is a little older than the one kept changes nothing. */
 export function createPoolRepository(database: Database, pools: Identities): PoolRepository {
   const { read, write, log } = database;
 
@@ -21,7 +22,7 @@ export function createPoolRepository(database: Database, pools: Identities): Poo
         conflict
           .column("pool_id")
           .doUpdateSet((row) => ({ at: row.ref("excluded.at"), body: row.ref("excluded.body") }))
-          .whereRef("excluded.at", ">=", `${table}.at`),
+          .where(isNewer(`${table}.at`)),
       )
       .execute();
   }

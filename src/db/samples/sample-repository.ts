@@ -108,6 +108,18 @@ export function createSampleRepository(database: Database, pools: Identities): S
     listHashrateTrends: (slugs, window, stepMs) => listHashrateTrends(database, pools, slugs, window, stepMs),
     rollUp: (window) => rollUp(database, pools, poolTables, window),
     deleteExpired: (now) => deleteExpiredRows(database, pools, poolTables, now),
+    async deleteLater(pool, than) {
+      requireWhole("than", than);
+      const poolId = await pools.require(pool);
+      let deleted = 0;
+      for (const { name } of poolTables) {
+        const { numAffectedRows } = await sql`
+          delete from ${sql.table(name)} where pool_id = ${poolId} and at > ${than}
+        `.execute(database.write);
+        deleted += Number(numAffectedRows ?? 0n);
+      }
+      return deleted;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
 
@@ -127,6 +128,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     sizeCalculation: ({ bytes }) => bytes,
   });
   const pending = new Map<string, Promise<Page>>();
+  const guardClock = createClockGuard(now, () => cache.clear());
 
   function store(key: string, { freshMs, staleMs }: PageLifetime, rendered: RenderedPage): Page {
     const page = new Page(rendered, (grownBytes) => {
@@ -164,10 +166,12 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
 
   return {
     findFresh(key) {
+      guardClock();
       const cached = cache.get(key);
       return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
     },
     async get(key, lifetime, render) {
+      guardClock();
       const cached = cache.get(key);
       const time = now();
       if (cached === undefined || time >= cached.staleUntil) return refresh(key, lifetime, render);
