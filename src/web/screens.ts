@@ -2,7 +2,6 @@ import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { historyRanges } from "#src/domain/time/series.ts";
 import {
   articleScreen,
   coinScreen,
@@ -26,7 +25,9 @@ import {
   groupPattern,
   hashrateUnits,
   listCursor,
+  minerChartSearch,
   poolSortKeys,
+  rangeSearch,
   rigPattern,
   settingsStatuses,
   silentWorkers,
@@ -37,7 +38,6 @@ import {
   workerFilters,
   workerName,
   workerPages,
-  workerRanges,
   workerSortKeys,
 } from "./search-parameters.ts";
 
@@ -46,8 +46,6 @@ import {
 // cache, and menus show an entry only when its page is in this table.
 
 export type { Screen } from "./screen-kinds.ts";
-
-const rangeParameter = { name: "range", values: historyRanges };
 
 export const screens = [
   {
@@ -180,23 +178,23 @@ export const screens = [
     "/pool-hashrate",
     "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "poolHashrate"],
-    [rangeParameter],
+    rangeSearch,
   ),
   coinScreen(
     "hashrate",
     "/hashrate",
     "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "networkHashrate"],
-    [rangeParameter],
+    rangeSearch,
   ),
   coinScreen(
     "difficulty",
     "/difficulty",
     "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "difficulty"],
-    [rangeParameter],
+    rangeSearch,
   ),
-  coinScreen("price", "/price", "pages/coin/series.tsx", ["chart", "liveChart", "series", "price"], [rangeParameter]),
+  coinScreen("price", "/price", "pages/coin/series.tsx", ["chart", "liveChart", "series", "price"], rangeSearch),
   coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
   coinScreen(
     "blocks",
@@ -234,8 +232,9 @@ export const screens = [
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "minerStats", "whyLess", "workers"],
+    ["chart", "liveChart", "minerChart", "minerStats", "whyLess", "workers"],
     [
+      ...minerChartSearch,
       { name: "scheme", values: chartSchemes },
       { name: "worker", pattern: workerName },
       { name: "workers", values: workerFilters },
@@ -249,8 +248,8 @@ export const screens = [
     "miner-worker",
     "/stats/:address/:worker/:scheme?",
     "pages/miner/worker.tsx",
-    ["chart", "workers", "workerPage"],
-    [{ name: "range", values: workerRanges }],
+    ["chart", "liveChart", "minerChart", "workers", "workerPage"],
+    minerChartSearch,
   ),
   minerScreen(
     "miner-payouts",

@@ -1,5 +1,6 @@
 import { blockStatuses } from "#src/domain/mining/block.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { historyRanges, minerRanges } from "#src/domain/time/series.ts";
 
 // What the search parameters of the screens (screens.ts) may hold.
 
@@ -45,7 +46,16 @@ export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => Str
 export const silentWorkers = ["folded", "shown"] as const;
 /** A worker's name that can be seen and typed. Other workers have a page of their own, but cannot be chosen in the chart. */
 export const workerName = /^(?=.*\S)[^\p{C}]{1,128}$/u;
-export const workerRanges = ["24h", "7d"] as const;
+/** What every chart of a pool reads. */
+export const rangeSearch: readonly SearchParameter[] = [{ name: "range", values: historyRanges }];
+
+/** Whether the figures of a chart stand under it as a table. */
+export const chartTables = ["folded", "shown"] as const;
+/** What every chart of a miner reads. */
+export const minerChartSearch: readonly SearchParameter[] = [
+  { name: "range", values: minerRanges },
+  { name: "table", values: chartTables },
+];
 
 /** Where a page of a list begins. Cursors of the engines have this shape too. */
 export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;

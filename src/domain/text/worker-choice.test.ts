@@ -18,6 +18,7 @@ describe("chooseWorkers", () => {
     expect(choose("rig*")).toEqual({ isGroup: true, ids: [0, 1, 3] });
     expect(choose("*")).toEqual({ isGroup: true, ids: [0, 1, 2, 3, 4, 5] });
     expect(choose("odd*")).toEqual({ isGroup: false, ids: [4] });
-    expect(choose("Rig*")).toEqual({ isGroup: true, ids: [] });
+    expect(choose("Rig*")).toEqual({ isGroup: true, ids: [0, 1, 3] });
+    expect(choose("RIG1")).toEqual({ isGroup: false, ids: [] });
   });
 });

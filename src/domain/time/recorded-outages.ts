@@ -6,6 +6,8 @@ interface RecordWindow extends OutageWindow {
    * records tell, such a step is not known, and nothing is said about it. Null: nowhere.
    */
   readonly judgedFrom: number | null;
+  /** There was work before the window: it may begin with an outage. */
+  readonly hasWorked: boolean;
 }
 
 /**
@@ -14,12 +16,12 @@ interface RecordWindow extends OutageWindow {
  */
 export function findRecordedOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],
-  { from, to, stepMs, judgedFrom }: RecordWindow,
+  { from, to, stepMs, judgedFrom, hasWorked: workedBefore }: RecordWindow,
 ): readonly Outage[] {
   const rates = new Map<number, number>();
   for (const { at, hashrate } of points) rates.set(at, Math.max(hashrate, rates.get(at) ?? 0));
   const outages: Outage[] = [];
-  let hasWorked = false;
+  let hasWorked = workedBefore;
   let downFrom: number | null = null;
   const close = (at: number, end: number | null) => {
     if (downFrom !== null && at - downFrom >= leastOutageSteps * stepMs) outages.push({ from: downFrom, to: end });

@@ -84,7 +84,7 @@ describe("splitSchemes", () => {
 describe("findSeriesOutages", () => {
   const axis = planMinerAxis("24h", now);
   const find = (parts: readonly Points[], judgedFrom: number | null, isMining = false) =>
-    findSeriesOutages({ parts, axis, at: now, judgedFrom, isMining }).map(({ from, to }) => [
+    findSeriesOutages({ parts, axis, at: now, judgedFrom, hasWorked: false, isMining }).map(({ from, to }) => [
       (slotNow - from) / slot,
       to === null ? null : (slotNow - to) / slot,
     ]);

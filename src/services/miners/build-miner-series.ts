@@ -77,14 +77,23 @@ interface OutageParts {
   /** When the engine gave its newest figures. */
   readonly at: number;
   readonly judgedFrom: number | null;
+  /** There was work before the axis begins. */
+  readonly hasWorked: boolean;
   /** Shares come in just now: a record that lags behind shows no outage. */
   readonly isMining: boolean;
 }
 
 /** Times without any hashrate, found in steps of ten minutes whatever the range. */
-export function findSeriesOutages({ parts, axis, at, judgedFrom, isMining }: OutageParts): readonly Outage[] {
+export function findSeriesOutages({
+  parts,
+  axis,
+  at,
+  judgedFrom,
+  hasWorked,
+  isMining,
+}: OutageParts): readonly Outage[] {
   const points = parts.flatMap(spreadHours);
   const to = floorTo(at, slotMs);
-  const found = findRecordedOutages(points, { from: axis.from, to, stepMs: slotMs, judgedFrom });
+  const found = findRecordedOutages(points, { from: axis.from, to, stepMs: slotMs, judgedFrom, hasWorked });
   return isMining ? found.filter((outage) => outage.to !== null) : found;
 }

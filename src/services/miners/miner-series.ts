@@ -1,5 +1,6 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { lastShareOf } from "#src/domain/mining/miner-state.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { ceilTo, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
@@ -137,6 +138,7 @@ export function createMinerSeries(parts: SeriesParts) {
         axis,
         at,
         judgedFrom: line === null ? engineSince : (line[0]?.at ?? null),
+        hasWorked: line === null && hasWorkedBefore(stats, axis),
         isMining: line === null && (state === "online" || state === "low"),
       }),
       blocks,
@@ -155,4 +157,10 @@ export function createMinerSeries(parts: SeriesParts) {
     const key = JSON.stringify([coin, stats.address, stats.at, stats.isStale, range, scheme, worker]);
     return cached(key, () => load(stats, question));
   };
+}
+
+/** Nobody begins for the first time after the last share that is known of them; nor in the last day, where the stats know no first share. */
+function hasWorkedBefore({ miner, firstShareAt, at }: SeenMinerStats, { from }: SeriesAxis): boolean {
+  const last = lastShareOf(miner);
+  return last !== null && (last < from || (from >= historyWindow(at).from && firstShareAt === null));
 }

@@ -59,6 +59,13 @@ export function nameZone(zone: string, at: number): string {
   return (parts.find(({ type }) => type === "timeZoneName")?.value ?? utcZone).replace(/^GMT(?:\+0)?/, utcZone);
 }
 
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+export function zoneOffset(zone: string, at: number): number {
+  if (zone === utcZone) return 0;
+  const minute = Math.floor(at / 60_000) * 60_000;
+  return Date.parse(`${writeListTime(zone, minute).replace(" ", "T")}Z`) - minute;
+}
+
 /** `2026-11-21 08:03`, the same in every language. */
 export function writeListTime(zone: string, at: number): string {
   if (zone === utcZone) return new Date(at).toISOString().slice(0, 16).replace("T", " ");

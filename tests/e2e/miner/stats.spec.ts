@@ -56,7 +56,7 @@ test.describe("the first screen of a phone", () => {
   test("stands whole without JavaScript, styles and all", async ({ plainPage: page, request }) => {
     await page.goto(`${minerPath("kas", await ordinaryMiner(request, "kas"))}`);
     await expect(headline(page)).toHaveText(/^Earning\s[\d.\u202f]{4,7}\sKAS\san hour$/);
-    expect((await page.locator("figure svg").boundingBox())?.height).toBeGreaterThan(150);
+    expect((await page.locator("figure svg").first().boundingBox())?.height).toBeGreaterThan(150);
     await expect(page.locator("main").getByRole("progressbar").first()).toHaveCSS("appearance", "none");
     await expect(page.getByRole("columnheader", { name: "Worker" })).toBeVisible();
   });
@@ -162,7 +162,7 @@ test.describe("figures", () => {
       "In 1 year",
     ]);
     await expect(odds).toContainText(/On average, one block every \d+/);
-    const lineOf = () => page.locator("figure svg path").last().getAttribute("d");
+    const lineOf = () => page.locator("#history [role='img'] > svg > path").first().getAttribute("d");
     const all = await lineOf();
     await page.getByRole("link", { name: "SOLO", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}\\?scheme=solo$`));

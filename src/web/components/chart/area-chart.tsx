@@ -5,12 +5,15 @@ import { type Format, useFormat } from "../../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
 import { areaPath, CHART_HEIGHT, CHART_WIDTH, chartLayers, minAxisWidth } from "./chart-box.ts";
 import type { ChartShape } from "./chart-geometry.ts";
+import type { TimeTick } from "./time-ticks.ts";
 
 interface AreaChartProps {
   readonly shape: ChartShape;
   /** One label for each of `shape.valueTicks`. */
   readonly valueLabels: readonly ReactNode[];
   readonly spanMs: number;
+  /** The time axis where it is not that of UTC. */
+  readonly timeTicks?: readonly TimeTick[] | undefined;
   /** The text alternative for screen readers. */
   readonly summary: string;
   /** Further SVG content in the same box. */
@@ -28,6 +31,7 @@ export function AreaChart({
   shape,
   valueLabels,
   spanMs,
+  timeTicks,
   summary,
   layers,
   farLabels,
@@ -38,7 +42,11 @@ export function AreaChart({
   const format = useFormat();
   const clip = useId();
   const strata = chartLayers(shape.valueTicks);
-  const times = shape.timeTicks.map(({ at, start }) => ({ at, start, label: labelTime(at, spanMs, format) }));
+  const times = (timeTicks ?? shape.timeTicks).map(({ at, start }) => ({
+    at,
+    start,
+    label: labelTime(at, spanMs, format),
+  }));
   const room = minAxisWidth(
     times.map(({ start }) => start),
     times.at(-1)?.label ?? "",
@@ -48,19 +56,23 @@ export function AreaChart({
       className={styles.chart}
       style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
       data-live={children !== undefined}
-      data-from-zero={shape.startsAtZero}
       data-ltr
     >
       <div className={styles.plot} role="img" aria-label={summary}>
         <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <clipPath id={clip}>
-            <path d={areaPath(shape.line)} />
-          </clipPath>
-          <g clipPath={`url(#${clip})`} className={styles.strata} fillOpacity={strata.tint}>
-            {strata.tops.map((top) => (
-              <rect key={top} y={top * CHART_HEIGHT} width={CHART_WIDTH} height={CHART_HEIGHT} />
-            ))}
-          </g>
+          {/* An area says how much there is. Where the axis does not begin at zero it would say something else: there is only the line. */}
+          {shape.startsAtZero && (
+            <>
+              <clipPath id={clip}>
+                <path d={areaPath(shape.line)} />
+              </clipPath>
+              <g clipPath={`url(#${clip})`} className={styles.strata} fillOpacity={strata.tint}>
+                {strata.tops.map((top) => (
+                  <rect key={top} y={top * CHART_HEIGHT} width={CHART_WIDTH} height={CHART_HEIGHT} />
+                ))}
+              </g>
+            </>
+          )}
           <path d={shape.line} className={styles.line} vectorEffect="non-scaling-stroke" />
           {layers}
         </svg>

@@ -46,6 +46,11 @@ export interface ChartPicture {
 
 type Values = readonly (number | null)[];
 
+/** The unit of the separate axis. */
+export function farUnitOf({ lines }: Pick<ChartFigures, "lines">): ChartUnit {
+  return lines.find(({ look }) => look === "share")?.unit ?? "fraction";
+}
+
 /** All values, by the key of their line. A line may depend on lines before or after it. */
 export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, Values> {
   const known = new Map<string, Values>();

@@ -1,6 +1,7 @@
 import { nice, ticks } from "d3-array";
 import { line } from "d3-shape";
 import { CHART_HEIGHT, CHART_WIDTH } from "./chart-box.ts";
+import { type TimeTick, timeTicks } from "./time-ticks.ts";
 
 // Charts are drawn on the server first, and again in the browser when the visitor changes the visible lines.
 
@@ -17,8 +18,7 @@ export interface ChartShape {
   readonly high: number;
   /** Distance from the top as a fraction of the height. */
   readonly valueTicks: readonly { readonly top: number; readonly value: number }[];
-  /** Distance from the start as a fraction of the width. */
-  readonly timeTicks: readonly { readonly start: number; readonly at: number }[];
+  readonly timeTicks: readonly TimeTick[];
   /** Whether the axis starts at zero. If not, the page says so. */
   readonly startsAtZero: boolean;
 }
@@ -52,10 +52,7 @@ export function drawChart(
       // A label at the edge itself would be outside the picture.
       .filter(({ top }) => top > 0.08 && top < 1)
       .map(({ top, value }) => ({ top: round(top, 4), value })),
-    timeTicks: timeTicks(window).map((tick) => ({
-      start: round((tick - window.from) / (window.to - window.from), 4),
-      at: tick,
-    })),
+    timeTicks: timeTicks(window),
     startsAtZero: low === 0,
   };
 }
@@ -105,34 +102,6 @@ function withGaps(points: readonly ChartPoint[], stepMs: number): (ChartPoint | 
     previous = point;
   }
   return drawn;
-}
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const tickSteps = [HOUR / 6, HOUR / 2, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY, 10 * DAY];
-const tickMonths = [1, 2, 3, 6, 12, 24, 60];
-
-/** About six round UTC moments: full hours, days, and the first of a month on long axes. */
-function timeTicks({ from, to }: ChartWindow): number[] {
-  const span = to - from;
-  const step = tickSteps.find((candidate) => span / candidate <= 7);
-  const result: number[] = [];
-  if (step !== undefined) {
-    for (let at = Math.ceil(from / step) * step; at < to; at += step) result.push(at);
-    return result;
-  }
-  const months = tickMonths.find((candidate) => span / (candidate * 30 * DAY) <= 7) ?? 120;
-  const start = new Date(from);
-  let month = Math.ceil((start.getUTCFullYear() * 12 + start.getUTCMonth()) / months) * months;
-  for (let at = startOfMonth(month); at < to; month += months, at = startOfMonth(month)) {
-    if (at >= from) result.push(at);
-  }
-  return result;
-}
-
-/** `month` counts from the year 0. */
-function startOfMonth(month: number): number {
-  return Date.UTC(Math.floor(month / 12), month % 12);
 }
 
 function round(value: number, digits: number): number {

@@ -4,6 +4,7 @@ import { CHART_WIDTH } from "./chart-box.ts";
 import type { ChartFigures, ChartLine, ChartPicture } from "./chart-figures.ts";
 import type { LiveChartProps } from "./live/live-chart.tsx";
 import styles from "./live-area-chart.module.css";
+import type { TimeTick } from "./time-ticks.ts";
 
 export interface LiveFigures {
   readonly figures: ChartFigures;
@@ -13,6 +14,8 @@ export interface LiveFigures {
   readonly title: string;
   readonly notes: readonly string[];
   readonly fileName: string;
+  /** What else happened in the step that begins then, for the figures at the crosshair. */
+  readonly noteAt?: (at: number) => readonly string[];
 }
 
 interface LiveAreaChartProps extends LiveFigures {
@@ -24,6 +27,12 @@ interface LiveAreaChartProps extends LiveFigures {
   readonly summary: string;
   /** What the bars under the plot count. */
   readonly laneLabel?: ReactNode;
+  /** Marks over the plot, and one row of them between the plot and its times. */
+  readonly strip?: ReactNode;
+  /** The labels of the separate axis, one for each of the picture's `farTicks`. */
+  readonly farLabels?: readonly string[];
+  /** The time axis where it is in another zone than UTC. */
+  readonly timeTicks?: readonly TimeTick[];
 }
 
 /** The picture after the visitor has changed the visible lines. */
@@ -39,7 +48,17 @@ let loaded: ComponentType<LiveChartProps> | null = null;
 
 /** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
 export function LiveAreaChart(props: LiveAreaChartProps) {
-  const { picture: first, figures, valueLabels, summary, laneLabel } = props;
+  const {
+    picture: first,
+    figures,
+    valueLabels,
+    summary,
+    laneLabel,
+
+    strip,
+    farLabels,
+    timeTicks: zonedTicks,
+  } = props;
   const Live = useLiveChart();
   const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
   const drawn = redrawn?.of === figures ? redrawn : null;
@@ -50,6 +69,7 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
       shape={picture.shape}
       valueLabels={drawn?.valueLabels ?? valueLabels}
       spanMs={figures.to - figures.from}
+      timeTicks={zonedTicks}
       summary={summary}
       switchRows={Math.ceil(switches.length / 2)}
       layers={
@@ -68,11 +88,12 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
         </>
       }
       farLabels={picture.farTicks.map((tick, index) => (
-        <span key={tick.value} className={styles.farTick} style={{ insetBlockStart: `${tick.top * 100}%` }}>
-          {drawn?.farLabels[index]}
+        <span key={tick.value} className={styles.farTick} data-far style={{ insetBlockStart: `${tick.top * 100}%` }}>
+          {drawn?.farLabels[index] ?? farLabels?.[index]}
         </span>
       ))}
     >
+      {strip}
       {picture.lane !== null && (
         <div className={styles.lane}>
           <svg viewBox={`0 0 ${CHART_WIDTH} 100`} preserveAspectRatio="none" aria-hidden="true">

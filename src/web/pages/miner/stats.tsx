@@ -9,7 +9,7 @@ import { loadStats } from "./stats/load-stats.ts";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadStats(context.get(webContext).services, params, url.searchParams);
   // Status 404, so that the page cache does not store pages for worker names that do not exist.
-  return data(loaded, { status: loaded?.known?.chart.noLine === "absent" ? 404 : 200 });
+  return data(loaded, { status: loaded?.known?.chart?.chosen?.noLine === "absent" ? 404 : 200 });
 }
 
 // The server has rendered the body already; its code loads after the first view.

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
@@ -9,11 +10,14 @@ import type { Route } from "./+types/worker";
 import { workerPath } from "./miner-path.ts";
 import { showWorker } from "./miner-words.tsx";
 import { loadWorker } from "./worker/load-worker.ts";
-import { WorkerBody } from "./worker/worker-body.tsx";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadWorker(context.get(webContext).services, params, url.searchParams);
 }
+
+// The server has rendered the body already; its code loads after the first view.
+const body = import("./worker/worker-body.tsx");
+const WorkerBody = lazy(async () => ({ default: (await body).WorkerBody }));
 
 export default function WorkerPage() {
   const data = useLoaderData<typeof loader>();

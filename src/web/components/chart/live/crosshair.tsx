@@ -2,10 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../../i18n/locale.ts";
 import type { ShownCurrency } from "../../../preferences/shown-currency.ts";
+import { useShownZone } from "../../../preferences/shown-zone.ts";
 import { Figure } from "../../figures/figure.tsx";
 import type { ChartFigures } from "../chart-figures.ts";
 import type { ChartShape } from "../chart-geometry.ts";
 import { formatFigure, writeFigure } from "../chart-labels.ts";
+import type { LiveFigures } from "../live-area-chart.tsx";
 import { describeStep, findBounds, type StepTime, stepAtPlace, stepByKey } from "./crosshair-step.ts";
 import styles from "./live-chart.module.css";
 
@@ -17,12 +19,14 @@ interface CrosshairProps {
   readonly isShown: (key: string) => boolean;
   readonly currency: ShownCurrency;
   readonly summary: string;
+  readonly noteAt: LiveFigures["noteAt"];
 }
 
 /** The exact figures of one step: beside the pointer on a wide screen, in a line above the plot on a phone, and as text for screen readers. */
-export function Crosshair({ figures, values, names, shape, isShown, currency, summary }: CrosshairProps) {
+export function Crosshair({ figures, values, names, shape, isShown, currency, summary, noteAt }: CrosshairProps) {
   const t = useTranslations("liveChart");
   const locale = useLocale();
+  const zone = useShownZone();
   const [step, setStep] = useState<number | null>(null);
   const steps = Math.round((figures.to - figures.from) / figures.stepMs);
   const bounds = findBounds(
@@ -31,7 +35,9 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
   if (bounds === null) return null;
 
   const shownStep = Math.min(step ?? bounds.last, bounds.last);
-  const time = describeStep(figures.from + shownStep * figures.stepMs, figures.stepMs, locale);
+  const at = figures.from + shownStep * figures.stepMs;
+  const time = describeStep(at, figures.stepMs, locale, zone);
+  const happened = noteAt?.(at) ?? [];
   const rows = figures.lines
     .filter(({ key, look }) => look === "fact" || look === "lane" || isShown(key))
     .map(({ key, unit, look }) => {
@@ -46,7 +52,9 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
     })
     // Unknown facts get no row. A line of the plot always has a row, to show that it has a gap at this step.
     .filter(({ look, value }) => value !== null || (look !== "fact" && look !== "lane"));
-  const spokenValues = rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`).join(", ");
+  const spokenValues = [...rows.map(({ key, text }) => `${names[key]}: ${text ?? t("notMeasured")}`), ...happened].join(
+    ", ",
+  );
 
   function onPointer(event: PointerEvent<HTMLDivElement>): void {
     if (bounds === null) return;
@@ -75,6 +83,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
             <Figure number={figure?.number ?? null} unit={figure?.unit || undefined} />
           </span>
         ))}
+        <Happened notes={happened} />
       </div>
       <div
         className={styles.cross}
@@ -107,12 +116,21 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
                   <Figure number={figure?.number ?? null} unit={figure?.unit || undefined} />
                 </span>
               ))}
+              <Happened notes={happened} />
             </div>
           </div>
         )}
       </div>
     </>
   );
+}
+
+function Happened({ notes }: { readonly notes: readonly string[] }) {
+  return notes.map((note) => (
+    <span key={note} className={styles.happened} dir="auto">
+      {note}
+    </span>
+  ));
 }
 
 function TimeOf({ time }: { readonly time: StepTime }) {

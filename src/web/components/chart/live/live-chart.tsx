@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { report } from "../../../calls/report.ts";
 import { usDollars, useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { Button } from "../../form/button.tsx";
-import { type ChartLine, type ChartPicture, drawPicture, resolveValues } from "../chart-figures.ts";
+import { type ChartLine, type ChartPicture, drawPicture, farUnitOf, resolveValues } from "../chart-figures.ts";
 import { tickLabels } from "../chart-labels.ts";
 import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
 import { Crosshair } from "./crosshair.tsx";
@@ -23,7 +23,7 @@ export interface LiveChartProps extends LiveFigures {
 
 /** The interactive parts of a chart after hydration: switches for its lines, a crosshair, and a button to save a picture. */
 export function LiveChart(props: LiveChartProps) {
-  const { figures, names, first, shown, summary, dashes, switches, onRedraw } = props;
+  const { figures, names, first, shown, summary, dashes, switches, onRedraw, noteAt } = props;
   const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -45,7 +45,7 @@ export function LiveChart(props: LiveChartProps) {
       of: figures,
       picture,
       valueLabels: tickLabels(ticks, unit, currency),
-      farLabels: tickLabels(farTicks, "fraction", currency),
+      farLabels: tickLabels(farTicks, farUnitOf(figures), currency),
     });
   }, [isFirst, shownText, figures, values, currency, first, unit, onRedraw]);
 
@@ -59,6 +59,7 @@ export function LiveChart(props: LiveChartProps) {
         isShown={isShown}
         currency={currency}
         summary={summary}
+        noteAt={noteAt}
       />
       <div className={styles.bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser */}

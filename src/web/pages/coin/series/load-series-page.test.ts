@@ -6,8 +6,9 @@ import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { type HistoryRange, historyRanges, type SeriesKind, seriesKinds } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumn } from "#src/services/services.ts";
 import { unpackValues } from "../../../components/chart/chart-figures.ts";
+import { summarizeSeries } from "../../../components/chart/chart-summary.ts";
 import { webContext } from "../../../services-context.ts";
-import { loadSeriesPage, summarizeSeries } from "./load-series-page.ts";
+import { loadSeriesPage } from "./load-series-page.ts";
 
 const day = 86_400_000;
 

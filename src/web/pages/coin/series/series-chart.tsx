@@ -3,12 +3,13 @@ import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-sc
 import { formatCount } from "#src/domain/mining/units.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
+import type { SeriesSummary } from "../../../components/chart/chart-summary.ts";
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
-import type { SeriesPageData, SeriesSummary } from "./load-series-page.ts";
+import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { isWorded, lineWords, SeriesValue, seriesWords } from "./series-value.tsx";
 

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { AreaChart } from "../../../components/chart/area-chart.tsx";
+import { minerRanges } from "#src/domain/time/series.ts";
 import { Button } from "../../../components/form/button.tsx";
 import field from "../../../components/form/search-field.module.css";
 import { Magnifier } from "../../../components/form/search-field.tsx";
@@ -11,6 +12,7 @@ import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { workerName } from "../../../search-parameters.ts";
+import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
 import styles from "./stats.module.css";
@@ -18,56 +20,91 @@ import type { AllWorkersState } from "./workers/use-all-workers.ts";
 import type { WorkersData } from "./workers/worker-list.ts";
 import { statsSearch } from "./workers/worker-list.ts";
 
-/** The hashrate of the last 24 hours: of all workers or one, under all schemes or one. */
+/** The hashrate over time: of all workers with chosen ones over them, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {
   const t = useTranslations();
   const format = useFormat();
-  const { chart } = data;
+  const { chart, coin, stats } = data;
   const { pathname, search } = useLocation();
   const current = new URLSearchParams(search);
+  const path = useLocalizedPath();
+  const hrefWith = (change: Parameters<typeof statsSearch>[0]) => `${pathname}${statsSearch(change, current)}`;
+  if (chart === null) return null;
+  const { range, scheme, chosen } = chart;
   return (
     <section className={styles.section} id="history">
       <div className={styles.head}>
         <h2 suppressHydrationWarning>
-          {chart.spanMs < DAY ? t("miner.lastSpan", { duration: format.duration(chart.spanMs) }) : t("miner.last24h")}
+          {chart.spanMs === DAY ? t("miner.last24h") : t("miner.lastSpan", { duration: format.duration(chart.spanMs) })}
         </h2>
-        {chart.hasWorkers && <WorkerChoice key={chart.worker} chosen={chart.worker} data={data.workers} all={all} />}
+        <div className={styles.tools}>
+          <Segments
+            label={t("chart.range")}
+            items={minerRanges.map((key) => ({
+              key,
+              label: t(`chart.ranges.${key}`),
+              href: hrefWith({ range: key }),
+              isCurrent: key === range,
+            }))}
+          />
+          <a
+            className={styles.csv}
+            href={minerCsvPath(coin.slug, stats.address, { range, scheme, worker: chosen?.text ?? null })}
+            download
+            title={t("minerChart.csv")}
+          >
+            CSV
+          </a>
+        </div>
+        {data.hasWorkers && (
+          <WorkerChoice key={chosen?.text} chosen={chosen?.text ?? null} data={data.workers} all={all} />
+        )}
         {chart.schemes.length > 0 && (
           <Segments
             label={t("minerStats.scheme")}
-            items={chart.schemes.map((scheme) => ({
-              key: scheme,
-              label: scheme === "all" ? t("minerStats.allSchemes") : rewardSchemeLabels[scheme],
-              href: `${pathname}${statsSearch({ scheme }, current)}`,
-              isCurrent: scheme === chart.scheme,
+            items={chart.schemes.map((key) => ({
+              key,
+              label: key === "all" ? t("minerStats.allSchemes") : rewardSchemeLabels[key],
+              href: hrefWith({ scheme: key }),
+              isCurrent: key === (scheme ?? "all"),
             }))}
           />
         )}
       </div>
-      {chart.shape === null ? (
+      {chosen !== null && chosen.noLine !== null && (
         <p className={styles.empty}>
-          <WhyEmpty chart={chart} />
+          <WhyNoLine chosen={chosen} />
         </p>
+      )}
+      {chart.picture === null ? (
+        <p className={styles.empty}>{t("miner.noHistory")}</p>
       ) : (
-        <AreaChart
-          shape={chart.shape}
-          valueLabels={chart.valueLabels}
-          spanMs={chart.spanMs}
-          summary={t("miner.pictureOf")}
+        <MinerChart
+          chart={chart}
+          summary={
+            range === "24h" ? t("miner.pictureOf") : t("minerChart.pictureOf", { range: t(`chart.ranges.${range}`) })
+          }
+          title={`${t("miner.hashrate")}: ${shortenMiddle(stats.address, 8, 6)}`}
+          fileName={`${coin.slug}-hashrate-${range}`}
+          tableHref={path(hrefWith({ table: chart.table === null ? "shown" : "folded" }))}
         />
       )}
     </section>
   );
 }
 
-function WhyEmpty({ chart: { worker, noLine } }: Pick<KnownData, "chart">) {
+function WhyNoLine({
+  chosen: { text, rigs, noLine },
+}: {
+  readonly chosen: NonNullable<NonNullable<KnownData["chart"]>["chosen"]>;
+}) {
   const t = useTranslations();
-  if (worker === null) return t("miner.noHistory");
+  if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs });
   if (noLine !== "absent") return t(`workers.noHistory.${noLine ?? "empty"}`);
   return t.rich("minerStats.worker.absent", {
     worker: () => (
       <b>
-        <WorkerName name={worker} />
+        <WorkerName name={text} />
       </b>
     ),
   });
@@ -107,7 +144,7 @@ function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
             list="worker-names"
             defaultValue={chosen ?? ""}
             aria-label={t("minerStats.worker.label")}
-            placeholder={t("minerStats.worker.label")}
+            placeholder={t("minerChart.pattern")}
             onFocus={offer}
             maxLength={128}
             autoComplete="off"

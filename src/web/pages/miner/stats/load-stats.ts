@@ -1,12 +1,15 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
+import { minerRanges } from "#src/domain/time/series.ts";
 import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
+import { readSearch, readSearchText } from "../../../page-policy.ts";
+import { chartSchemes, chartTables, workerName } from "../../../search-parameters.ts";
 import { linkTransaction } from "../chain-view.ts";
+import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeWhy } from "../why/describe-why.ts";
 import { describeSolo } from "./describe-solo.ts";
-import { drawHistory } from "./draw-history.ts";
 import { expectEarnings } from "./estimate-earnings.ts";
 import { estimatePayouts } from "./estimate-payouts.ts";
 import { listTracks } from "./list-tracks.ts";
@@ -39,11 +42,12 @@ async function describeKnown(
   search: URLSearchParams,
 ) {
   const slug = stats.coin;
-  const [pool, week, { crypto }, change] = await Promise.all([
+  const [pool, week, { crypto }, change, series] = await Promise.all([
     pools.getPoolStats(slug),
     pools.getNetworkAverage(slug),
     rates.getRates(),
     miners.getEarningsChange(slug, stats.address, "1"),
+    miners.getMinerSeries(slug, stats.address, readChartQuestion(search)),
   ]);
   const chains = new Set([
     slug,
@@ -81,6 +85,19 @@ async function describeKnown(
     payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     tracks: listTracks(stats, pool, pools.getPayoutReporting(slug), site.explorerReferrals),
     solo,
-    chart: await drawHistory(miners, stats, search, coin.rateUnit),
+    hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,
+    chart:
+      series === null
+        ? null
+        : describeMinerChart(series, { main: "whole", hasTable: readSearch(search, "table", chartTables) === "shown" }),
+  };
+}
+
+function readChartQuestion(search: URLSearchParams) {
+  const scheme = readSearch(search, "scheme", chartSchemes);
+  return {
+    range: readSearch(search, "range", minerRanges),
+    scheme: scheme === "all" ? null : scheme,
+    worker: readSearchText(search, "worker", workerName),
   };
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { AreaChart } from "../../../components/chart/area-chart.tsx";
+import { minerRanges } from "#src/domain/time/series.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
@@ -13,8 +13,9 @@ import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { minerPath, workerPath } from "../miner-path.ts";
-import { formatPerSecond, WorkerName } from "../miner-words.tsx";
+import { formatPerSecond, showWorker, WorkerName } from "../miner-words.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
@@ -220,32 +221,52 @@ function writeUptime(fraction: number | null, percent: (fraction: number, digits
 /** The chart of a worker's hashrate, or the reason why there is none. */
 export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
-  const { chart, historyKind } = known;
-  const page = workerPath(data.coin.slug, data.address, data.name, data.scheme);
+  const path = useLocalizedPath();
+  const { coin, address, name } = data;
+  const { chart, historyKind, worker } = known;
+  const page = workerPath(coin.slug, address, name, data.scheme);
+  const hrefOf = (range: string, hasTable: boolean) => {
+    const search = new URLSearchParams({
+      ...(range === "24h" ? {} : { range }),
+      ...(hasTable ? { table: "shown" } : {}),
+    });
+    return search.size === 0 ? page : `${page}?${search}`;
+  };
   return (
     <section className={sections.section}>
       <div className={sections.head}>
         <h2>{t("workerPage.history")}</h2>
-        {chart !== null && chart.ranges.length > 1 && (
-          <Segments
-            label={t("chart.range")}
-            items={chart.ranges.map((range) => ({
-              key: range,
-              label: t(`chart.ranges.${range}`),
-              href: range === "24h" ? page : `${page}?range=${range}`,
-              isCurrent: range === chart.range,
-            }))}
-          />
+        {chart !== null && (
+          <div className={sections.tools}>
+            <Segments
+              label={t("chart.range")}
+              items={minerRanges.map((range) => ({
+                key: range,
+                label: t(`chart.ranges.${range}`),
+                href: hrefOf(range, chart.table !== null),
+                isCurrent: range === chart.range,
+              }))}
+            />
+            <a
+              className={sections.csv}
+              href={minerCsvPath(coin.slug, address, { range: chart.range, scheme: worker.scheme, worker: name })}
+              download
+              title={t("minerChart.csv")}
+            >
+              CSV
+            </a>
+          </div>
         )}
       </div>
-      {chart === null || chart.shape === null ? (
+      {chart === null || chart.picture === null ? (
         <p className={sections.empty}>{t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
       ) : (
-        <AreaChart
-          shape={chart.shape}
-          valueLabels={chart.valueLabels}
-          spanMs={chart.spanMs}
+        <MinerChart
+          chart={chart}
           summary={t("workerPage.pictureOf")}
+          title={`${t("workerPage.history")}: ${showWorker(name) ?? t("worker.unnamed")}`}
+          fileName={`${coin.slug}-worker-${chart.range}`}
+          tableHref={path(hrefOf(chart.range, chart.table === null))}
         />
       )}
     </section>

@@ -4,7 +4,6 @@ import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
 import { normalizeSearch, readSearch } from "../../../../page-policy.ts";
 import { type Screen, screens } from "../../../../screens.ts";
 import {
-  type chartSchemes,
   silentWorkers,
   sortOrders,
   workerFilters,
@@ -78,7 +77,7 @@ export function readWorkerView(search: URLSearchParams): WorkerView {
 
 /** `?sort=name&order=asc`: the query of another view. Other parameters of the address stay as they are. */
 export function statsSearch(
-  view: WorkerView | { readonly scheme: (typeof chartSchemes)[number] } | { readonly worker: string },
+  view: WorkerView | Readonly<Partial<Record<"range" | "scheme" | "worker" | "table", string>>>,
   current: URLSearchParams,
 ): string {
   const wanted = new URLSearchParams(current);

@@ -1,0 +1,208 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { eventsOfStep } from "#src/domain/time/step-events.ts";
+import { CHART_HEIGHT, CHART_WIDTH } from "../../../components/chart/chart-box.ts";
+import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
+import { timeTicks } from "../../../components/chart/time-ticks.ts";
+import { DateTime } from "../../../components/figures/date-time.tsx";
+import { Hashrate } from "../../../components/figures/figure.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useShownZone, zoneOffset } from "../../../preferences/shown-zone.ts";
+import { useBrandName } from "../../../shell/shell-data.ts";
+import { showWorker } from "../miner-words.tsx";
+import { drawEvents, type EventPaths, STRIP_HEIGHT } from "./chart-events.ts";
+import { ChartTable } from "./chart-table.tsx";
+import type { MinerChartData } from "./load-miner-chart.ts";
+import styles from "./miner-chart.module.css";
+
+interface MinerChartProps {
+  readonly chart: MinerChartData;
+  /** The text alternative for screen readers. */
+  readonly summary: string;
+  /** For a saved picture and its file. */
+  readonly title: string;
+  readonly fileName: string;
+  /** The address of the same page with its table, or without it. */
+  readonly tableHref: string;
+}
+
+/** The hashrate of a miner, of their rigs over it or of one rig alone, with what happened in the time; and its table. */
+export function MinerChart({ chart, summary, title, fileName, tableHref }: MinerChartProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const brand = useBrandName();
+  const zone = useShownZone();
+  const names = useLineNames(chart);
+  const { picture, figures, events, unit, formats } = chart;
+  if (picture === null) return null;
+
+  const steps = new Map(events.steps.map((one) => [one.step, one]));
+
+  function noteAt(at: number): readonly string[] {
+    const { downMs } = eventsOfStep({ ...events, blocks: null, payouts: null }, at, figures.stepMs);
+    const { blocks, paid = [] } = steps.get(Math.round((at - figures.from) / figures.stepMs)) ?? {};
+    return [
+      ...(downMs > 0 ? [t("minerChart.down", { lasted: format.duration(downMs) })] : []),
+      ...(blocks?.count === 1 ? [t("minerChart.block", { height: String(blocks.height) })] : []),
+      ...(blocks !== undefined && blocks.count > 1 ? [t("minerChart.blocks", { count: blocks.count })] : []),
+      ...paid.map(({ chain, amount }) => {
+        const view = formats[chain];
+        return t("minerChart.payout", {
+          amount: view === undefined ? "" : `${formatAmount(amount, view)}\u00a0${view.ticker}`,
+        });
+      }),
+    ];
+  }
+
+  return (
+    <>
+      <Bounds chart={chart} />
+      <LiveAreaChart
+        picture={picture}
+        valueLabels={chart.valueLabels}
+        farLabels={chart.farLabels}
+        summary={summary}
+        figures={figures}
+        names={names}
+        title={title}
+        notes={[
+          t(`chart.ranges.${chart.range}`),
+          t(`minerChart.steps.${chart.range}`),
+          `${brand} · ${format.date(events.at)} UTC`,
+        ]}
+        fileName={fileName}
+        noteAt={noteAt}
+        timeTicks={timeTicks(figures, zoneOffset(zone, (figures.from + figures.to) / 2))}
+        strip={<Marks paths={drawEvents(events, figures)} />}
+      />
+      <Legend chart={chart} />
+      <Origins chart={chart} />
+      <p className={styles.note}>
+        <a href={tableHref} data-keep-scroll>
+          {chart.table === null ? t("chart.asTable") : t("minerChart.hideTable")}
+        </a>
+      </p>
+      {chart.table !== null && <ChartTable table={chart.table} names={names} unit={unit} formats={formats} />}
+    </>
+  );
+}
+
+/** Outages over the plot, and one row of marks for each kind of event under it. */
+function Marks({ paths }: { readonly paths: EventPaths }) {
+  return (
+    <>
+      <svg
+        className={styles.bands}
+        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path d={paths.bands} />
+      </svg>
+      <svg
+        className={styles.strip}
+        viewBox={`0 0 ${CHART_WIDTH} ${STRIP_HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {(["outages", "blocks", "payouts"] as const).map((kind) => (
+          <path key={kind} d={paths[kind]} data-mark={kind} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+    </>
+  );
+}
+
+/** The names of the lines by their keys. */
+function useLineNames({ figures, averageMs, chosen }: MinerChartData): Readonly<Record<string, string>> {
+  const t = useTranslations();
+  const hours = averageMs / HOUR;
+  const nameOf = ({ key, look }: MinerChartData["figures"]["lines"][number]): string => {
+    if (key === "whole") return t("miner.hashrate");
+    if (key === "average")
+      return averageMs < DAY
+        ? t("liveChart.movingAverage.hours", { count: hours })
+        : t("liveChart.movingAverage.days", { count: averageMs / DAY });
+    if (isRewardScheme(key)) return rewardSchemeLabels[key];
+    const shown = showWorker(chosen?.text ?? "") ?? t("worker.unnamed");
+    const name = chosen?.isGroup === true ? t("minerChart.group", { name: shown, count: chosen.rigs }) : shown;
+    return look === "share" ? t("minerChart.ownAxis", { name }) : name;
+  };
+  return Object.fromEntries(figures.lines.map((line) => [line.key, nameOf(line)]));
+}
+
+/** Lowest, average and highest step: the line of text above the chart. */
+function Bounds({ chart: { summary, unit, range } }: { readonly chart: MinerChartData }) {
+  const t = useTranslations();
+  if (summary === null) return null;
+  return (
+    <p className={styles.bounds}>
+      <span>
+        {t("minerChart.lowest")} <Hashrate value={summary.min} unit={unit} />
+      </span>
+      <span>
+        {t("chart.average")} <Hashrate value={summary.average} unit={unit} />
+      </span>
+      <span>
+        {t("minerChart.highest")} <Hashrate value={summary.max} unit={unit} />
+      </span>
+      <span className={styles.steps}>{t(`minerChart.steps.${range}`)}</span>
+    </p>
+  );
+}
+
+/** What the marks under the plot are, and how many there are. */
+function Legend({ chart: { events, figures } }: { readonly chart: MinerChartData }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { outages, blocks, payouts, at } = events;
+  const lasted = outages.reduce((sum, { from, to }) => sum + (to ?? at) - Math.max(from, figures.from), 0);
+  return (
+    <ul className={styles.legend}>
+      <Mark kind="outages">{t("minerChart.outages", { count: outages.length, lasted: format.duration(lasted) })}</Mark>
+      {blocks !== null && <Mark kind="blocks">{t("minerChart.blocks", { count: blocks })}</Mark>}
+      {payouts !== null && <Mark kind="payouts">{t("minerChart.payouts", { count: payouts })}</Mark>}
+    </ul>
+  );
+}
+
+function Mark({ kind, children }: { readonly kind: "outages" | "blocks" | "payouts"; readonly children: ReactNode }) {
+  return (
+    <li>
+      <svg viewBox="0 0 12 12" className={styles.sample} aria-hidden="true">
+        <path d={kind === "outages" ? "M1 6h10" : "M6 6h0"} data-mark={kind} />
+      </svg>
+      {children}
+    </li>
+  );
+}
+
+/** Whose records these are, and since when there are any. */
+function Origins({ chart }: { readonly chart: MinerChartData }) {
+  const t = useTranslations();
+  const { recordsSince, source, engineSince, blocksSince, payoutsSince } = chart;
+  const timeOf = (at: number | null) => ({ time: () => <DateTime at={at ?? 0} /> });
+  return (
+    <p className={styles.note}>
+      {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
+      {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
+      {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
+      {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}
+    </p>
+  );
+}
+
+/** The address of the CSV file of the same chart. */
+export function minerCsvPath(
+  coin: string,
+  address: string,
+  question: { readonly range: string; readonly scheme: string | null; readonly worker: string | null },
+): string {
+  const search = new URLSearchParams({ address, range: question.range });
+  if (question.scheme !== null) search.set("scheme", question.scheme);
+  if (question.worker !== null) search.set("worker", question.worker);
+  return `/${coin}/api/v1/miner/history.csv?${search}`;
+}

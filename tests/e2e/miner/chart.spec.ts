@@ -1,0 +1,140 @@
+import { expect, type Page } from "@playwright/test";
+import { formatHashrate } from "#src/domain/mining/units.ts";
+import { findDemoMiner } from "../demo-miner.ts";
+import { test, isolatedTest as zonedTest } from "../kept-page.ts";
+
+// The chart of a miner: what the charts of the pools can, it can too.
+
+const slider = (page: Page) => page.locator("#history").getByRole("slider");
+const tooltip = (page: Page) => page.locator("#history [data-tooltip]");
+const stepNow = async (page: Page) => Number(await slider(page).getAttribute("aria-valuenow"));
+
+async function plotOf(page: Page) {
+  await slider(page).scrollIntoViewIfNeeded();
+  const box = await slider(page).boundingBox();
+  if (box === null) throw new Error("No plot");
+  return box;
+}
+
+zonedTest.describe("with a pointer and keys", () => {
+  zonedTest.use({ timezoneId: "Asia/Almaty" });
+
+  zonedTest(
+    "says each step in UTC and in the visitor's time; a range is an address, and back leads back",
+    async ({ page, request }) => {
+      await page.setViewportSize({ width: 1280, height: 1000 });
+      const path = `/kas/miner/stats/${await findDemoMiner(request, "kas", 1)}`;
+      await page.goto(path);
+      await expect(slider(page)).toBeVisible();
+      const box = await plotOf(page);
+      await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+      await expect(tooltip(page)).toHaveText(/\d\d:\d0 UTC.*\d\d:\d0 your time.*Hashrate[\d.]+\s[GTP]H\/s/);
+      const first = await tooltip(page).textContent();
+      await page.mouse.move(box.x + box.width * 0.7, box.y + 40);
+      await expect(tooltip(page)).not.toHaveText(first ?? "");
+      await page.mouse.move(5, 5);
+      await slider(page).focus();
+      const last = await stepNow(page);
+      await page.keyboard.press("ArrowLeft");
+      expect(await stepNow(page)).toBe(last - 1);
+      await page.keyboard.press("Home");
+      expect(await stepNow(page)).toBeLessThan(last - 60);
+      await page.keyboard.press("Escape");
+      await expect(tooltip(page)).toHaveCount(0);
+
+      // Midnights are those of the visitor: five hours before those of UTC.
+      const ranges = page.locator("#history").getByRole("navigation", { name: "Range" });
+      await ranges.getByRole("link", { name: "7D" }).click();
+      await expect(page).toHaveURL(`${path}?range=7d`);
+      await expect(page.getByRole("heading", { name: "Last 7 days" })).toBeVisible();
+      const starts = () => page.locator("#history [data-times] > span").count();
+      expect(await starts()).toBeGreaterThan(4);
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect(ranges.getByRole("link", { name: "24H" })).toHaveAttribute("aria-current", "true");
+    },
+  );
+});
+
+test("on a phone a tap writes the step over the plot, no label is struck through, and in Arabic time runs to the right too", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const address = await findDemoMiner(request, "kas", 1);
+  await page.goto(`${baseURL}/ar/kas/miner/stats/${address}?range=7d`);
+  await expect(slider(page)).toBeVisible();
+  const box = await plotOf(page);
+  const readout = page.locator("#history [data-readout]");
+  const resting = await readout.textContent();
+  await page.touchscreen.tap(box.x + box.width * 0.4, box.y + 60);
+  await expect(readout).not.toHaveText(resting ?? "");
+  const before = { step: await stepNow(page), x: await hairAt(page) };
+  await slider(page).press("ArrowRight");
+  expect(await stepNow(page)).toBe(before.step + 1);
+  expect(await hairAt(page)).toBeGreaterThan(before.x);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // The labels of the value axis stand beside the plot, in which the lines are.
+  const ends = await page.locator("#history [role='img'] > span:not([data-far])").evaluateAll((labels) =>
+    labels.map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getBoundingClientRect().right;
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(box.x);
+  await context.close();
+});
+
+test("without JavaScript it has its ranges, its rigs, its table and its file, and all say the same", async ({
+  plainPage: page,
+  request,
+}) => {
+  const address = await findDemoMiner(request, "kas", 1);
+  await page.goto(`/kas/miner/stats/${address}`);
+  const history = page.locator("#history");
+  await expect(history.getByRole("img")).toHaveAccessibleName(/24 hours/);
+  await expect(history.locator("li")).toHaveCount(3);
+  await expect(history.locator("figure button")).toHaveCount(0);
+  await history.getByRole("link", { name: "7D" }).click();
+  await history.getByLabel("Name of a worker").fill("m*");
+  await history.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/range=7d&worker=m\*#history$/);
+  await expect(history.locator("path[data-line='chosen']")).toHaveAttribute("d", /^M/);
+  await history.getByRole("link", { name: "The same figures in a table" }).click();
+  await expect(page).toHaveURL(/table=shown/);
+  const file = await request.get((await history.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "");
+  expect(file.headers()["content-disposition"]).toMatch(/filename="hashrate-kas-.+-7d\.csv"/);
+  const lines = (await file.text()).trimEnd().split("\r\n").slice(1).toReversed();
+  const answer = await request.get(`/kas/api/v1/miner/history/${address}?range=7d&worker=m*`);
+  const { columns, from, step_ms: stepMs } = await answer.json();
+  const rows = await history.locator("tbody tr").evaluateAll((found) =>
+    found.map((row) => ({
+      at: row.querySelector("time")?.getAttribute("datetime") ?? "",
+      cells: [...row.querySelectorAll("td > span:last-child")].map((cell) => cell.textContent ?? ""),
+    })),
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows).toHaveLength(lines.length);
+  // The newest step is under way: page and file may be some seconds apart.
+  for (const [index, { at, cells }] of rows.entries()) {
+    if (index === 0) continue;
+    const [time = "", whole = "", chosen = ""] = lines[index]?.split(",") ?? [];
+    expect(time).toBe(at);
+    expect(cells.slice(0, 2)).toEqual([write(Number(whole)), write(Number(chosen))]);
+    const step = (Date.parse(at) - from) / stepMs;
+    expect([columns[0].values[step], columns[1].values[step]]).toEqual([Number(whole), Number(chosen)]);
+  }
+});
+
+function write(rate: number): string {
+  const figure = formatHashrate(rate, "H/s");
+  return `${figure?.number}\u00a0${figure?.unit}`;
+}
+
+function hairAt(page: Page): Promise<number> {
+  return page.locator("#history [style*='--at']").evaluate((hair) => hair.getBoundingClientRect().x);
+}
