@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromCoins } from "../money/amount.ts";
 import { DAY, HOUR, MINUTE } from "../time/durations.ts";
 import { addSteps, averageEffects, explainChange, type SpanWork, type WorkStep } from "./earnings-change.ts";
-import { valueChange } from "./value-change.ts";
+import { valueChange, valueInCurrency } from "./value-change.ts";
 
 const decimals = 8;
 const reward = (coins: bigint) => ({ atomic: coins * 100_000_000n, basis: "schedule", asOf: null }) as const;
@@ -63,6 +63,14 @@ describe("why earnings changed, worked out by hand", () => {
       after: 3_000n,
       parts: [0n, -1_125n, null, 0n, 0n, 0n],
       price: -875n,
+    });
+    // A thousandth of that price, in yen: 7.50 and 4.50 have three digits that a yen does not have, so that the difference is seen.
+    expect(valueInCurrency(change, decimals, { before: 0.0001, after: 0.00008 }, { perUsd: 150, digits: 0 })).toEqual({
+      before: 7_500n,
+      after: 4_500n,
+      parts: [0n, -1_688n, null, 0n, 0n, 0n],
+      price: -1_312n,
+      digits: 3,
     });
   });
 
@@ -216,5 +224,33 @@ describe("1,000 generated histories", () => {
     );
     // Histories that all earn the same would prove nothing.
     expect(unlike).toBeGreaterThan(900);
+  });
+
+  it("leave a cause that did not change without a part: no remainder covers a wrong formula", () => {
+    fc.assert(
+      fc.property(
+        fc.array(generatedStep, { minLength: 1, maxLength: 20 }),
+        fc.double({ min: 0.1, max: 3, noNaN: true }),
+        (steps, factor) => {
+          const toSteps = (scale: number) =>
+            steps.map(
+              ({ work: workPerBlock, reward: atomic, ...step }): WorkStep => ({
+                ...step,
+                hashrate: (step.hashrate + 1) * scale,
+                lostHashrate: 0,
+                rejectedFraction: null,
+                chain: { ...plainDay.chain, workPerBlock, reward: { atomic, basis: "schedule", asOf: null } },
+              }),
+            );
+          const change = explain(toSteps(1), toSteps(factor));
+          const { hashrate = null, ...others } = amountsOf(change);
+          const difference = Number(change.after - change.before);
+          const most = 10 + 1e-9 * Number(change.before + change.after);
+          expect(Math.abs(Number(hashrate ?? 0n) - difference)).toBeLessThanOrEqual(most);
+          for (const amount of Object.values(others)) expect(Math.abs(Number(amount ?? 0n))).toBeLessThanOrEqual(most);
+        },
+      ),
+      { numRuns: 200, seed: 20_261_122 },
+    );
   });
 });

@@ -15,6 +15,11 @@ describe("formatCsv", () => {
     ).toBe("height,effort\r\n12,0.5\r\n13,\r\n-1,1000000000000000000000\r\n");
   });
 
+  it("writes an exact decimal as the number it is, and nothing for what only looks like one", () => {
+    const exact = ["-12345678901234567890.123456789", "0.50", "-1+1", "=1"].map((decimal) => [{ decimal }]);
+    expect(formatCsv(["a"], exact)).toBe("a\r\n-12345678901234567890.123456789\r\n0.50\r\n\r\n\r\n");
+  });
+
   it("writes no exponent, however large or small", () => {
     const numbers = [1.08e21, 1.2345678e24, 1.2e-7, -1.25e-9, 0, 0.5, Number.NaN];
     expect(

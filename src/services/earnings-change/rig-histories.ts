@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -51,9 +52,11 @@ export async function fetchRigHistories(
   const asking = asked.map((rig) =>
     queue.add(() => ask(rig)).catch((error) => report(error, { coin, what: "history of a rig" })),
   );
-  await Promise.all(asking);
-  if (rigs.length < asked.length) return { known: rigs.length === 0 ? "none" : "some", rigs };
-  return { known: asked.length < stats.workers.length ? "off-today" : "all", rigs };
+  // A request that hangs must not hold the page.
+  await Promise.race([Promise.all(asking), wait(longestMs, undefined, { ref: false })]);
+  const answered = [...rigs];
+  if (answered.length < asked.length) return { known: answered.length === 0 ? "none" : "some", rigs: answered };
+  return { known: asked.length < stats.workers.length ? "off-today" : "all", rigs: answered };
 }
 
 type NamedRig = Pick<Worker, "name"> & { readonly scheme: RewardScheme };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatFiat, usdFormat } from "./format-fiat.ts";
+import { formatFiat, formatFiatUnits, usdFormat } from "./format-fiat.ts";
 
 describe("formatFiat", () => {
   it("§9.6 groups thousands by U+202F and keeps cents", () => {
@@ -37,5 +37,15 @@ describe("formatFiat", () => {
   it("leaves out cents if whole units are requested, except for amounts below one unit", () => {
     expect(formatFiat(92_418.5, usdFormat, true)).toBe("$92\u202f419");
     expect(formatFiat(0.25, usdFormat, true)).toBe("$0.2500");
+  });
+});
+
+describe("formatFiatUnits", () => {
+  it("writes every digit of a whole number of units, and the sign of a difference", () => {
+    expect(formatFiatUnits(1_390n, 2, usdFormat)).toBe("$13.90");
+    expect(formatFiatUnits(-73n, 2, usdFormat, true)).toBe("−$0.73");
+    expect(formatFiatUnits(18n, 4, usdFormat, true)).toBe("+$0.0018");
+    expect(formatFiatUnits(0n, 0, { symbol: "₩" }, true)).toBe("₩0");
+    expect(formatFiatUnits(123_456_789n, 2, { symbol: "zł" })).toBe("1\u202f234\u202f567.89\u00a0zł");
   });
 });
