@@ -29,6 +29,7 @@ const ownSites = [
   "**/engines/*.spec.ts",
   "**/process/*.spec.ts",
   "**/miner/workers.spec.ts",
+  "**/miner/farm.spec.ts",
   "**/site/head.spec.ts",
   "**/coin/start-mining-operator.spec.ts",
 ];

@@ -30,6 +30,7 @@ describe("documentation", () => {
       "/{coin}/api/v1/miner/payouts/{address}",
       "/{coin}/api/v1/miner/settings/{address}",
       "/{coin}/api/v1/miner/stats/{address}",
+      "/{coin}/api/v1/miner/workers.csv",
       "/{coin}/api/v1/pool/blocks",
       "/{coin}/api/v1/pool/blocks.csv",
       "/{coin}/api/v1/pool/hashrate",

@@ -10,6 +10,7 @@ import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.
 import { minerSeriesCsvRoute, minerSeriesRoute } from "./routes/miner-series.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
 import { minerStatsRoute } from "./routes/miner-stats.ts";
+import { minerWorkersCsvRoute } from "./routes/miner-workers.ts";
 import { poolBlocksCsvRoute, poolBlocksRoute } from "./routes/pool-blocks.ts";
 import { poolHashrateRoute } from "./routes/pool-hashrate.ts";
 import { poolLiveRoute, poolsLiveRoute } from "./routes/pool-live.ts";
@@ -45,6 +46,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/miner/connection/:address": minerConnectionRoute,
   "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
   "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,
+  "/:coin/api/v1/miner/workers.csv": minerWorkersCsvRoute,
   "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,
   "/:coin/api/v1/miner/history/:address": minerSeriesRoute,
   "/:coin/api/v1/miner/history.csv": minerSeriesCsvRoute,

@@ -2,6 +2,7 @@ import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { farmScreen } from "./farm-screen.ts";
 import {
   articleScreen,
   coinScreen,
@@ -44,7 +45,6 @@ import {
 // Every screen in one table: its address, its file, its guards, the search parameters it reads and how long it stays fresh.
 // routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts makes the keys of the page
 // cache, and menus show an entry only when its page is in this table.
-
 export type { Screen } from "./screen-kinds.ts";
 
 export const screens = [
@@ -251,6 +251,7 @@ export const screens = [
     ["chart", "liveChart", "minerChart", "workers", "workerPage"],
     minerChartSearch,
   ),
+  farmScreen,
   minerScreen(
     "miner-payouts",
     "/payouts/:address?",

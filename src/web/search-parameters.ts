@@ -56,6 +56,14 @@ export const minerChartSearch: readonly SearchParameter[] = [
   { name: "range", values: minerRanges },
   { name: "table", values: chartTables },
 ];
+/** The spans that the farm page tells outages for. */
+export const farmRanges = ["24h", "7d"] as const;
+/** `own`: the miner's own groups, where the address or the browser has some. */
+export const farmGroupings = ["own", "name"] as const;
+/** Groups of rigs, one in each line (domain/text/rig-groups.ts). */
+export const writtenGroups = /^(?=[\s\S]*\S)(?:[^\p{C}]|[\r\n]){1,2000}$/u;
+/** A group of rigs that is unfolded. */
+export const groupKey = /^(?=.*\S)[^\p{C}]{1,128}$/u;
 
 /** Where a page of a list begins. Cursors of the engines have this shape too. */
 export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;

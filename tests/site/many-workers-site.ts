@@ -14,17 +14,17 @@ import { noContent, noWords, site } from "#src/services/__fixtures__/scene.ts";
 import { termsOf } from "#src/services/__fixtures__/terms.ts";
 import { createServices } from "#src/services/create-services.ts";
 import type { PoolTerms } from "#src/services/services.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { HistoryWindow, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
 
 // The built pages over engines whose miners have the workers that a test needs, listening on a port of its own.
 //
 //   kas   PPS+, keeps the history of workers. `count` workers, w1 … wN: of each hundred the 10th runs low, the 20th has been
-//         offline for two hours, the 30th for three days; the others are online. Hashrate of wN: N TH/s, one half of it
-//         while low. History of each: a week, all of it but for 06:00 to 09:00 UTC of the day before yesterday. Trends: each is as the worker's
+//         offline for two hours, the 30th for three days, the 40th has sent no share for 15 minutes; the others are online. Hashrate of wN: N TH/s, one half of it
+//         while low. History of each: a week up to its last share, all of it but for 06:00 to 09:00 UTC of the day before yesterday. Trends: each is as the worker's
 //         state, and the others began 20 hours ago.
 //   rvn   PROP and SOLO, keeps no history of workers. One worker for each of `hostileNames`, under PROP; `rented` under
-//         SOLO; `twice` under both.
+//         SOLO; `twice` under both. `off.1` is offline, `quiet.1` has sent no share for 15 minutes, `low.1` runs low.
 
 export const hostileNames = [
   "",
@@ -76,6 +76,8 @@ function createFarm(count: number, at: number): readonly Worker[] {
         return { ...createWorker(name, "pps", rate, at - 10 * SECOND, rate / 2), trend: `${"z".repeat(23)}i` };
       case 20:
         return { ...createWorker(name, "pps", rate, at - 2 * HOUR, 0), trend: `${"z".repeat(22)}00` };
+      case 40:
+        return { ...createWorker(name, "pps", rate, at - 15 * MINUTE - 30 * SECOND), trend: "z".repeat(24) };
       case 30:
         return { ...createWorker(name, "pps", 0, at - 3 * DAY), trend: "0".repeat(24) };
       default:
@@ -96,20 +98,41 @@ function createMiner(address: string, workers: readonly Worker[], at: number): M
   };
 }
 
+function listSteps({ from, to, stepMs }: HistoryWindow, now: number): readonly number[] {
+  const length = Math.ceil((Math.min(to, now) - from) / stepMs);
+  return Array.from({ length }, (_, index) => from + index * stepMs);
+}
+
+/** What worker wN did in a step. */
+function rateAt(number: number, at: number, now: number): number {
+  const off = floorTo(now, DAY) - 2 * DAY + 6 * HOUR;
+  const silentSince = number % 100 === 20 ? now - 2 * HOUR : number % 100 === 30 ? now - 3 * DAY : now;
+  return (at >= off && at < off + 3 * HOUR) || at >= silentSince ? 0 : number * teraHash;
+}
+
 function createFarmEngine(count: number, now: () => number): PoolEngine {
   return createFakeEngine({
     capabilities: { minerHistoryMs: 31 * DAY, workerHistory: true },
     fetchMiner: async () => ok({ found: "yes", miner: createMiner(farmAddress, createFarm(count, now()), now()) }),
-    async fetchMinerHistory(_, worker, { from, to, stepMs }) {
-      const off = floorTo(now(), DAY) - 2 * DAY + 6 * HOUR;
-      const length = Math.ceil((Math.min(to, now()) - from) / stepMs);
-      const points = Array.from({ length }, (_, index) => from + index * stepMs);
+    async fetchMinerHistory(_, worker, window) {
+      const steps = listSteps(window, now());
+      const number = Number(worker?.name.slice(1));
       return ok(
-        points.map((at) => ({
+        steps.map((at) => ({
           at,
           scheme: "pps",
-          hashrate: worker !== null && at >= off && at < off + 3 * HOUR ? 0 : teraHash,
+          hashrate: worker === null ? teraHash : rateAt(number, at, now()),
           workersOnline: 1,
+        })),
+      );
+    },
+    async fetchWorkerHistories(_, window) {
+      const steps = listSteps(window, now());
+      return ok(
+        createFarm(count, now()).map(({ name }, index) => ({
+          name,
+          scheme: "pps",
+          rates: Float64Array.from(steps, (at) => rateAt(index + 1, at, now())),
         })),
       );
     },
@@ -123,6 +146,9 @@ function createHostileEngine(now: () => number): PoolEngine {
       const workers = [
         ...hostileNames.map((name) => createWorker(name, "prop", teraHash, at)),
         createWorker("rented", "solo", teraHash, at),
+        createWorker("off.1", "prop", teraHash, at - 2 * HOUR, 0),
+        createWorker("quiet.1", "prop", teraHash, at - 14 * MINUTE - 30 * SECOND),
+        createWorker("low.1", "prop", teraHash, at, teraHash / 2),
         createWorker("twice", "prop", teraHash, at),
         createWorker("twice", "solo", 2 * teraHash, at),
       ];

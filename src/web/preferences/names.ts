@@ -20,6 +20,8 @@ export const preferenceNames = {
   lookups: "lookups",
   /** localStorage: `closed` when the line about jobs was closed. */
   jobAlert: "jobAlert",
+  /** localStorage: groups of rigs that were written on this device, a JSON list with one entry for each miner. */
+  farmGroups: "farmGroups",
   /** localStorage: what a kilowatt-hour costs, in USD, as typed. */
   powerCost: "powerCost",
   /** sessionStorage: when this tab was last reloaded because code was missing (spec §8), in UTC milliseconds. */

@@ -90,7 +90,12 @@ export default function MinerLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <MinerHeader data={data} />
-      <MinerTabs coin={coin} address={miner?.address ?? null} state={data.pool.state} />
+      <MinerTabs
+        coin={coin}
+        address={miner?.address ?? null}
+        state={data.pool.state}
+        hasFarm={miner !== null && "hasFarm" in miner && miner.hasFarm}
+      />
       <div className={styles.body}>
         {miner === null ? (
           <HydratedLater>

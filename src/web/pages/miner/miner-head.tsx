@@ -14,6 +14,7 @@ interface MinerHeadProps {
 /** Where the texts of each tab are in the catalogue. */
 const texts = {
   stats: "miner",
+  farm: "farm",
   payouts: "payouts",
   blocks: "minerBlocks",
   settings: "settings",

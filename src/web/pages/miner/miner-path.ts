@@ -1,7 +1,7 @@
 import { decodeWorker, encodeWorker } from "#src/domain/text/path-segments.ts";
 
 /** The tabs that a miner's pages may have, by the last fixed segment of their address (spec §2). */
-export type MinerTab = "stats" | "payouts" | "blocks" | "settings" | "why";
+export type MinerTab = "stats" | "farm" | "payouts" | "blocks" | "settings" | "why";
 
 /**
  * The page of one miner, without its language. Visitors may type anything as an address, `..` and slashes too, so it is encoded

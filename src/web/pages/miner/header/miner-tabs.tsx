@@ -8,7 +8,7 @@ import { type Screen, screens } from "../../../screens.ts";
 import styles from "../../coin/header/coin-tabs.module.css";
 import { type MinerTab, minerPath } from "../miner-path.ts";
 
-const tabs = ["stats", "payouts", "blocks", "settings"] as const satisfies readonly MinerTab[];
+const tabs = ["stats", "farm", "payouts", "blocks", "settings"] as const satisfies readonly MinerTab[];
 const table: readonly Screen[] = screens;
 
 /** Only tabs whose page is in the table of screens (`miner-stats`, `miner-payouts`, …). */
@@ -26,25 +26,29 @@ interface MinerTabsProps {
   /** Null on pages that show a search box for the address. */
   readonly address: string | null;
   readonly state: CoinState;
+  /** Whether the miner's rigs are several groups. */
+  readonly hasFarm: boolean;
 }
 
-export function MinerTabs({ coin, address, state }: MinerTabsProps) {
+export function MinerTabs({ coin, address, state, hasFarm }: MinerTabsProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const current = useMinerTab();
   return (
     <nav className={styles.tabs} aria-label={t("miner.tabs")}>
       <ul data-edges>
-        {shownTabs.map((tab) => (
-          <li key={tab}>
-            <a
-              href={path(address === null ? `/${coin.slug}/miner/${tab}` : minerPath(coin.slug, address, tab))}
-              aria-current={tab === current ? "page" : undefined}
-            >
-              {t(`miner.tab.${tab}`)}
-            </a>
-          </li>
-        ))}
+        {shownTabs
+          .filter((tab) => tab !== "farm" || hasFarm || tab === current)
+          .map((tab) => (
+            <li key={tab}>
+              <a
+                href={path(address === null ? `/${coin.slug}/miner/${tab}` : minerPath(coin.slug, address, tab))}
+                aria-current={tab === current ? "page" : undefined}
+              >
+                {t(`miner.tab.${tab}`)}
+              </a>
+            </li>
+          ))}
         <li>
           <a href={path(`/${coin.slug}`)}>{t(takesNobody(state) ? "coin.tab.pool" : "coin.tab.start")}</a>
         </li>

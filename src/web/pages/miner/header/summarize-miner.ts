@@ -4,6 +4,7 @@ import { listSchemes } from "#src/domain/mining/miner.ts";
 import { isLongSilent, lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
+import { groupByPrefix } from "#src/domain/text/rig-groups.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
@@ -47,6 +48,8 @@ interface KnownMinerSummary {
   readonly onlyOffline: (NamedWorker & { readonly lastShareAt: number | null }) | null;
   readonly onlyQuiet: (NamedWorker & { readonly silentMinutes: number }) | null;
   readonly onlyLow: NamedWorker | null;
+  /** Whether the names of the rigs make several groups. */
+  readonly hasFarm: boolean;
   readonly earnings: PresentEarnings;
   /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
   readonly soloChance: number | null;
@@ -101,6 +104,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
             silentMinutes: minutesOfSilence(onlyQuiet.lastShareAt, stats.at),
           },
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
+    hasFarm: groupByPrefix(stats.workers).length > 1,
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
     lastPayout: findLastPayout(stats, pool, referrals),

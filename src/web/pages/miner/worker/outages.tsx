@@ -48,7 +48,8 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
   );
 }
 
-function Lasted({ outage, at }: { readonly outage: Outage; readonly at: number }) {
+/** How long an outage lasted, or has lasted by `at`. */
+export function Lasted({ outage, at }: { readonly outage: Pick<Outage, "from" | "to">; readonly at: number }) {
   const t = useTranslations();
   const minutes = Math.round(((outage.to ?? at) - outage.from) / MINUTE);
   const hours = Math.floor((minutes * MINUTE) / HOUR);

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Lists up to this length are completely in the document. */
 const FULL_LIST_ROWS = 100;
@@ -15,10 +16,11 @@ interface RowWindow {
 
 /**
  * Which rows of a long list are in the document: those on the screen and half a screen before and after. All rows have the same
- * height. If `isOn` is false, or the list is short, all rows are in the document.
+ * height. If `isOn` is false, the list is short, or the page is printed, all rows are in the document.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, isOn: boolean): RowWindow {
-  const isCut = isOn && count > FULL_LIST_ROWS;
+  const isPrinted = useIsPrinted();
+  const isCut = isOn && count > FULL_LIST_ROWS && !isPrinted;
   const [view, setView] = useState<RowWindow>({ from: 0, to: 60, rowHeight: 0 });
 
   // Before the browser paints, so that the visible rows do not move when a list has just grown.
@@ -58,6 +60,23 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
   if (!isCut) return { from: 0, to: count, rowHeight: 0 };
   // If the list is now shorter than where the window was, the window starts again at the top.
   return view.from < count ? { ...view, to: Math.min(view.to, count) } : { ...view, from: 0, to: Math.min(60, count) };
+}
+
+/** Whether the browser is printing: on paper nobody can scroll. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    // The browser takes the document as it is when these listeners are done.
+    const begin = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinted;
 }
 
 function clampToStep(step: number, count: number): number {

@@ -9,6 +9,7 @@ import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../../loaders/coin-badge.ts";
 import { workerFilters } from "../../../../search-parameters.ts";
 import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
+import { minerPath } from "../../miner-path.ts";
 import type { KnownMiner } from "../load-stats.ts";
 import sections from "../stats.module.css";
 import type { AllWorkersState } from "./use-all-workers.ts";
@@ -78,6 +79,11 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
         />
         <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
       </div>
+      {data.total > 1 && (
+        <p className={styles.farm}>
+          <a href={path(minerPath(coin.slug, stats.address, "farm"))}>{t("workers.farm")}</a>
+        </p>
+      )}
       <p className={styles.status} role="status">
         {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}{" "}
         {elsewhere > 0 && (
@@ -139,7 +145,11 @@ function Listed({ count, total }: { readonly count: number; readonly total: numb
 }
 
 /** The same object as long as its values are the same, so that rows are not rendered again. */
-function useFrame(coin: CoinView, address: string, { at, showsScheme, unfilled, movesRentedPower }: WorkersData) {
+export function useFrame(
+  coin: CoinView,
+  address: string,
+  { at, showsScheme, unfilled, movesRentedPower }: WorkersData,
+) {
   const made = { coin: coin.slug, address, at, unit: coin.rateUnit, showsScheme, unfilled, movesRentedPower };
   const kept = useRef(made);
   const isSame =

@@ -1,0 +1,109 @@
+import { Type } from "typebox";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
+import { isLongSilent } from "#src/domain/mining/miner-state.ts";
+import { timeDown } from "#src/domain/mining/outages.ts";
+import type { RigRecord } from "#src/domain/mining/rig-record.ts";
+import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
+import { groupByHand, groupByPrefix, parseGroups } from "#src/domain/text/rig-groups.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import type { FarmRecord, SeenMinerStats } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { refusals, refuseMiner } from "../api-error.ts";
+import { addressParameter, coinParams, requireCoin } from "../parameters.ts";
+import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+
+const workersCsvQuery = Type.Object({
+  address: addressParameter,
+  groups: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description:
+        "Groups of workers, one in each line: `Hall A: hall-a-*, attic`. Without it: by the names up to their first digit.",
+    }),
+  ),
+});
+
+/** The first line of the table. */
+export const workersCsvHead = [
+  "worker",
+  "group",
+  "scheme",
+  "state",
+  "hashrate_10m",
+  "hashrate_6h",
+  "hashrate_24h",
+  "usual_hashrate",
+  "last_share",
+  "recorded_since",
+  "down_minutes_24h",
+  "down_minutes_7d",
+  "outages_7d",
+] as const;
+
+export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "All workers of one wallet address as CSV",
+        description:
+          "Columns: worker, group (empty: none), scheme, state (`online`, `low`, `quiet`: no share for over 10 minutes, `offline`: none for over 20, `silent`: none for over a day), averages over 10 minutes, 6 and 24 hours and the usual hashrate (the mean of the time mined, of the last 7 days that the engine keeps) in the coin's base unit, last_share and recorded_since (UTC), minutes down in the last 24 hours and 7 days, number of outages in 7 days. Numbers are plain; what is not known is empty.",
+        params: coinParams,
+        querystring: workersCsvQuery,
+        response: { 200: csvAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const { address, groups = "" } = request.query;
+      const stats = await services.miners.getMinerStats(coin, address);
+      if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
+      const rows = "miner" in stats ? listRows(stats, await services.miners.getFarmRecord(coin, address), groups) : [];
+      reply.header("cache-control", publicFor(15, 30));
+      return sendCsv(reply, `workers-${coin}-${addressInFileName(address)}`, formatCsv(workersCsvHead, rows));
+    },
+  );
+};
+
+function listRows({ workers, at }: SeenMinerStats, farm: FarmRecord, groups: string): readonly (readonly CsvValue[])[] {
+  const written = parseGroups(groups);
+  const grouped = written.length > 0 ? groupByHand(workers, written) : groupByPrefix(workers);
+  const groupOf = new Map(grouped.flatMap(({ name, rigs }) => rigs.map((rig) => [rig, name])));
+  const records = new Map(
+    farm.kind === "kept" ? farm.rigs.map(({ name, scheme, record }) => [JSON.stringify([name, scheme]), record]) : [],
+  );
+  const reachesWeek = farm.kind === "kept" && farm.window.from <= at - 7 * DAY + farm.window.stepMs * 2;
+  return workers.map((worker) => {
+    const { name, scheme, hashrate } = worker;
+    const record = records.get(JSON.stringify([name, scheme])) ?? null;
+    return [
+      name,
+      groupOf.get(worker) ?? null,
+      scheme,
+      stateOf(worker, at),
+      hashrate.tenMinutes,
+      hashrate.sixHours,
+      hashrate.day,
+      record?.usual ?? null,
+      writeTime(worker.lastShareAt),
+      writeTime(record?.since ?? null),
+      minutesDown(record, { from: at - DAY, to: at }),
+      reachesWeek ? minutesDown(record, { from: at - 7 * DAY, to: at }) : null,
+      reachesWeek && record !== null ? record.outages.length : null,
+    ];
+  });
+}
+
+function stateOf(worker: SeenMinerStats["workers"][number], at: number): WorkerState | "silent" {
+  return isLongSilent(worker, at) ? "silent" : worker.state;
+}
+
+/** Null of a rig that is recorded nowhere in the span. */
+function minutesDown(record: RigRecord | null, span: { readonly from: number; readonly to: number }): number | null {
+  return record === null || record.since === null ? null : Math.round(timeDown(record.outages, span) / MINUTE);
+}
+
+function writeTime(at: number | null): string | null {
+  return at === null ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
+}

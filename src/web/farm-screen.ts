@@ -1,0 +1,27 @@
+import { minerScreen } from "./screen-kinds.ts";
+import {
+  farmGroupings,
+  farmRanges,
+  groupKey,
+  sortOrders,
+  workerPages,
+  workerSortKeys,
+  writtenGroups,
+} from "./search-parameters.ts";
+
+/** The farm page of a miner. What somebody typed stands in its address. */
+export const farmScreen = minerScreen(
+  "miner-farm",
+  "/farm/:address?",
+  "pages/miner/farm.tsx",
+  ["chart", "farm", "workers", "workerPage"],
+  [
+    { name: "range", values: farmRanges },
+    { name: "by", values: farmGroupings },
+    { name: "groups", pattern: writtenGroups, isAnyText: true },
+    { name: "open", pattern: groupKey, isAnyText: true },
+    { name: "sort", values: workerSortKeys },
+    { name: "order", values: sortOrders },
+    { name: "page", values: workerPages },
+  ],
+);

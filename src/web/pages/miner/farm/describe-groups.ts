@@ -1,0 +1,130 @@
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { costOutages, type LostTime } from "#src/domain/earnings/outage-cost.ts";
+import { countWorkers, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
+import { timeDown } from "#src/domain/mining/outages.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { RigRecord } from "#src/domain/mining/rig-record.ts";
+import { fromCoins } from "#src/domain/money/amount.ts";
+import type { RigGroup } from "#src/domain/text/rig-groups.ts";
+import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
+import { packOutages } from "./pack-outages.ts";
+
+type Rig = SeenMinerStats["workers"][number] & { readonly record: RigRecord | null };
+
+export interface FarmTerms {
+  readonly coin: SeenMinerStats["coin"];
+  /** When the engine answered. */
+  readonly at: number;
+  readonly span: { readonly from: number; readonly to: number };
+  readonly slots: number;
+  readonly schemes: PoolTerms["schemes"];
+  /** Null where it is not known what the chain pays. */
+  readonly chain: ChainTerms | null;
+}
+
+export type GroupView = ReturnType<typeof describeGroup>;
+
+/** What the page shows of one group, folded. */
+export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTerms) {
+  const quiet = rigs.filter(({ state }) => state === "quiet");
+  const usuals = rigs.flatMap(({ record }) => record?.usual ?? []);
+  const compared = sumKnown(
+    rigs.filter(({ record }) => typeof record?.usual === "number").map((rig) => rig.hashrate.tenMinutes),
+  );
+  const usual = usuals.length === 0 ? null : usuals.reduce((sum, rate) => sum + rate, 0);
+  const recorded = rigs.filter(({ record }) => record !== null);
+  const cost = costOutages(listLost(rigs, terms), terms.chain);
+  const isRecorded = recorded.length > 0;
+  return {
+    key,
+    name,
+    rigs: rigs.length,
+    counts: countWorkers(rigs, terms.at),
+    /** Of the only rig without a recent share. */
+    silentMinutes:
+      quiet.length === 1 && typeof quiet[0]?.lastShareAt === "number"
+        ? minutesOfSilence(quiet[0].lastShareAt, terms.at)
+        : null,
+    tenMinutes: sumKnown(rigs.map(({ hashrate }) => hashrate.tenMinutes)),
+    day: sumOfKnown(rigs.map(({ hashrate }) => hashrate.day)),
+    /** How many rigs are not in `day`, because theirs is not known: some have mined for minutes only. */
+    withoutDay: rigs.filter(({ hashrate }) => hashrate.day === null).length,
+    usual,
+    /** Of the rigs that have a usual; null without one. */
+    ofUsual: usual === null || usual === 0 || compared === null ? null : compared / usual,
+    withoutUsual: rigs.length - usuals.length,
+    /** Of all rigs together, in milliseconds; null where nothing is recorded. */
+    downMs: isRecorded ? listLost(rigs, terms).reduce((sum, { downMs }) => sum + downMs, 0) : null,
+    down: rigs.filter(({ record }) => record !== null && timeDown(record.outages, terms.span) > 0).length,
+    cost: isRecorded ? shown(cost, terms) : { coins: null, usd: null },
+    line: packOutages(rigs, terms.span, terms.slots),
+  };
+}
+
+export type OutageRow = ReturnType<typeof listOutages>[number];
+
+/** Outages of a group in the span, newest first. Rigs that were down over the same time stand in one row. */
+export function listOutages(rigs: readonly Rig[], terms: FarmTerms) {
+  const rows = new Map<string, { readonly from: number; readonly to: number | null; readonly rigs: Rig[] }>();
+  for (const rig of rigs) {
+    for (const outage of rig.record?.outages ?? []) {
+      if (timeDown([outage], terms.span) === 0) continue;
+      const key = `${outage.from} ${outage.to}`;
+      const row = rows.get(key);
+      if (row === undefined) rows.set(key, { ...outage, rigs: [rig] });
+      else row.rigs.push(rig);
+    }
+  }
+  return [...rows.values()]
+    .toSorted((one, other) => other.from - one.from || (other.to ?? terms.at) - (one.to ?? terms.at))
+    .map(({ from, to, rigs: down }) => ({
+      from,
+      to,
+      rigs: down.map(({ name, scheme }) => ({ name, scheme })),
+      cost: shown(
+        costOutages(
+          down.map((rig) => lostTime(rig, timeDown([{ from, to }], terms.span), terms)),
+          terms.chain,
+        ),
+        terms,
+      ),
+    }));
+}
+
+function listLost(rigs: readonly Rig[], terms: FarmTerms): readonly LostTime[] {
+  return rigs.flatMap((rig) =>
+    rig.record === null ? [] : [lostTime(rig, timeDown(rig.record.outages, terms.span), terms)],
+  );
+}
+
+function lostTime({ scheme, record }: Rig, downMs: number, { schemes }: FarmTerms): LostTime {
+  return { usual: record?.usual ?? null, downMs, feeFraction: feeOf(scheme, schemes) };
+}
+
+/** Of a rig whose scheme the engine does not tell: that of the pool's only one. */
+function feeOf(scheme: RewardScheme | null, schemes: FarmTerms["schemes"]): number | null {
+  const terms =
+    scheme === null ? (schemes.length === 1 ? schemes[0] : undefined) : schemes.find((one) => one.scheme === scheme);
+  return terms?.feeFraction ?? null;
+}
+
+/** Coins in atomic units, cut off as amounts are. */
+function shown({ coins, usd }: { readonly coins: number | null; readonly usd: number | null }, { coin }: FarmTerms) {
+  return { coins: coins === null ? null : fromCoins(coins, getCoin(coin)), usd };
+}
+
+/** Null where none of them is known. */
+function sumOfKnown(rates: readonly (number | null)[]): number | null {
+  return sumKnown(rates.filter((rate) => rate !== null));
+}
+
+/** Null as soon as one of them is not known: a sum of the others would be taken for the whole. */
+function sumKnown(rates: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const rate of rates) {
+    if (rate === null) return null;
+    sum += rate;
+  }
+  return rates.length === 0 ? null : sum;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Amount } from "../../../components/figures/amount.tsx";
+import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
+import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import type { GroupView } from "./describe-groups.ts";
+import styles from "./farm.module.css";
+import type { FarmData } from "./load-farm.ts";
+import { OutageLine } from "./outage-line.tsx";
+
+/** A count, for its plural and as it is shown. */
+export function counted(count: number) {
+  return { count, shown: formatCount(count) ?? "" };
+}
+
+interface GroupProps {
+  readonly group: GroupView;
+  readonly data: FarmData;
+}
+
+/** One group, folded; its name unfolds the rigs and outages (`children`). */
+export function GroupSection({ group, data, href, children }: GroupProps & { href: string; children: ReactNode }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const isOpen = data.open?.key === group.key;
+  return (
+    <section className={styles.group}>
+      <h3>
+        <a href={path(href)} aria-expanded={isOpen} data-keep-scroll>
+          <svg viewBox="0 0 10 10" className={styles.arrow} aria-hidden="true">
+            <path d="m3 1 4 4-4 4" />
+          </svg>
+          <bdi>{group.name ?? t("farm.rest")}</bdi>
+        </a>
+      </h3>
+      <GroupFigures group={group} data={data} />
+      {children}
+    </section>
+  );
+}
+
+/** A current hashrate that differs from usual by at most this fraction counts as usual. */
+const usualDifference = 0.02;
+
+export function GroupFigures({ group, data }: GroupProps) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { counts, ofUsual } = group;
+  const states = (["online", "low", "quiet", "offline"] as const).filter(
+    (state) => counts[state] > 0 || (state === "online" && counts.silent < group.rigs),
+  );
+  return (
+    <>
+      <p className={styles.counts}>
+        <b>{t("farm.rigs", counted(group.rigs))}</b>
+        {states.map((state) => (
+          <span key={state}>
+            {formatCount(counts[state])}{" "}
+            <WorkerStateMark state={state} silentMinutes={state === "quiet" ? group.silentMinutes : null} />
+          </span>
+        ))}
+        {counts.silent > 0 && <span>{t("farm.silent", counted(counts.silent))}</span>}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t("miner.window.tenMinutes")}</dt>
+          <dd>
+            <Hashrate value={group.tenMinutes} unit={data.coin.rateUnit} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("miner.window.day")}</dt>
+          <dd>
+            <Hashrate value={group.day} unit={data.coin.rateUnit} />
+          </dd>
+          {group.withoutDay > 0 && group.day !== null && (
+            <dd className={styles.part}>{t("farm.withoutDay", counted(group.withoutDay))}</dd>
+          )}
+        </div>
+        <div>
+          <dt>{t("farm.usual")}</dt>
+          <dd>
+            <Hashrate value={group.usual} unit={data.coin.rateUnit} />
+          </dd>
+          {ofUsual !== null && (
+            <dd
+              className={styles.part}
+              data-tone={ofUsual < 0.7 ? "bad" : ofUsual < 1 - usualDifference ? "warn" : "good"}
+            >
+              {t("farm.ofUsual", { percent: format.percent(ofUsual, 0) })}
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{t("farm.down")}</dt>
+          <dd>
+            <Figure number={group.downMs === null ? null : group.downMs === 0 ? "0" : format.duration(group.downMs)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("farm.cost")}</dt>
+          <dd>
+            <Amount atomic={group.cost.coins} format={data.amount} />
+          </dd>
+          <dd className={styles.part}>
+            <Money usd={group.cost.usd} />
+          </dd>
+        </div>
+      </dl>
+      <OutageLine group={group} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { formatGroups } from "#src/domain/text/rig-groups.ts";
+import type { PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
+import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
+import { readAddress } from "../miner-path.ts";
+import { presentTerms } from "../stats/estimate-earnings.ts";
+import { describeWorkers } from "../stats/workers/worker-list.ts";
+import { describeGroup, type FarmTerms, listOutages } from "./describe-groups.ts";
+import { groupRigs, rangeMs, readFarmView } from "./farm-search.ts";
+import { lineSlots } from "./pack-outages.ts";
+
+type FarmPageData = NonNullable<Awaited<ReturnType<typeof loadFarm>>>;
+export type FarmData = NonNullable<FarmPageData["known"]>;
+
+/** A longer list would not be read; a farm whose rigs go on and off all day has hundreds. */
+const shownOutages = 20;
+/** Rigs that a row names; the others are counted. */
+const namedRigs = 6;
+
+/** The data of the farm page; `known` is null for a miner that the pool does not know. Null without an address. */
+export async function loadFarm(
+  services: Pick<Services, "miners" | "pools">,
+  params: { readonly coin?: string; readonly address?: string },
+  search: URLSearchParams,
+) {
+  const address = readAddress(params.address);
+  if (address === null) return null;
+  const slug = params.coin as CoinSlug;
+  const coin = toCoinView(slug);
+  const stats = await services.miners.getMinerStats(slug, address);
+  const known = "miner" in stats ? await describeFarm(services, coin, stats, search) : null;
+  return { coin, address: stats.address, known };
+}
+
+async function describeFarm(
+  { miners, pools }: Pick<Services, "miners" | "pools">,
+  coin: CoinView,
+  stats: SeenMinerStats,
+  search: URLSearchParams,
+) {
+  const [record, pool] = await Promise.all([
+    miners.getFarmRecord(stats.coin, stats.address),
+    pools.getPoolStats(stats.coin),
+  ]);
+  const view = readFarmView(search);
+  const recordOf = new Map(
+    record.kind === "kept" ? record.rigs.map((rig) => [JSON.stringify([rig.name, rig.scheme]), rig.record]) : [],
+  );
+  const rigs = stats.workers.map((worker) => ({
+    ...worker,
+    record: recordOf.get(JSON.stringify([worker.name, worker.scheme])) ?? null,
+  }));
+  const terms: FarmTerms = {
+    coin: stats.coin,
+    at: stats.at,
+    span: { from: stats.at - rangeMs[view.range], to: stats.at },
+    slots: lineSlots[view.range],
+    schemes: pool.terms.schemes,
+    chain: pricedTerms(pool),
+  };
+  const groups = groupRigs(rigs, view);
+  const open = groups.find(({ key }) => key === view.open) ?? null;
+  const sinces = rigs.flatMap(({ record: own }) => own?.since ?? []);
+  return {
+    coin,
+    address: stats.address,
+    at: stats.at,
+    range: view.range,
+    isByName: view.isByName,
+    groupsText: view.groups,
+    /** What the form begins with: the groups that are shown. */
+    suggested: view.groups === "" ? suggestGroups(groups) : view.groups,
+    recordKind: record.kind,
+    since: sinces.length === 0 ? null : Math.min(...sinces),
+    isTermsKnown: terms.chain !== null,
+    isPriceKnown: (terms.chain?.usdPrice ?? null) !== null,
+    hasMerged: pool.terms.mergeMined.length > 0,
+    amount: amountFormat(stats.coin),
+    /** Where there is one group, it is all. */
+    all: {
+      ...describeGroup({ key: "", name: null, rigs }, terms),
+      // As in the headline and on the stats page.
+      tenMinutes: stats.miner.hashrate.tenMinutes,
+      day: stats.miner.hashrate.day,
+      withoutDay: 0,
+    },
+    groups: groups.map((group) => describeGroup(group, terms)),
+    open:
+      open === null
+        ? null
+        : {
+            key: open.key,
+            ...describeOpen(open.rigs, stats, pool, search),
+            ...cutOutages(listOutages(open.rigs, terms)),
+          },
+  };
+}
+
+/** The rigs of the open group, as the workers' table has them: those that are gone for long come last. */
+function describeOpen(
+  rigs: SeenMinerStats["workers"],
+  stats: SeenMinerStats,
+  pool: PoolStats,
+  search: URLSearchParams,
+) {
+  const wanted = new URLSearchParams(search);
+  wanted.set("silent", "shown");
+  const workers = rigs.map(
+    ({ record: _, ...worker }: SeenMinerStats["workers"][number] & { record?: unknown }) => worker,
+  );
+  return { workers: describeWorkers({ ...stats, workers }, pool.terms, wanted) };
+}
+
+function cutOutages(outages: ReturnType<typeof listOutages>) {
+  return {
+    outages: outages.slice(0, shownOutages).map(({ rigs, ...outage }) => ({
+      ...outage,
+      rigs: rigs.slice(0, namedRigs),
+      more: Math.max(0, rigs.length - namedRigs),
+    })),
+    olderOutages: Math.max(0, outages.length - shownOutages),
+  };
+}
+
+/** What the chain pays at present, with the coin's price. */
+function pricedTerms(pool: PoolStats) {
+  const chain = presentTerms(pool);
+  if (chain === null || pool.state === "stub") return null;
+  return { ...chain, usdPrice: pool.usdPrice };
+}
+
+function suggestGroups(groups: ReturnType<typeof groupRigs>): string {
+  return formatGroups(
+    groups.flatMap(({ name }) => (name === null || /[,:*]/.test(name) ? [] : [{ name, patterns: [`${name}*`] }])),
+  );
+}
