@@ -70,7 +70,7 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
     "href",
     `/kas/miner/stats/${address}/${rig}/pps`,
   );
-  await why.last().getByRole("link", { name: "Every part of the difference" }).click();
+  await why.last().getByRole("link", { name: "Everything that changed" }).click();
 
   await expect(page.getByRole("heading", { level: 2, name: "Why did I earn less?" })).toBeVisible();
   await expect(page.locator("main")).toContainText(`You earned ${percent}% less than the day before: ${rig}`);
@@ -91,9 +91,9 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
   await expect(page.getByRole("rowheader", { name: "Stale and invalid shares" }).locator("..")).toContainText(
     "not recorded",
   );
-  await page.getByRole("link", { name: "the mean of 7 days" }).click();
+  await page.getByRole("link", { name: "the 7-day average" }).click();
   await expect(page).toHaveURL(/against=week/);
-  await expect(page.locator("main")).toContainText(/Of the 7 days, \d have records\./);
+  await expect(page.locator("main")).toContainText(/\d of the 7 days are recorded\./);
 
   await page.goto(`/ar/kas/miner/why/${address}`);
   await expect(page.getByRole("heading", { level: 2, name: "لماذا ربحت أقل؟" })).toBeVisible();
@@ -103,6 +103,6 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
 
 test("why a miner earned less: a stranger and a newcomer get a sentence and no table", async ({ request }) => {
   const stranger = await request.get("/kas/miner/why/kaspa:nobody");
-  expect(await stranger.text()).not.toContain("Every part");
+  expect(await stranger.text()).not.toContain("Everything that changed");
   expect((await request.get("/kas/miner/why")).status()).toBe(200);
 });
