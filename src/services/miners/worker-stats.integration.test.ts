@@ -42,7 +42,8 @@ function open(capabilities: Partial<EngineCapabilities> = {}) {
     capabilities: { workerHistory: true, minerHistoryMs: 31 * day, ...capabilities },
     async fetchMinerHistory(_, worker, window) {
       asked.push({ name: worker?.name ?? "", scheme: worker?.scheme ?? "", window });
-      return scene.failure ? err(scene.failure) : ok(scene.samples);
+      if (scene.failure) return err(scene.failure);
+      return ok(scene.samples.filter(({ at }) => at >= window.from && at < window.to));
     },
   });
   const getWorkerStats = createWorkerService({
@@ -81,6 +82,20 @@ describe("one worker", () => {
     scene.now += 1_000;
     await scene.getWorkerStats("kas", address, "rig1", "pps");
     expect(scene.asked).toHaveLength(2);
+  });
+
+  it("has no first share in a week before which the engine remembers work: after a pause nobody begins for the first time", async () => {
+    const scene = open();
+    scene.samples = [sample(slot - 12 * day, 50), ...line(slot - 2 * day)];
+    const stats = await scene.getWorkerStats("kas", address, "rig1", "pps");
+    expect(stats).toMatchObject({ firstShareAt: null, beganBy: null, history: { since: null } });
+    expect(scene.asked.at(-1)?.window).toMatchObject({ to: slot + step - 7 * day - 40 * minute, stepMs: hour });
+    // Without older work the same days have one.
+    const other = open();
+    other.samples = line(slot - 2 * day);
+    expect(await other.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
+      history: { since: slot - 2 * day },
+    });
   });
 
   it("averages over the session, where that began within the day", async () => {

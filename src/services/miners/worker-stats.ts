@@ -5,7 +5,7 @@ import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
 import {
@@ -17,6 +17,7 @@ import {
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
+import { createPastQuestion } from "./past-work.ts";
 
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
@@ -88,6 +89,7 @@ type Points = readonly MinerSample[] | null;
  * made-up names cost the engine nothing.
  */
 export function createWorkerService({ engines, getMinerStats, now, report }: WorkerServiceParts) {
+  const hadWorked = createPastQuestion({ engines, now, report });
   const singleFlight = createSingleFlight<Points>();
   const kept = createCache<{ readonly points: Points }>(500, now);
 
@@ -139,7 +141,11 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
       engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
     const points = engine === undefined || reachMs === 0 ? null : await loadPoints(engine, stats, worker);
     const areAveragesWhole = engine !== undefined && beginsAtFirstShare(engine.customs.averages);
-    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole });
+    const from = historyWindow(stats.at).to - reachMs;
+    const first = points?.find((point) => point.hashrate > 0)?.at ?? from;
+    // What began in these days may have paused before: longer ranges of the same chart would show it.
+    const isOld = first > from + HOUR && !stats.isStale && (await hadWorked(coin, stats.address, worker, from));
+    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole, isOld });
   };
 }
 
@@ -156,7 +162,14 @@ function presentWorker(
     points,
     reachMs,
     areAveragesWhole,
-  }: { readonly points: Points; readonly reachMs: number; readonly areAveragesWhole: boolean },
+    isOld,
+  }: {
+    readonly points: Points;
+    readonly reachMs: number;
+    readonly areAveragesWhole: boolean;
+    /** It worked before the first of these points. */
+    readonly isOld: boolean;
+  },
 ): WorkerStats {
   const base = { state, coin, address, at, isStale, schemes };
   if (points === null) {
@@ -171,13 +184,13 @@ function presentWorker(
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   // After a pause of a night a worker begins again, and not for the first time.
-  const hasWorkedBefore = points.some((point) => point.at < dayFrom && point.hashrate > 0);
+  const hasWorkedBefore = isOld || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
   // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
   const isListed = areAveragesWhole || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at);
-  const history = describeHistory(points, at, reachMs);
+  const history = describeHistory(points, at, reachMs, isOld);
   return {
     ...base,
     worker: { ...worker, hashrate: windows },
@@ -187,7 +200,7 @@ function presentWorker(
   };
 }
 
-function describeHistory(samples: readonly MinerSample[], at: number, reachMs: number): WorkerHistory {
+function describeHistory(samples: readonly MinerSample[], at: number, reachMs: number, isOld: boolean): WorkerHistory {
   const { to } = historyWindow(at);
   const open = to - stepMs;
   const from = floorTo(to - reachMs, stepMs);
@@ -201,7 +214,7 @@ function describeHistory(samples: readonly MinerSample[], at: number, reachMs: n
     to,
     stepMs,
     points,
-    since: found.since === from ? null : found.since,
+    since: isOld || found.since === from ? null : found.since,
     outages: found.outages,
     uptime: { day: uptime(DAY), week: uptime(longestMs) },
   };
