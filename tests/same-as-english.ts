@@ -205,6 +205,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   id: [
     "Difficulty",
     "Effort",
+    "Farm",
     "Hard fork",
     "Hash",
     "Hashrate",
@@ -241,6 +242,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Brazil",
     "Difficulty",
     "Effort",
+    "Farm",
     "Hard fork",
     "Hash",
     "Hashrate",
