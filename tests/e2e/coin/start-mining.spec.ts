@@ -55,10 +55,10 @@ test.describe("wallet and worker", () => {
   });
 
   const words: readonly [string, string, string, string | RegExp, string | null][] = [
-    ["another coin's address", "/xmr", kaspa, "This is no Monero address. It belongs to KAS.", null],
-    ["a test network's", "/kas", kaspa.replace("kaspa:", "kaspatest:"), "an address of a test network", null],
-    ["a typo", "/kas", `${kaspa.slice(0, -1)}q`, "its checksum does not fit", null],
-    ["no address at all", "/kas", "my wallet", "This is no Kaspa address.", null],
+    ["another coin's address", "/xmr", kaspa, "This is not a valid Monero address. It belongs to KAS.", null],
+    ["a test network's", "/kas", kaspa.replace("kaspa:", "kaspatest:"), "This is a test network address.", null],
+    ["a typo", "/kas", `${kaspa.slice(0, -1)}q`, "its checksum does not match", null],
+    ["no address at all", "/kas", "my wallet", "This is not a valid Kaspa address.", null],
     ["a missing prefix", "/kas", kaspa.slice("kaspa:".length), "The prefix was missing", `${kaspa}.worker`],
     ["a worker behind it", "/kas", `${kaspa}.rig7`, /became the worker name .?rig7/, `${kaspa}.rig7`],
     ["spaces around it", "/kas", `  ${kaspa} `, "A valid address.", `${kaspa}.worker`],
@@ -272,7 +272,7 @@ test.describe("pools that do not mine", () => {
     await expect(page.getByRole("heading", { name: "Welcome from SDR" })).toBeVisible();
     const main = page.locator("main");
     await expect(main).toContainText("The algorithm is the same (kHeavyHash)");
-    await expect(main).toContainText("an address of KAS: the old one is not paid to here");
+    await expect(main).toContainText("your KAS address: the old address cannot be paid here");
     await page.goto("/kas?engage=ALERT_BTC");
     await expect(tab(page, "ASIC")).toBeVisible();
     await expect(page.getByText("Welcome from")).toHaveCount(0);
@@ -327,9 +327,9 @@ test.describe("am I connected?", () => {
     await expect(page).toHaveURL(/#connection$/);
     await expect(step(page).getByRole("status")).toHaveText(`Connected: ${rig} is mining.`);
     await expect(step(page)).toContainText(/Last share: .* UTC/);
-    await expect(step(page).getByRole("link", { name: "This rig's figures" })).toHaveAttribute("href", /\/pps|\/solo/);
+    await expect(step(page).getByRole("link", { name: "Figures of this rig" })).toHaveAttribute("href", /\/pps|\/solo/);
     await page.goto(`/kas?wallet=${kaspa}`);
-    await expect(step(page).getByRole("status")).toHaveText("The pool sees no share of this address yet.");
+    await expect(step(page).getByRole("status")).toHaveText("The pool has not seen a share from this address yet.");
     await expect(step(page)).toContainText(/Checking since \d\d:\d\d UTC/);
     const since = await step(page).locator("[name=since]").inputValue();
     await step(page).getByRole("button", { name: "Check again" }).click();
@@ -365,14 +365,14 @@ test.describe("am I connected?", () => {
     await wallet(page).fill(address);
     await worker(page).fill(rig);
     await step(page).getByRole("button", { name: "Check now" }).click();
-    await expect(step(page).getByRole("status")).toHaveText("The pool sees no share of this address yet.");
+    await expect(step(page).getByRole("status")).toHaveText("The pool has not seen a share from this address yet.");
     await expect(step(page)).toContainText("for 30 minutes at most");
     await expect(step(page).getByRole("status")).toHaveText(`Connected: ${rig} is mining.`);
     expect(asked).toHaveLength(3);
     expect(new URL(asked[0] ?? "").search).toBe(`?worker=${rig}&scheme=pps`);
     await page.waitForTimeout(1_000);
     expect(asked).toHaveLength(3);
-    await step(page).getByRole("link", { name: "This address's figures" }).click();
+    await step(page).getByRole("link", { name: "Figures of this address" }).click();
     await expect(page).toHaveURL(/\/kas\/miner\/stats\//);
   });
 });
