@@ -92,14 +92,14 @@ test("the 24 h figure of a rig is one figure: in the list, on its page, on the f
   // The second one is in the list of those that run low, the first one on a later page of all.
   for (const [name, path] of [
     ["w1110", `${stats}?workers=low&sort=24h&order=desc`],
-    ["w1100", `${stats}?workers=online&sort=name&order=asc&page=21`],
+    ["w1100", `${stats}?workers=online&sort=name&order=asc&page=22`],
   ] as const) {
     await page.goto(`${site.url}${path}`);
     figures.set(name, (await cell(name).getByRole("cell").nth(3).locator("[data-ltr]").textContent()) ?? "");
   }
   expect(figures.get("w1110")).toBe("1.11\u00a0PH/s");
   // It began 20 hours ago, and the average counts no time before.
-  expect(figures.get("w1100")).toMatch(/^1\.3\d\u00a0PH\/s$/);
+  expect(figures.get("w1100")).toMatch(/^1\.[23]\d\u00a0PH\/s$/);
   await page.goto(`${site.url}${farm}?${new URLSearchParams({ groups: `Two: ${rigs.join(", ")}`, open: "two" })}`);
   for (const name of rigs) {
     await expect(cell(name).getByRole("cell").nth(3)).toContainText(figures.get(name) ?? "none");
@@ -138,7 +138,7 @@ test("outages stand in a table behind the time line, each rig in it is a link", 
   await expect(night).toContainText("3 h 0 min");
   await expect(night).toContainText("and 1\u202f974 more");
   await expect(night.getByRole("link").first()).toHaveAttribute("href", `${stats}/w1`);
-  await expect(outages.getByRole("row").filter({ hasText: "It lasts still" }).first()).toContainText("w20");
+  await expect(outages.getByRole("row").filter({ hasText: "Ongoing" }).first()).toContainText("w20");
   // The chain's reward is not known here: the cost is a dash, with its reason, and no zero.
   await expect(night.getByRole("cell").last()).toContainText("–");
   await expect(page.locator("main")).toContainText("so neither is the cost");
