@@ -18,8 +18,8 @@ const sharedCode = [
   { name: "article-figures", test: /src\/web\/pages\/articles\/figures\.module\.css/, priority: 4 },
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
-  // Two pages show a miner's chart, and no other page needs its styles.
-  { name: "miner-chart", test: /src\/web\/pages\/miner\/chart\/.*\.css/, priority: 4 },
+  // Several of a miner's pages show these, and no other page needs their styles.
+  { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats|farm|why)\/.*\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",
