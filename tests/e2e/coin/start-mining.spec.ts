@@ -61,7 +61,7 @@ test.describe("wallet and worker", () => {
     ["no address at all", "/kas", "my wallet", "This is not a valid Kaspa address.", null],
     ["a missing prefix", "/kas", kaspa.slice("kaspa:".length), "The prefix was missing", `${kaspa}.worker`],
     ["a worker behind it", "/kas", `${kaspa}.rig7`, /became the worker name .?rig7/, `${kaspa}.rig7`],
-    ["spaces around it", "/kas", `  ${kaspa} `, "A valid address.", `${kaspa}.worker`],
+    ["spaces around it", "/kas", `  ${kaspa} `, "Valid address. It is filled", `${kaspa}.worker`],
     ["another account space", "/cfx", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", /begin with .?cfx:/, null],
     [
       "an old format",
