@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
-import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
+import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -96,9 +96,7 @@ export function GroupFigures({ group, data }: GroupProps) {
         </div>
         <div>
           <dt>{t("farm.down")}</dt>
-          <dd>
-            <Figure number={group.downMs === null ? null : group.downMs === 0 ? "0" : format.duration(group.downMs)} />
-          </dd>
+          <dd>{group.downMs === null ? <Unknown /> : group.downMs === 0 ? "0" : format.duration(group.downMs)}</dd>
         </div>
         <div>
           <dt>{t("farm.cost")}</dt>
