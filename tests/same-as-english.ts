@@ -123,6 +123,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "CSV, in {currency}",
     "Coupon",
     "Effort",
+    "Farm",
     "Hard fork",
     "Hardware",
     "Hash",
