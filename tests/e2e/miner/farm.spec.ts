@@ -73,7 +73,7 @@ test("a group unfolds, sorts 2,000 rigs in the browser, and prints all of them",
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("navigation").first()).toBeHidden();
-  await expect(page.getByText("Write groups of your own")).toBeHidden();
+  await expect(page.getByText("Define your own groups")).toBeHidden();
   await expect(page.locator("main header code")).toHaveText(farmAddress);
   const ink = await page
     .locator("main h2")
@@ -141,13 +141,13 @@ test("outages stand in a table behind the time line, each rig in it is a link", 
   await expect(outages.getByRole("row").filter({ hasText: "Ongoing" }).first()).toContainText("w20");
   // The chain's reward is not known here: the cost is a dash, with its reason, and no zero.
   await expect(night.getByRole("cell").last()).toContainText("–");
-  await expect(page.locator("main")).toContainText("so neither is the cost");
+  await expect(page.locator("main")).toContainText("so the cost is not known either");
 });
 
 test("own groups are in the address, shared by it, and kept on this device", async ({ page, plainPage }) => {
   await page.goto(`${site.url}${farm}`);
-  await page.getByText("Write groups of your own").click();
-  await page.getByRole("textbox", { name: "Groups, one in a line" }).fill(written);
+  await page.getByText("Define your own groups").click();
+  await page.getByRole("textbox", { name: "Groups, one per line" }).fill(written);
   await page.getByRole("button", { name: "Show these groups" }).click();
   await expect(groupOf(page, "Hall A")).toContainText("1\u202f111 workers");
   await expect(groupOf(page, "Hall B")).toContainText("113 workers");
@@ -166,13 +166,13 @@ test("own groups are in the address, shared by it, and kept on this device", asy
   await expect(firstRig(plainPage)).toHaveText("w2");
   await plainPage.locator('a[rel="next"]').click();
   await expect(rigsOf(plainPage)).toHaveCount(50);
-  await plainPage.getByRole("link", { name: "Group by names instead" }).click();
+  await plainPage.getByRole("link", { name: "Group by name instead" }).click();
   await expect(groupOf(plainPage, "w")).toContainText("2\u202f000 workers");
 
   // On this device they come back, until somebody asks for the names.
   await page.goto(`${site.url}${farm}`);
   await expect(groupOf(page, "Hall A")).toBeVisible();
-  await page.getByRole("link", { name: "Group by names instead" }).click();
+  await page.getByRole("link", { name: "Group by name instead" }).click();
   await expect(groupOf(page, "w")).toBeVisible();
   await expect(page).toHaveURL(/by=name/);
 });
@@ -183,7 +183,7 @@ test("on a phone in Arabic nothing scrolls sideways; an engine without histories
     await page.goto(`${site.url}${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
-  await expect(page.locator("main")).toContainText("keeps no history of single workers");
+  await expect(page.locator("main")).toContainText("keeps no history of individual workers");
   await expect(page.locator("main")).toContainText("Outages are not known.");
 });
 
@@ -195,9 +195,9 @@ test.describe("the workers' list", () => {
     await expect(page.locator("#workers tbody")).not.toContainText("Low");
     await page.goto(`${site.url}${stats}/w40`);
     await expect(page.locator("main")).toContainText("No shares for 15 min");
-    await expect(page.locator("main")).not.toContainText("It runs low");
+    await expect(page.locator("main")).not.toContainText("Low hashrate");
     await page.goto(`${site.url}${farm}?open=w`);
-    await expect(groupOf(page, "w")).toContainText("20 No recent share");
+    await expect(groupOf(page, "w")).toContainText("20 No recent shares");
   });
 
   test("shows as many rigs as its filter counts", async ({ plainPage: page }) => {

@@ -122,7 +122,7 @@ test("a wrong IP is refused with what is left, five lock the address, and none o
   await page.waitForLoadState("networkidle");
   await page.getByLabel("New payout threshold, KAS").fill("51");
   await page.getByRole("checkbox", { name: /Yes, raise it/ }).check();
-  for (const left of ["4 attempts are", "3 tries are", "2 tries are", "1 attempt is"]) {
+  for (const left of ["4 attempts are", "3 attempts are", "2 attempts are", "1 attempt is"]) {
     await send(page, "51", wrongIp);
     await expect
       .poll(() => messageOf(page, "IP address of one of your workers (IPv4)"))
