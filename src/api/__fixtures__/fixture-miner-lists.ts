@@ -65,6 +65,7 @@ export const fixtureMinerLists: Pick<
       figures: { before: figures, after: { ...figures, outageMs: 21_600_000 } },
       prices: { before: 0.1, after: 0.08 },
       rigsKnown: "all",
+      rigsSince: 0,
       rigs: [
         {
           worker: "=rig,1",

@@ -99,10 +99,11 @@ const changeMembers = {
     description: "Mean prices of the compared hours; empty where they are not recorded.",
   }),
   figures: Type.Object({ before: figures, after: figures }),
-  rigs_known: literals(["all", "off-today", "some", "none"], {
+  rigs_known: literals(["all", "recent", "some", "none"], {
     description:
-      "Of which rigs outages are counted: of all, of those that were off in the last day (many rigs), of those the engine told about in time, or of none by itself.",
+      "Of which rigs outages are counted: of all, of all but only since `rigs_since`, of those the engine told about, or of none by itself.",
   }),
+  rigs_since: nullableTimestamp,
   rigs: Type.Array(
     Type.Object({
       worker: nullable(Type.String({ description: "Null: all rigs together." })),
@@ -189,6 +190,7 @@ function describeKnown(change: KnownChange, value: Value): ChangeJson["change"][
     prices_usd: change.prices === null ? [] : [change.prices],
     figures: { before: describeFigures(change.figures.before), after: describeFigures(change.figures.after) },
     rigs_known: change.rigsKnown,
+    rigs_since: change.rigsSince,
     rigs: change.rigs.map(({ worker, scheme, downMs, outages }) => ({
       worker,
       scheme,

@@ -80,6 +80,8 @@ export interface KnownChange extends ChangeFrame {
   /** Mean prices in USD of the compared hours; null where one of them is not recorded. */
   readonly prices: { readonly before: number; readonly after: number } | null;
   readonly rigsKnown: RigHistories["known"];
+  /** When the oldest history of a rig begins; null without any. */
+  readonly rigsSince: number | null;
   /** The longest outages of the last 24 hours first. */
   readonly rigs: readonly ChangedRig[];
 }
@@ -165,6 +167,7 @@ export function describeChange(records: ChangeRecords): DescribedChange {
         ? { before: prices.before, after: prices.after }
         : null,
     rigsKnown: rigs.known,
+    rigsSince: rigs.since,
     rigs: down,
   };
 }

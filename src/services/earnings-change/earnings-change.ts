@@ -66,7 +66,7 @@ export function createEarningsChange({
       listHistory(stats, from, to),
       store.samples.listNetworkPoints(coin, "10m", window),
       store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
-      fetchRigHistories(engines.get(coin), stats, { ...window, stepMs: changeStepMs }, { now, report }),
+      fetchRigHistories(engines.get(coin), stats, { ...window, stepMs: changeStepMs }, report),
       getPoolStats(coin),
     ]);
     const within = (sample: MinerSample) => sample.at >= from && sample.at < to;

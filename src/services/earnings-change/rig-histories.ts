@@ -1,77 +1,98 @@
 import { setTimeout as wait } from "node:timers/promises";
-import PQueue from "p-queue";
-import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 
-/** Each rig is a question to the engine: of more, only those that were off in the last day are asked about. */
-export const mostRigs = 40;
-const atOnce = 4;
+/** Where the engine must be asked for each rig: a page costs it no more questions than this. */
+export const mostSingleHistories = 2;
 /** Visitors wait for this. What is not answered by then counts as not known. */
 const longestMs = 2 * SECOND;
-const silentMs = 20 * MINUTE;
+/** A record that begins later than this is no record of the whole window. */
+const lateMs = HOUR;
 
 /** The hashrate of one rig, on the grid of the window. */
 export interface RigHistory {
   readonly worker: string;
   readonly scheme: RewardScheme;
-  readonly points: readonly MinerSample[];
+  /** Oldest first. */
+  readonly points: readonly Pick<MinerSample, "at" | "hashrate">[];
 }
 
 export interface RigHistories {
   /**
-   * `all`: of every rig. `off-today`: of those that were off in the last day. `some`: the engine did not answer about all of them in
-   * time. `none`: it keeps no histories of rigs.
+   * `all`: of every rig. `recent`: of every rig, but only since a time within the window. `some`: the engine did not tell of all of them.
+   * `none`: it keeps no histories of rigs, or tells only one at a time.
    */
-  readonly known: "all" | "off-today" | "some" | "none";
+  readonly known: "all" | "recent" | "some" | "none";
+  /** When the oldest of them begins; null without any. UTC milliseconds. */
+  readonly since: number | null;
   readonly rigs: readonly RigHistory[];
 }
+
+const unknown: RigHistories = { known: "none", since: null, rigs: [] };
 
 /** The histories of a miner's rigs, as the engine keeps them. */
 export async function fetchRigHistories(
   engine: PoolEngine | undefined,
   stats: SeenMinerStats,
   window: HistoryWindow,
-  { now, report }: { readonly now: () => number; readonly report: ReportError },
+  report: ReportError,
 ): Promise<RigHistories> {
-  if (engine?.capabilities.workerHistory !== true || stats.isStale) return { known: "none", rigs: [] };
-  if (stats.workers.length === 0) return { known: "none", rigs: [] };
-  const asked = chooseRigs(stats.workers, stats.at);
-  const startedAt = now();
-  const queue = new PQueue({ concurrency: atOnce });
-  const rigs: RigHistory[] = [];
-  const { coin, address } = stats;
-  const ask = async ({ name, scheme }: NamedRig) => {
-    if (now() - startedAt > longestMs) return;
-    const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
-    if (answer.ok) rigs.push({ worker: name, scheme, points: answer.value });
-  };
-  const asking = asked.map((rig) =>
-    queue.add(() => ask(rig)).catch((error) => report(error, { coin, what: "history of a rig" })),
-  );
+  if (engine?.capabilities.workerHistory !== true || stats.isStale) return unknown;
+  const { coin, workers } = stats;
+  const named = workers.flatMap(({ name, scheme }) => (scheme === null ? [] : [{ name, scheme }]));
+  if (named.length === 0) return unknown;
+  const asking = askHistories(engine, stats.address, named, window).catch((error: unknown) => {
+    report(error, { coin, what: "histories of rigs" });
+    return [];
+  });
   // A request that hangs must not hold the page.
-  await Promise.race([Promise.all(asking), wait(longestMs, undefined, { ref: false })]);
-  const answered = [...rigs];
-  if (answered.length < asked.length) return { known: answered.length === 0 ? "none" : "some", rigs: answered };
-  return { known: asked.length < stats.workers.length ? "off-today" : "all", rigs: answered };
+  const rigs = await Promise.race([asking, wait(longestMs, [], { ref: false })]);
+  const times = rigs.flatMap(({ points }) => points[0]?.at ?? []);
+  if (times.length === 0) return unknown;
+  const since = Math.min(...times);
+  if (rigs.length < named.length) return { known: "some", since, rigs };
+  return { known: since > window.from + lateMs ? "recent" : "all", since, rigs };
 }
 
-type NamedRig = Pick<Worker, "name"> & { readonly scheme: RewardScheme };
-
-function chooseRigs(workers: readonly Worker[], at: number): readonly NamedRig[] {
-  const named = workers.flatMap((worker) => (worker.scheme === null ? [] : [{ ...worker, scheme: worker.scheme }]));
-  if (named.length <= mostRigs) return named;
-  const isSilent = ({ lastShareAt, hashrate }: Worker) =>
-    lastShareAt === null ? hashrate.tenMinutes === 0 : at - lastShareAt > silentMs;
-  return named
-    .filter((worker) => isSilent(worker) || (worker.trend ?? "").includes("0"))
-    .toSorted((a, b) => countIdle(b) - countIdle(a))
-    .slice(0, mostRigs);
+interface NamedRig {
+  readonly name: string;
+  readonly scheme: RewardScheme;
 }
 
-function countIdle({ trend }: Worker): number {
-  return (trend ?? "").split("0").length;
+async function askHistories(
+  engine: PoolEngine,
+  address: string,
+  rigs: readonly NamedRig[],
+  window: HistoryWindow,
+): Promise<readonly RigHistory[]> {
+  if (engine.fetchWorkerHistories !== undefined) {
+    const answer = await engine.fetchWorkerHistories(address, window);
+    if (!answer.ok) return [];
+    const asked = new Set(rigs.map(keyOf));
+    return answer.value
+      .filter((rig) => asked.has(keyOf(rig)))
+      .map(({ name, scheme, rates }) => ({ worker: name, scheme, points: listPoints(rates, window) }));
+  }
+  if (rigs.length > mostSingleHistories) return [];
+  const histories = await Promise.all(
+    rigs.map(async ({ name, scheme }) => {
+      const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
+      return answer.ok ? [{ worker: name, scheme, points: answer.value }] : [];
+    }),
+  );
+  return histories.flat();
+}
+
+function keyOf({ name, scheme }: NamedRig): string {
+  return JSON.stringify([name, scheme]);
+}
+
+function listPoints(rates: Float64Array, { from, stepMs }: HistoryWindow): RigHistory["points"] {
+  return [...rates].flatMap((hashrate, step) =>
+    Number.isNaN(hashrate) ? [] : [{ at: from + step * stepMs, hashrate }],
+  );
 }

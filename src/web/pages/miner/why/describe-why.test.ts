@@ -35,6 +35,7 @@ const change: KnownChange = {
   figures: { before: figures, after: { ...figures, difficulty: 1020 } },
   prices: null,
   rigsKnown: "all",
+  rigsSince: 0,
   rigs: [{ worker: "rig-03", scheme: "pps", downMs: { before: 0, after: 5 * HOUR }, outages: [] }],
 };
 

@@ -19,7 +19,7 @@ interface IdleRigsProps {
 }
 
 /** Which rigs were off, and for how long. */
-export function IdleRigs({ coin, address, change: { rigs, rigsKnown } }: IdleRigsProps) {
+export function IdleRigs({ coin, address, change: { rigs, rigsKnown, rigsSince } }: IdleRigsProps) {
   const t = useTranslations();
   const duration = useWhyDuration();
   const shown = rigs.slice(0, SHOWN_RIGS);
@@ -67,7 +67,9 @@ export function IdleRigs({ coin, address, change: { rigs, rigsKnown } }: IdleRig
       )}
       <p className={styles.notes}>
         {rigs.length > shown.length && <>{t("whyPage.rigs.cut", { shown: shown.length, count: rigs.length })} </>}
-        {t(`whyPage.rigs.known.${rigsKnown}`)}
+        {rigsKnown === "recent" && rigsSince !== null
+          ? t.rich("whyPage.rigs.known.recent", { from: () => <DateTime at={rigsSince} /> })
+          : t(`whyPage.rigs.known.${rigsKnown === "recent" ? "all" : rigsKnown}`)}
       </p>
     </section>
   );
