@@ -137,7 +137,7 @@ test.describe("blocks", () => {
     await expect(main).toContainText(/\d+ of [\d\u202f]+ days (is|are) this (dry or drier|lucky or luckier)\./);
     await expect(main).toContainText(/\d+ of [\d\u202f]+ weeks (is|are) this (dry or drier|lucky or luckier)\./);
     await expect(main).toContainText(/Effort so far, \u2068PPS\+\u2069\s*\d/);
-    await expect(main).toContainText(/Rounds longer than this\s*\d+ of [\d\u202f]+/);
+    await expect(main).toContainText(/Rounds longer than this\s*\d+ in every [\d\u202f]+/);
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(1000);
     // A fast chain has no day in store yet: what there is, is judged.
     await page.goto("/kas/blocks");

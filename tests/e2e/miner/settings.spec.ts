@@ -134,7 +134,7 @@ test("a wrong IP is refused with what is left, five lock the address, and none o
   await expect(page.locator("main")).toContainText("That was the last attempt for an hour.");
   await send(page, "51", demoIp);
   await expect(page.getByRole("alert").first()).toContainText(
-    /Too many wrong IP addresses were entered for this wallet\. No changes are accepted until .* UTC\./,
+    /Too many wrong IP addresses for this wallet came from your network\. No changes are accepted from it until .* UTC\./,
   );
 });
 

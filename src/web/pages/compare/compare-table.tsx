@@ -112,8 +112,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         <Fact fact={facts.earned}>{(coins) => <Amount atomic={coins} format={view.amount} />}</Fact>
         {isOurs && facts.earned !== null && (
           <small>
-            {t(view.audit.measured === null ? "compare.by.theory" : "compare.by.payouts")}{" "}
-            {t("compare.by.days", { days: row.earnedDays })}
+            {t(view.audit.measured === null ? "compare.by.theory" : "compare.by.payouts", { days: row.earnedDays })}
           </small>
         )}
       </td>

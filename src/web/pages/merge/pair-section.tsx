@@ -145,7 +145,7 @@ function ChainTable({ caption, chains, hasPrices }: ChainTableProps) {
 function ChainRow({ chain, hasPrices }: { readonly chain: MergeChainView; readonly hasPrices: boolean }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { coin, name, ticker, format } = chain;
+  const { coin, name, ticker, format, measuredAt } = chain;
   return (
     <tr>
       <th scope="row" className={styles.coin}>
@@ -164,10 +164,8 @@ function ChainRow({ chain, hasPrices }: { readonly chain: MergeChainView; readon
       <td className={styles.difficulty}>
         <span className={cards.cardLabel}>{t("merge.chain.difficulty")} </span>
         <Difficulty value={chain.difficulty} />
-        {chain.source === "block" && chain.measuredAt !== null && (
-          <small>
-            {t("merge.chain.atBlock")} <TimeAgo at={chain.measuredAt} />
-          </small>
+        {chain.source === "block" && measuredAt !== null && (
+          <small>{t.rich("merge.chain.atBlock", { time: () => <TimeAgo at={measuredAt} /> })}</small>
         )}
       </td>
       <td className={styles.reward}>
