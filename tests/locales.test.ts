@@ -6,27 +6,6 @@ import { findMessageFaults, findPluralFaults } from "./message-faults.ts";
 import { sameAsEnglish, sameEverywhere } from "./same-as-english.ts";
 import { findLeftovers, hasWords, isTooLong } from "./text-leftovers.ts";
 
-/** Languages that have every text; the others fall back to English, message by message. */
-const completeLanguages: readonly LocaleCode[] = [
-  "en",
-  "ru",
-  "uk",
-  "fr",
-  "es",
-  "pt-br",
-  "it",
-  "pl",
-  "tr",
-  "kk",
-  "id",
-  "ms",
-  "zh-cn",
-  "ko",
-  "ar",
-  "fa",
-  "ur",
-];
-
 /** A text that contains what is typed as it is: `solo:` before a wallet. */
 const isCode = new Set(["fr start.login.solo"]);
 
@@ -68,7 +47,7 @@ describe("catalogues", () => {
     },
   );
 
-  it.each(completeLanguages)("%s has every key", (code) => {
+  it.each(locales.map(({ code }) => code))("%s has every key", (code) => {
     const catalogue = readCatalogue(code);
     expect([...english.keys()].filter((key) => !catalogue.has(key))).toEqual([]);
   });
@@ -77,7 +56,7 @@ describe("catalogues", () => {
     expect([...english].filter(([, message]) => /\b[Aa]n? \{(?!count)/.test(message))).toEqual([]);
   });
 
-  it.each(completeLanguages)("%s has exactly its plural categories", (code) => {
+  it.each(locales.map(({ code }) => code))("%s has exactly its plural categories", (code) => {
     const faults = [...readCatalogue(code)].flatMap(([key, message]) =>
       findPluralFaults(message, getLocale(code).iso).map((fault) => `${key}: ${fault}`),
     );
@@ -93,7 +72,7 @@ describe("texts", () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(completeLanguages.filter((code) => code !== defaultLocale))(
+  it.each(locales.map(({ code }) => code).filter((code) => code !== defaultLocale))(
     "%s says nothing in English but what its miners say so, and its buttons have room",
     (code) => {
       const allowed = new Set([...sameEverywhere, ...(sameAsEnglish[code] ?? [])]);

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { locales } from "#src/domain/site/locales.ts";
 import { findFreePort } from "../site/start-site.ts";
 
 // docs/how-to says exactly which files a coin, a language and a page need. Here a made-up one of each is added to a copy of the
@@ -86,9 +87,6 @@ function addLanguage(): void {
   write("locales/xx.json", JSON.stringify({ about: { heading: "Xx {brand} xx" } }));
 }
 
-/** The languages that have every text (tests/locales.test.ts). */
-const completeLanguages = ["en", "ru", "uk", "kk", "ar", "fa", "ur"];
-
 /** docs/how-to/add-a-page.md. */
 function addPage(): void {
   write(
@@ -123,7 +121,7 @@ export default function MadeUpPage() {
   },
 `,
   );
-  for (const code of completeLanguages) {
+  for (const { code } of locales) {
     const catalogue = JSON.parse(read(`locales/${code}.json`));
     catalogue.madeUpPage = { title: `A made-up page (${code})`, text: "Its text comes from the catalogue." };
     write(`locales/${code}.json`, JSON.stringify(catalogue));
