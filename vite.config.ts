@@ -41,7 +41,12 @@ export default defineConfig({
   ],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
-    alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: join(import.meta.dirname, "src/web/i18n/format-message.ts"),
+      },
+    ],
   },
   ssr: { noExternal: ["use-intl"] },
   css: {

@@ -7,6 +7,17 @@ describe("compiled messages", () => {
     expect(compileCatalogue(english, { a: "Один", b: { d: "Три" } })).toEqual({ a: "Один", b: { c: "Two", d: "Три" } });
   });
 
+  it("writes a count by its name as it writes #, also in another branch, and leaves other values alone", () => {
+    const text = "<b>{online} of {all}</b> {online, plural, one {# rig} other {{online} rigs in {hall}}}";
+    expect(compileCatalogue({ a: text }, {})).toEqual({
+      a: [
+        ["b", ["online", 4], " of ", ["all"]],
+        " ",
+        ["online", 2, { one: [0, " rig"], other: [["online", 4], " rigs in ", ["hall"]] }],
+      ],
+    });
+  });
+
   it("leaves out what English does not have", () => {
     expect(compileCatalogue({ a: "One" }, { a: "Один", z: "лишнее" })).toEqual({ a: "Один" });
   });

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 import { pseudoLocales, toPseudo } from "./pseudo-locale.ts";
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
-type Compiled = { readonly [key: string]: ReturnType<typeof compile> | Compiled };
+type Compiled = { readonly [key: string]: unknown };
 
 function parseCatalogue(file: string): Catalogue {
   const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -28,10 +28,50 @@ export function compileCatalogue(reference: Catalogue, translation: Catalogue): 
   return Object.fromEntries(
     Object.entries(reference).map(([key, text]) => {
       const translated = translation[key];
-      if (typeof text === "string") return [key, compile(typeof translated === "string" ? translated : text)];
+      if (typeof text === "string") return [key, compileMessage(typeof translated === "string" ? translated : text)];
       return [key, compileCatalogue(text, typeof translated === "object" ? translated : {})];
     }),
   );
+}
+
+// The second member of a compiled node; a tag has its first child there, a plain argument nothing.
+const SELECT = 1;
+const PLURAL = 2;
+const ORDINAL = 3;
+const NUMBER = 4;
+
+type CompiledNode = readonly unknown[];
+
+/**
+ * Compiles a message. A count that chooses a plural is a number: where it also stands by its name, it is written as `#` is
+ * (src/web/i18n/format-message.ts), not as `1234`.
+ */
+function compileMessage(text: string): unknown {
+  const message = compile(text);
+  const counts = new Set<unknown>();
+  mapNodes(message, (node) => {
+    if (node[1] === PLURAL) counts.add(node[0]);
+    return node;
+  });
+  if (counts.size === 0) return message;
+  return mapNodes(message, (node) => (node.length === 1 && counts.has(node[0]) ? [node[0], NUMBER] : node));
+}
+
+/** A compiled message, or a branch of one, with each of its arguments changed, the inner ones first. */
+function mapNodes(nodes: unknown, change: (node: CompiledNode) => CompiledNode): unknown {
+  if (!Array.isArray(nodes)) return nodes;
+  return nodes.map((node: unknown) => (Array.isArray(node) ? mapNode(node, change) : node));
+}
+
+function mapNode(node: CompiledNode, change: (node: CompiledNode) => CompiledNode): CompiledNode {
+  const [name, kind, branches] = node;
+  if (kind === SELECT || kind === PLURAL || kind === ORDINAL) {
+    const changed = Object.entries(Object(branches)).map(([key, branch]) => [key, mapNodes(branch, change)]);
+    return change([name, kind, Object.fromEntries(changed)]);
+  }
+  const isArgument = kind === undefined || (typeof kind === "number" && kind >= NUMBER);
+  if (isArgument) return change(node);
+  return [name, ...node.slice(1).map((child) => (Array.isArray(child) ? mapNode(child, change) : child))];
 }
 
 function mapTexts(catalogue: Catalogue, change: (text: string) => string): Catalogue {

@@ -60,7 +60,11 @@ function Row({ row }: { readonly row: RigRow }) {
           <Figure number={row.watts === null ? null : formatCount(row.watts)} unit="W" />
         </small>
         <DayCaveat day={row} />
-        {machines !== null && row.gap === null && <small>{t("rig.machines", machines)}</small>}
+        {machines !== null && row.gap === null && (
+          <small>
+            {t("rig.machines", { count: formatCount(machines.count) ?? "", of: formatCount(machines.of) ?? "" })}
+          </small>
+        )}
       </CoinCell>
       <ProfitCell day={row} />
       <RevenueCell day={row} />

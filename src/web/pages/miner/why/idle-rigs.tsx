@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
 import type { ChangedRig, KnownChange } from "#src/services/services.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -66,7 +67,14 @@ export function IdleRigs({ coin, address, change: { rigs, rigsKnown, rigsSince }
         </table>
       )}
       <p className={styles.notes}>
-        {rigs.length > shown.length && <>{t("whyPage.rigs.cut", { shown: shown.length, count: rigs.length })} </>}
+        {rigs.length > shown.length && (
+          <>
+            {t("whyPage.rigs.cut", {
+              shown: formatCount(shown.length) ?? "",
+              count: formatCount(rigs.length) ?? "",
+            })}{" "}
+          </>
+        )}
         {rigsKnown === "recent" && rigsSince !== null
           ? t.rich("whyPage.rigs.known.recent", { from: () => <DateTime at={rigsSince} /> })
           : t(`whyPage.rigs.known.${rigsKnown === "recent" ? "all" : rigsKnown}`)}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
@@ -59,7 +60,7 @@ function useReasonWords(coin: string, address: string) {
   const words = ({ effect, change, rig, count, durationMs }: WhyReason) => ({
     effect,
     change: change === null ? "" : format.percent(change, change < 0.1 ? 2 : 1),
-    count,
+    count: formatCount(count) ?? "",
     duration: duration(durationMs),
     rig: () =>
       rig === null ? null : (
