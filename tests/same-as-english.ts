@@ -105,7 +105,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Rig",
     "Shares",
     "Stale",
-    "Stats",
     "Status",
     "URL",
     "Watts",
