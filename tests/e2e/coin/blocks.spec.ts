@@ -141,7 +141,7 @@ test.describe("blocks", () => {
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(1000);
     // A fast chain has no day in store yet: what there is, is judged.
     await page.goto("/kas/blocks");
-    await expect(main).toContainText(/all that is stored\s*Found [\d\u202f]+\s*Expected [\d\u202f]+/);
+    await expect(main).toContainText(/all stored data\s*Found [\d\u202f]+\s*Expected [\d\u202f]+/);
   });
 
   test("a closed pool shows its past and no round", async ({ plainPage: page }) => {
