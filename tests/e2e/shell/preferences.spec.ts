@@ -85,7 +85,7 @@ test.describe("currency", () => {
           const text = document.body?.innerText ?? "";
           if (document.querySelector("main [data-usd]") !== null) seen.hidden += 1;
           // The price of power is asked for in US dollars, whatever the currency.
-          for (const [dollars] of text.matchAll(/\$\d[^\n]*|\bUSD\b(?! for a kWh)/g)) seen.dollars.push(dollars);
+          for (const [dollars] of text.matchAll(/\$\d[^\n]*|\bUSD\b(?! per kWh)/g)) seen.dollars.push(dollars);
           requestAnimationFrame(look);
         }
         requestAnimationFrame(look);

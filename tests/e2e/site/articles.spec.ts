@@ -16,7 +16,7 @@ test.describe("the knowledge base", () => {
     await expect(first).toHaveAttribute("href", "/articles/rejected-and-stale-shares");
     await first.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("stale");
-    await expect(page.getByText(/minutes? to read/)).toBeVisible();
+    await expect(page.getByText(/\d-minute read/)).toBeVisible();
     const entry = page.getByRole("navigation", { name: "On this page" }).getByRole("link").first();
     await expect(page.locator(`h2${await entry.getAttribute("href")}`)).toHaveText((await entry.textContent()) ?? "");
     await page.getByRole("group", { name: "Was this helpful?" }).getByRole("button", { name: "Yes" }).click();
