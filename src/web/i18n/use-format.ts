@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { pageThousands } from "#src/domain/mining/units.ts";
-import type { Locale, LocaleCode } from "#src/domain/site/locales.ts";
+import type { Locale } from "#src/domain/site/locales.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { createDateFormat, createRelativeFormat, createUnitFormat, type TimeUnit } from "./intl-formats.ts";
 import { useLocale } from "./locale.ts";
 
 export interface Format {
@@ -33,19 +34,18 @@ export interface Format {
  * `timeZone`; whole days are always UTC days, as sums and charts are.
  */
 export function createFormat(locale: Locale, timeZone = "UTC"): Format {
-  const tag = dateTag(locale);
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
-  const moment = new Intl.DateTimeFormat(tag, { ...clock, day: "numeric", month: "short" });
-  const dateTime = new Intl.DateTimeFormat(tag, { ...clock, weekday: "short", day: "numeric", month: "short" });
-  const time = new Intl.DateTimeFormat(tag, clock);
-  const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
-  const date = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
-  const durations = new Map<string, Intl.NumberFormat>();
-  const shortMonth = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
-  const relative = new Intl.RelativeTimeFormat(tag, { style: "short", numeric: "always" });
-  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
-    withSpacedThousands(relative.formatToParts(count, unit));
+  const dates = (options: Intl.DateTimeFormatOptions) => createDateFormat(locale, options);
+  const moment = dates({ ...clock, day: "numeric", month: "short" });
+  const dateTime = dates({ ...clock, weekday: "short", day: "numeric", month: "short" });
+  const time = dates(clock);
+  const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
+  const date = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+  const shortMonth = dates({ month: "short", year: "numeric", timeZone: "UTC" });
+  const durations = new Map<TimeUnit, ReturnType<typeof createUnitFormat>>();
+  const relative = createRelativeFormat(locale);
+  const ago = (count: number, unit: TimeUnit) => withSpacedThousands(relative(count, unit));
   return {
     dateTime: (at) => dateTime.format(at),
     moment: (at) => moment.format(at),
@@ -70,13 +70,9 @@ export function createFormat(locale: Locale, timeZone = "UTC"): Format {
     },
     duration(ms) {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
-      const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 } as const;
-      let formatter = durations.get(unit);
-      if (formatter === undefined) {
-        formatter = new Intl.NumberFormat(tag, style);
-        durations.set(unit, formatter);
-      }
-      return withSpacedThousands(formatter.formatToParts(ms / unitMs));
+      const formatter = durations.get(unit) ?? createUnitFormat(locale, unit);
+      durations.set(unit, formatter);
+      return withSpacedThousands(formatter(ms / unitMs));
     },
     percent,
     signedPercent(fraction, digits) {
@@ -98,20 +94,6 @@ const durationUnits = [
   { unit: "hour", ms: HOUR },
   { unit: "minute", ms: MINUTE },
 ] as const;
-
-/** The language tag for Intl: a language whose dates the browser knows, with Latin digits. */
-export function dateTag(locale: Locale): string {
-  return `${dateLanguage(locale)}-u-nu-latn`;
-}
-
-/** Some browsers have no month names of a language and write "M11". Its readers then see dates in another language they read. */
-const dateFallbacks: Readonly<Partial<Record<LocaleCode, string>>> = { kk: "ru" };
-
-function dateLanguage({ code, iso }: Locale): string {
-  const other = dateFallbacks[code];
-  if (other === undefined) return iso;
-  return /\d/.test(new Intl.DateTimeFormat(iso, { month: "short" }).format(0)) ? other : iso;
-}
 
 /** The same in all languages and browsers, as hashrates and amounts are. */
 export function percent(fraction: number, digits: number): string {

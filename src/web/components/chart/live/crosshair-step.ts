@@ -1,6 +1,6 @@
 import type { Locale } from "#src/domain/site/locales.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { dateTag } from "../../../i18n/use-format.ts";
+import { createDateFormat, type DateFormat } from "../../../i18n/intl-formats.ts";
 
 /** The first and the last step that have a figure. */
 interface StepBounds {
@@ -56,7 +56,7 @@ export interface StepTime {
   readonly local: string | null;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, DateFormat>();
 
 /** The time of a step. `timeZone` is the visitor's own; tests pass a fixed one. */
 export function describeStep(at: number, stepMs: number, locale: Locale, timeZone?: string): StepTime {
@@ -71,11 +71,11 @@ export function describeStep(at: number, stepMs: number, locale: Locale, timeZon
   };
 }
 
-function formatOf(locale: Locale, style: "moment" | "day", timeZone: string | undefined): Intl.DateTimeFormat {
+function formatOf(locale: Locale, style: "moment" | "day", timeZone: string | undefined): DateFormat {
   const key = `${locale.code} ${style} ${timeZone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(dateTag(locale), {
+  const made = createDateFormat(locale, {
     weekday: "short",
     day: "numeric",
     month: "short",
