@@ -37,9 +37,13 @@ function tagOf({ iso }: Locale): string {
   return `${iso}-u-nu-latn`;
 }
 
-/** Only of Kazakh there are browsers that do not know it. */
+let isKazakhKnown: boolean | null = null;
+
+/** Only of Kazakh there are browsers that do not know it. They say that they do, and write months as "M11". */
 function isKnown({ code, iso }: Locale): boolean {
-  return code !== "kk" || Intl.DateTimeFormat.supportedLocalesOf([iso]).length > 0;
+  if (code !== "kk") return true;
+  isKazakhKnown ??= !/\d/.test(new Intl.DateTimeFormat(iso, { month: "short" }).format(0));
+  return isKazakhKnown;
 }
 
 const units = { second: "с", minute: "мин", hour: "сағ", day: "күн" } as const;
