@@ -40,12 +40,9 @@ export function findIdleRigs(
   }));
   const asked: readonly Histories[] = known === "none" ? whole : rigs;
   return asked.flatMap(({ worker, scheme, points }): IdleRig[] => {
-    const grid = spreadOnGrid(points, window.stepMs);
-    const steps = [...grid].flatMap(([at, [point]]) => (point === undefined ? [] : [{ at, hashrate: point.hashrate }]));
-    // Nothing is said of a time without any record of the miner: only a rig's own history tells that it did not work.
-    const recorded = worker === null ? fillUnknown(steps, window) : steps;
-    const { outages } = findOutages(recorded, window);
-    const active = steps.filter(({ hashrate }) => hashrate > 0);
+    // A rig's own history tells that it did not work. Nothing is said of a time without any record of the whole miner.
+    const { outages } = findOutages(worker === null ? fillUnknown(points, window) : points, window);
+    const active = points.filter(({ hashrate }) => hashrate > 0);
     if (outages.length === 0 || active.length === 0) return [];
     return [
       {
@@ -59,14 +56,12 @@ export function findIdleRigs(
 }
 
 /** Steps without a record, as work: of the whole miner they are not known, which is no outage. */
-function fillUnknown(
-  steps: readonly { readonly at: number; readonly hashrate: number }[],
-  { from, to, stepMs }: Window,
-) {
-  const known = new Map(steps.map(({ at, hashrate }) => [at, hashrate]));
+function fillUnknown(points: Histories["points"], { from, to, stepMs }: Window): Histories["points"] {
+  const known = new Map([...spreadOnGrid(points, stepMs)].map(([at, [point]]) => [at, point?.hashrate ?? 0]));
+  const first = Math.min(...known.keys());
   return Array.from({ length: Math.max(0, (to - from) / stepMs) }, (_, index) => {
     const at = from + index * stepMs;
-    return { at, hashrate: known.get(at) ?? (known.size > 0 && at > Math.min(...known.keys()) ? 1 : 0) };
+    return { at, hashrate: known.get(at) ?? (at > first ? 1 : 0) };
   });
 }
 
