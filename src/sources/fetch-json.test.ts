@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Type } from "typebox";
 import { afterEach, describe, expect, it } from "vitest";
-import { fetchJson, parseJson } from "./fetch-json.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 const Answer = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
 
@@ -228,43 +228,57 @@ describe("fetchJson", () => {
     });
     expect(answer).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
   });
-});
 
-describe("parseJson", () => {
-  it("keeps every digit of an integer beyond 2^53", () => {
-    expect(parseJson('{"a":9007199254740993,"b":[-18446744073709551615],"c":"9007199254740993"}')).toEqual({
-      ok: true,
-      value: { a: 9007199254740993n, b: [-18446744073709551615n], c: "9007199254740993" },
-    });
-    expect(parseJson("12345678901234567890")).toEqual({ ok: true, value: 12345678901234567890n });
-  });
-
-  it("leaves numbers that a double holds as they are", () => {
-    expect(parseJson('{"a":9007199254740991,"b":0.1,"c":1e21,"d":3.125000000000}')).toEqual({
-      ok: true,
-      value: { a: 9007199254740991, b: 0.1, c: 1e21, d: 3.125 },
-    });
-  });
-
-  it("keeps every digit of the named decimals", () => {
-    const text =
-      '{"amount":1.123456789012345678,"list":[{"amount":0.050000000000},{"amount":5},{"amount":null}],"rate":0.1}';
-    expect(parseJson(text, new Set(["amount"]))).toEqual({
-      ok: true,
-      value: {
-        amount: "1.123456789012345678",
-        list: [{ amount: "0.050000000000" }, { amount: "5" }, { amount: null }],
-        rate: 0.1,
-      },
-    });
-    expect(parseJson('{"amount":99999999999999999999.000000000001}', new Set(["amount"]))).toEqual({
-      ok: true,
-      value: { amount: "99999999999999999999.000000000001" },
+  it("lets others have their turn while a large answer is read and checked, and refuses its wrong row", async () => {
+    const Row = Type.Object({ name: Type.String(), hashrate: Type.Number() });
+    const rows = (wrong: string) =>
+      Array.from({ length: 9_000 }, (_, at) => `{"name":"${"x".repeat(900)}","hashrate":${at === 8_500 ? wrong : at}}`);
+    const ask = async (wrong: string) => {
+      let turns = 0;
+      let isOver = false;
+      const count = () => {
+        turns += 1;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      const answer = await fetchJson(Type.Array(Row), new URL("http://source.test/"), {
+        fetch: async () => new Response(`[${rows(wrong).join(",")}]`),
+        timeoutMs: 60_000,
+      });
+      isOver = true;
+      return { answer, turns };
+    };
+    const good = await ask("1");
+    expect(good.answer.ok && good.answer.value.length).toBe(9_000);
+    // Eight megabytes take dozens of slices of eight milliseconds; a machine ten times as fast still needs some.
+    expect(good.turns).toBeGreaterThanOrEqual(3);
+    expect((await ask('"fast"')).answer).toMatchObject({
+      ok: false,
+      error: { code: "malformed", path: "/8500/hashrate", reason: "must be number, but it is a string" },
     });
   });
 
-  it("says what is wrong in a sentence", () => {
-    expect(parseJson(" \n")).toEqual({ ok: false, error: "the answer is empty" });
-    expect(parseJson('{"a":[1,2')).toEqual({ ok: false, error: "the answer is not JSON, or it is cut off" });
+  it("stops reading a body at its first fault", async () => {
+    let written = 0;
+    const url = await serve((_request, response) => {
+      response.write('{"a":');
+      const pour = setInterval(() => {
+        written += 65_536;
+        response.write("7".repeat(65_536));
+      }, 1);
+      response.on("close", () => clearInterval(pour));
+    });
+    expect(await fetchJson(Answer, url, { fetch })).toMatchObject({
+      error: { code: "malformed", reason: "the answer has a number of more than 400 characters" },
+    });
+    expect(written).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  it("stops at its deadline although a whole large answer is there already", async () => {
+    const answer = await fetchJson(Type.Array(Type.Number()), new URL("http://source.test/"), {
+      fetch: async () => new Response(`[${Array.from({ length: 9_000 }, () => `"${"x".repeat(900)}"`).join(",")}]`),
+      timeoutMs: 1,
+    });
+    expect(answer).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 1 } });
   });
 });

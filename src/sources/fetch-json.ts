@@ -1,8 +1,10 @@
 import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { checkSchema } from "./check-schema.ts";
-import { takeFirstOfFees } from "./first-of-fees.ts";
+import { checkInTurns } from "./check-schema.ts";
+import type { JsonBounds } from "./json/json-bounds.ts";
+import { createJsonReader } from "./json/json-reader.ts";
+import { createPace } from "./json/next-turn.ts";
 import { malformed, type SourceError } from "./source-error.ts";
 
 export interface FetchJsonOptions {
@@ -18,6 +20,8 @@ export interface FetchJsonOptions {
   readonly readFailure?: (status: number, text: string) => SourceError | null;
   /** Names of members whose numbers are read as text, digit for digit, because they are decimals. */
   readonly decimals?: ReadonlySet<string>;
+  /** Where an answer holds more than others by nature. */
+  readonly bounds?: JsonBounds;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
 }
@@ -59,9 +63,9 @@ async function exchange<const Schema extends TSchema>(
   try {
     const response = await followRedirects(url, options, signal);
     if (!response.ok) return response;
-    const body = await readBody(response.value, options.maxBytes ?? defaultMaxBytes);
+    const body = await readBody(response.value, options, signal);
     return response.value.ok
-      ? readAnswer(schema, response.value, body, options)
+      ? await readAnswer(schema, response.value, body, options, signal)
       : err(readFailure(response.value, body, options));
   } catch (error) {
     return err({ code: "unavailable", reason: reasonOf(error), isSilent: true });
@@ -93,31 +97,29 @@ function requestOf({ headers, body }: FetchJsonOptions): RequestInit {
   return { method: "POST", headers: sent, body };
 }
 
-function readAnswer<const Schema extends TSchema>(
+async function readAnswer<const Schema extends TSchema>(
   schema: Schema,
   response: Response,
-  body: ReadBody,
-  options: FetchJsonOptions,
-): Result<Static<Schema>, SourceError> {
-  if (body.isTooLong) return err(malformed("", "the answer is longer than anything expected", body.text));
+  { beginning, parsed }: ReadBody,
+  { findRefusal }: FetchJsonOptions,
+  signal: AbortSignal,
+): Promise<Result<Static<Schema>, SourceError>> {
   const isHtml = (response.headers.get("content-type") ?? "").toLowerCase().includes("html");
-  if (isHtml || body.text.trimStart().startsWith("<")) {
-    return err(malformed("", "an HTML or XML page came instead of JSON", body.text));
+  if (isHtml || beginning.trimStart().startsWith("<")) {
+    return err(malformed("", "an HTML or XML page came instead of JSON", beginning));
   }
-  const parsed = parseJson(body.text, options.decimals);
-  if (!parsed.ok) return err(malformed("", parsed.error, body.text));
-  const refusal = options.findRefusal?.(parsed.value) ?? null;
-  return refusal === null ? checkSchema(schema, takeFirstOfFees(parsed.value, body.text)) : err(refusal);
+  if (!parsed.ok) return err(malformed("", parsed.error, beginning));
+  const refusal = findRefusal?.(parsed.value) ?? null;
+  return refusal === null ? checkInTurns(schema, parsed.value, signal) : err(refusal);
 }
 
-function readFailure(response: Response, body: ReadBody, options: FetchJsonOptions): SourceError {
+function readFailure(response: Response, { beginning, parsed }: ReadBody, options: FetchJsonOptions): SourceError {
   if (response.status === 429) {
     const now = (options.now ?? Date.now)();
     return { code: "rate-limited", retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), now) };
   }
-  const parsed = parseJson(body.text);
   const refusal = parsed.ok ? (options.findRefusal?.(parsed.value) ?? null) : null;
-  const failure = refusal ?? options.readFailure?.(response.status, body.text) ?? null;
+  const failure = refusal ?? options.readFailure?.(response.status, beginning) ?? null;
   if (failure !== null) return failure;
   if (response.status === 404) return { code: "not-found" };
   const reason = `it answers with status ${response.status}`;
@@ -140,53 +142,51 @@ function reasonOf(error: unknown): string {
 }
 
 interface ReadBody {
-  readonly text: string;
-  readonly isTooLong: boolean;
+  /** The first kilobytes as text, for the log and for reasons that are plain text. */
+  readonly beginning: string;
+  /** The error is a sentence. */
+  readonly parsed: Result<unknown, string>;
 }
 
-/** The body as text, with never more than `maxBytes` of it in memory. */
-async function readBody(response: Response, maxBytes: number): Promise<ReadBody> {
-  if (response.body === null) return { text: "", isTooLong: false };
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { text: text + decoder.decode(), isTooLong: false };
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      return { text, isTooLong: true };
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-// An integer that a double cannot hold has at least 16 digits. Without so many digits in a row the plain, faster parse loses nothing.
-const longInteger = /(?:^|[\s:,[])-?\d{16}/;
-const integerLiteral = /^-?\d+$/;
-const noNames: ReadonlySet<string> = new Set();
+const beginningBytes = 8 * 1024;
+/** Of an answer that is looked at before others have their turn. */
+const stepBytes = 64 * 1024;
 
 /**
- * JSON without silent loss: an integer beyond 2^53 becomes a bigint, so a schema that expects a number refuses it, and one that
- * expects an amount keeps every digit. A number under a name in `decimals` stays the text that was sent, for sources that write
- * amounts as decimals: 18 digits after the point do not fit into a double. The error is a sentence.
+ * Reads the body as JSON while it comes in, with never more than `maxBytes` of it in memory, and no more of it than its first fault. However
+ * much comes at once, others have their turn in between.
  */
-export function parseJson(text: string, decimals: ReadonlySet<string> = noNames): Result<unknown, string> {
-  try {
-    const isPlain = decimals.size === 0 && !longInteger.test(text);
-    return ok(isPlain ? JSON.parse(text) : JSON.parse(text, keepDigits(decimals)));
-  } catch {
-    return err(text.trim() === "" ? "the answer is empty" : "the answer is not JSON, or it is cut off");
+async function readBody(response: Response, options: FetchJsonOptions, signal: AbortSignal): Promise<ReadBody> {
+  const maxBytes = options.maxBytes ?? defaultMaxBytes;
+  const json = createJsonReader({ decimals: options.decimals, bounds: options.bounds });
+  const first = new Uint8Array(beginningBytes);
+  let bytes = 0;
+  const give = (parsed: Result<unknown, string>): ReadBody => ({
+    beginning: new TextDecoder().decode(first.subarray(0, Math.min(bytes, beginningBytes))),
+    parsed,
+  });
+  if (response.body === null) return give(json.end());
+  const reader = response.body.getReader();
+  const pace = createPace();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return give(json.end());
+    if (bytes < beginningBytes) first.set(value.subarray(0, beginningBytes - bytes), bytes);
+    bytes += value.byteLength;
+    const fault = bytes > maxBytes ? "the answer is longer than anything expected" : await writeInSteps(value);
+    if (fault !== null) {
+      await reader.cancel();
+      return give(err(fault));
+    }
   }
-}
 
-function keepDigits(decimals: ReadonlySet<string>) {
-  return (name: string, value: unknown, context?: { readonly source?: string }): unknown => {
-    if (typeof value !== "number") return value;
-    const source = context?.source ?? "";
-    if (decimals.has(name)) return source;
-    return !Number.isSafeInteger(value) && integerLiteral.test(source) ? BigInt(source) : value;
-  };
+  async function writeInSteps(chunk: Uint8Array): Promise<string | null> {
+    for (let start = 0; start < chunk.length; start += stepBytes) {
+      await pace();
+      signal.throwIfAborted();
+      const fault = json.write(chunk.subarray(start, start + stepBytes));
+      if (fault !== null) return fault;
+    }
+    return null;
+  }
 }

@@ -71,10 +71,17 @@ export function malformed(path: string, reason: string, answer: unknown): Source
 }
 
 function sampleOf(answer: unknown): string {
-  const text =
-    typeof answer === "string"
-      ? answer
-      : (JSON.stringify(answer, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value)) ??
-        "");
+  const text = typeof answer === "string" ? answer : beginningOf(answer);
   return text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text;
+}
+
+/** An answer may be of some megabytes; so many values have more characters than are kept. */
+function beginningOf(answer: unknown): string {
+  let values = 0;
+  const text = JSON.stringify(answer, (_key, value: unknown) => {
+    values += 1;
+    if (values > sampleLength) return undefined;
+    return typeof value === "bigint" ? value.toString() : value;
+  });
+  return text ?? "";
 }

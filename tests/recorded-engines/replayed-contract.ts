@@ -29,7 +29,7 @@ export function describeReplayedContract(
   describeEngineContract(`${recorded.name}, over a given fetch`, {
     ...expectations,
     createEngine: () => overGivenFetch(null, 5000),
-    createFaultyEngine: (fault) => overGivenFetch(fault, 50),
+    createFaultyEngine: (fault) => overGivenFetch(fault, 250),
   });
 
   let replay: ReplayEngine | null = null;

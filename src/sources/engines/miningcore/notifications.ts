@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Check } from "typebox/value";
 import type { Log } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { parseJson } from "../../fetch-json.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 

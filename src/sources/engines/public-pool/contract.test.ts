@@ -16,14 +16,14 @@ const expectations = {
 describeEngineContract("public-pool", {
   ...expectations,
   createEngine: () => engineWith().engine,
-  createFaultyEngine: (fault) => engineWith({ fault, timeoutMs: 50 }).engine,
+  createFaultyEngine: (fault) => engineWith({ fault, timeoutMs: 250 }).engine,
 });
 
 describe("public-pool with a good engine, when its node goes wrong", () => {
   const page = { cursor: null, limit: 10 };
 
   it.each(engineFaults)('says what is wrong with the node to fault "%s"', async (fault) => {
-    const { engine } = engineWith({ fault, faultOf: "node", timeoutMs: 50 });
+    const { engine } = engineWith({ fault, faultOf: "node", timeoutMs: 250 });
     for (const answer of [await engine.fetchBlocks(page), await engine.fetchMinerBlocks(miner, page)]) {
       expect(answer.ok ? "an answer" : answer.error.code).toBe(expectedFaultCodes[fault]);
     }

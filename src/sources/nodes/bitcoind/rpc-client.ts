@@ -15,6 +15,9 @@ export interface RpcClient {
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
+/** A block of 32 MB has so many transactions, each of the shortest kind, and its answer a hash for each. */
+const bounds = { longestList: 200_000 } as const;
+
 /** Amounts of coins, of which no digit may be lost. */
 const decimals: ReadonlySet<string> = new Set(["value"]);
 
@@ -33,6 +36,7 @@ export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: 
         fetch,
         now,
         decimals,
+        bounds,
         headers: { authorization: `Basic ${token}` },
         body: JSON.stringify({ jsonrpc: "1.0", id: 1, method, params }),
         findRefusal: (parsed) => findRefusal(parsed, method),

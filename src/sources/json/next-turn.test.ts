@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { createPace, nextTurn } from "./next-turn.ts";
+
+describe("nextTurn", () => {
+  it("lets one of all who wait go on in each round of the event loop", async () => {
+    const rounds: number[] = [];
+    let round = 0;
+    let isOver = false;
+    const count = () => {
+      round += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => rounds.push(round))));
+    isOver = true;
+    expect(new Set(rounds).size).toBe(5);
+  });
+});
+
+describe("createPace", () => {
+  it("waits only after work of some milliseconds", async () => {
+    const pace = createPace();
+    expect(pace()).toBeUndefined();
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+    const turn = pace();
+    expect(turn).toBeInstanceOf(Promise);
+    await turn;
+  });
+});

@@ -1,0 +1,31 @@
+const waiting: (() => void)[] = [];
+
+/**
+ * Ends when the event loop has been through once more. Of all who wait, one goes on in each round of the loop: twenty large answers
+ * at once hold it no longer than one.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(letOneGo);
+  });
+}
+
+function letOneGo(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(letOneGo);
+}
+
+/** So long may work go on before it lets others have the loop. */
+const sliceMs = 8;
+
+/** A function that waits for the next turn once its caller has been at work for some milliseconds, and does nothing before. */
+export function createPace(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < sliceMs) return undefined;
+    return nextTurn().then(() => {
+      since = performance.now();
+    });
+  };
+}

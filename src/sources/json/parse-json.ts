@@ -1,0 +1,32 @@
+import { err, ok, type Result } from "#src/domain/result.ts";
+
+export const notJson = "the answer is not JSON, or it is cut off";
+
+// An integer that a double cannot hold has at least 16 digits. Without so many digits in a row the plain, faster parse loses nothing.
+const longInteger = /(?:^|[\s:,[])-?\d{16}/;
+const integerLiteral = /^-?\d+$/;
+const noNames: ReadonlySet<string> = new Set();
+
+/**
+ * JSON without silent loss: an integer beyond 2^53 becomes a bigint, so a schema that expects a number refuses it, and one that
+ * expects an amount keeps every digit. A number under a name in `decimals` stays the text that was sent, for sources that write
+ * amounts as decimals: 18 digits after the point do not fit into a double. The error is a sentence. For texts of some kilobytes:
+ * longer ones are read by json-reader.ts.
+ */
+export function parseJson(text: string, decimals: ReadonlySet<string> = noNames): Result<unknown, string> {
+  try {
+    const isPlain = decimals.size === 0 && !longInteger.test(text);
+    return ok(isPlain ? JSON.parse(text) : JSON.parse(text, keepDigits(decimals)));
+  } catch {
+    return err(text.trim() === "" ? "the answer is empty" : notJson);
+  }
+}
+
+function keepDigits(decimals: ReadonlySet<string>) {
+  return (name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    if (typeof value !== "number") return value;
+    const source = context?.source ?? "";
+    if (decimals.has(name)) return source;
+    return !Number.isSafeInteger(value) && integerLiteral.test(source) ? BigInt(source) : value;
+  };
+}
