@@ -1,3 +1,4 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
@@ -52,6 +53,8 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     try {
       await job.run(stopping.signal);
     } catch (error) {
+      // The store says it, once a minute: it stands behind every job.
+      if (findStorageFault(error) !== null) return;
       log.error({ job: job.name, error: String(error) }, "A collector job failed.");
       report(error, { job: job.name });
     }

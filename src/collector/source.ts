@@ -1,3 +1,4 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { err, type Result } from "#src/domain/result.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -53,6 +54,8 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
     try {
       return await Promise.race([ask(), tooLong]);
     } catch (error) {
+      // What was answered could not be stored: the source is well.
+      if (findStorageFault(error) !== null) throw error;
       report(error, { source: name, what });
       return err<SourceError>({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
     } finally {

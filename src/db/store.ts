@@ -7,6 +7,7 @@ import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts
 import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
+import type { StorageState } from "./health/storage-health.ts";
 import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
@@ -268,6 +269,10 @@ export interface Store {
   readonly comparison: ComparisonRepository;
   /** Rejects when the database does not answer (readiness). */
   ping(): Promise<void>;
+  /** Looks after the database at once, as it does every few seconds: its file is there, and what waited is written. Never rejects. */
+  tend(): Promise<void>;
+  /** What is wrong with the database now, if anything is. */
+  describeStorage(): StorageState;
   /** Rows and bytes of each table, for the bench and operators. */
   measure(): Promise<readonly { readonly table: string; readonly rows: number; readonly bytes: number | null }[]>;
   close(): Promise<void>;

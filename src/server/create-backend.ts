@@ -42,6 +42,8 @@ export interface Surroundings {
   /** Of the collector. The queues of engines keep real time. */
   readonly setTimer?: SetTimer;
   readonly random?: () => number;
+  /** The SQLite file is not this process's any more: it must end. */
+  readonly onDatabaseLost?: (why: Error) => void;
 }
 
 /** Builds everything behind the HTTP side, in the order in which one part needs the other. */
@@ -50,7 +52,7 @@ export async function createBackend(
   log: Log,
   report: ReportError,
   now = Date.now,
-  { fetch = globalThis.fetch, openSocket, ...clock }: Surroundings = {},
+  { fetch = globalThis.fetch, openSocket, onDatabaseLost, ...clock }: Surroundings = {},
 ): Promise<Backend> {
   const { env, pools } = config;
   const nodes = createNodes(config, now, fetch);
@@ -81,7 +83,7 @@ export async function createBackend(
     if (engine === undefined) throw new Error(`There is no engine for the pool of ${coin}.`);
     return engine;
   };
-  const store = await openStore(config, log);
+  const store = await openStore(config, log, onDatabaseLost);
   await setOtherOriginsAside(store, config.pools, engineOf, log);
   const services = createServices({
     site: toSiteInfo(config, describeAddress(config.env)),
@@ -141,9 +143,10 @@ async function setOtherOriginsAside(
   if (coins.length > 0) log.info({ coins }, "Their former figures have another origin and were set aside.");
 }
 
-async function openStore({ env }: Config, log: Log): Promise<Store> {
+async function openStore({ env }: Config, log: Log, onLost: Surroundings["onDatabaseLost"]): Promise<Store> {
   try {
-    return await createStore({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log });
+    const lost = onLost === undefined ? {} : { onLost };
+    return await createStore({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log, ...lost });
   } catch (error) {
     if (error instanceof DatabaseBusyError || error instanceof DatabaseUnusableError) {
       throw new StartProblem(error.message, { cause: error });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { destination, type Logger, pino } from "pino";
+import { createRareLine } from "#src/db/health/rare-line.ts";
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -15,9 +17,21 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** The one place that reports a fault to the operator: to the log, and to the error service if the configuration names one. */
-export function createReport(log: Log, sender: FaultSender | null = null): ReportError {
+/**
+ * The one place that reports a fault to the operator: to the log, and to the error service if the configuration names one. What
+ * fails because the database does is in the log already, once a minute, by the store (db/health); the service hears of it as often.
+ */
+export function createReport(log: Log, sender: FaultSender | null = null, now: () => number = Date.now): ReportError {
+  let told: { readonly error: unknown; readonly facts: Readonly<Record<string, unknown>> } | null = null;
+  const sendStorage = createRareLine(now, (leftOut) => {
+    if (told !== null) sender?.send(told.error, { ...told.facts, leftOut });
+  });
   return (error, facts = {}) => {
+    if (findStorageFault(error) !== null) {
+      told = { error, facts };
+      sendStorage();
+      return;
+    }
     const err = error instanceof Error ? error : new Error(String(error));
     log.error({ ...facts, err }, err.message);
     sender?.send(error, facts);

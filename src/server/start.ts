@@ -5,7 +5,7 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { engineNames } from "#src/sources/engines/index.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
-import { checkPools } from "./check-pools.ts";
+import { checkReadiness } from "./check-readiness.ts";
 import { type Config, loadConfig } from "./config/config.ts";
 import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
@@ -54,26 +54,18 @@ function refuse(lines: readonly string[]): void {
 }
 
 async function run(root: string, config: Config, log: Logger, report: ReportError): Promise<void> {
-  const backend = await createBackend(config, log, report);
-  const { store, collector } = backend;
   let isStopping = false;
-  const checkReadiness: CheckReadiness = async () => {
-    const isAnswering = await store.ping().then(
-      () => true,
-      () => false,
-    );
+  let end = (_why: Error) => {};
+  const backend = await createBackend(config, log, report, Date.now, { onDatabaseLost: (why) => end(why) });
+  const { store, collector } = backend;
+  const coins = config.pools.map(({ coin }) => coin);
+  const check: CheckReadiness = () => {
     const firstFill = collector === null ? "elsewhere" : collector.isFilled() ? "done" : "running";
-    const pools = isAnswering
-      ? await checkPools(
-          store,
-          config.pools.map(({ coin }) => coin),
-        )
-      : [];
-    return { database: isAnswering ? "ok" : "down", firstFill, isStopping, pools };
+    return checkReadiness(store, coins, { firstFill, isStopping });
   };
   const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
   try {
-    const { app, dev } = await createHttpSide(root, config, backend, checkReadiness, log, report);
+    const { app, dev } = await createHttpSide(root, config, backend, check, log, report);
     if (dev !== null) closers.unshift(() => dev.close());
     const port = await listen(app, config);
     // From here on visitors are answered; the first fill of history goes on beside them.
@@ -91,12 +83,19 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
       database: store.label,
     });
     process.stdout.write(`${lines.join("\n")}\n`);
+    const leave = (code: number) => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop({ app, closers, log, report }).then(() => process.exit(code));
+    };
+    end = (why) => {
+      log.error({ reason: why.message }, "The database file is not this process's any more. Stopping.");
+      leave(1);
+    };
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
-        if (isStopping) return;
-        isStopping = true;
-        log.info({ signal }, "Stopping.");
-        void stop({ app, closers, log, report }).then(() => process.exit(0));
+        if (!isStopping) log.info({ signal }, "Stopping.");
+        leave(0);
       });
     }
   } catch (error) {
@@ -114,12 +113,12 @@ async function createHttpSide(
   root: string,
   config: Config,
   { services }: Backend,
-  checkReadiness: CheckReadiness,
+  check: CheckReadiness,
   log: Logger,
   report: ReportError,
 ): Promise<HttpSide> {
   const { env, corsOrigins, requestsPerMinute, trustedProxies } = config;
-  if (env.role === "collector") return { app: await createCollectorApp(checkReadiness, log), dev: null };
+  if (env.role === "collector") return { app: await createCollectorApp(check, log), dev: null };
   const parts = { services, report };
   const rest = {
     services,
@@ -128,7 +127,7 @@ async function createHttpSide(
     requestsPerMinute,
     trustedProxies,
     localOrigin: describeAddress(env),
-    checkReadiness,
+    checkReadiness: check,
     log,
     report,
   };

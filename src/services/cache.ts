@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { createClockGuard } from "#src/domain/time/clock-guard.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 
 /** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
 export interface Cache<Value> {
@@ -35,7 +37,13 @@ export function createCache<Value extends object | true | number>(max: number, n
   };
 }
 
-/** Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept. */
+/** So soon after the database failed it is asked again. */
+const retryMs = 2 * SECOND;
+
+/**
+ * Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept. While the database
+ * cannot be read, the answer before stays: how old its figures are stands in the pool's stats.
+ */
 export function createCachedLoad<Value>(
   now: () => number,
   lifeMs: number,
@@ -47,7 +55,15 @@ export function createCachedLoad<Value>(
     ...clockOptions(now),
     // All who wait get the answer, even when other keys have meanwhile taken the place of this one.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
+    fetchMethod: async (_key, stale, { context: load, options }) => {
+      try {
+        return { value: await load() };
+      } catch (error) {
+        if (stale === undefined || findStorageFault(error) === null) throw error;
+        options.ttl = toTtl(retryMs);
+        return stale;
+      }
+    },
   });
   const guardClock = createClockGuard(now, () => entries.clear());
   return async (key, load) => {

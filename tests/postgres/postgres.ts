@@ -8,6 +8,9 @@ export type TestDatabase = {
   readonly url: string;
   /** Drops the database and closes the connections to it. */
   readonly drop: () => Promise<void>;
+  /** Closes all connections and takes no new ones, as a server that has gone; `reopen` ends that. */
+  readonly shut: () => Promise<void>;
+  readonly reopen: () => Promise<void>;
 };
 
 /** False where PostgreSQL could not be brought (never in CI): `describe.skipIf(!hasPostgres)`. */
@@ -33,5 +36,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async shut() {
+      await runAsAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await runAsAdmin(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    },
+    reopen: () => runAsAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
+  };
 }

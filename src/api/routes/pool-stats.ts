@@ -29,7 +29,7 @@ import { publicFor } from "../replies.ts";
 
 const schemeLabels = rewardSchemes.map((name) => `\`${rewardSchemeLabels[name]}\``).join(", ");
 
-const poolFaults = [...sourceFaults, "unasked", "not-up", "old"] as const satisfies readonly PoolFaultKind[];
+const poolFaults = [...sourceFaults, "unasked", "not-up", "old", "storage"] as const satisfies readonly PoolFaultKind[];
 
 const terms = {
   ticker: Type.String(),
@@ -107,7 +107,7 @@ const poolStatsSchema = Type.Object({
   fault: nullable(
     literals(poolFaults, {
       description:
-        "Why the figures are not current. `silent`: the engine is not responding. `failing`: it answers with an error. `refused`: it rejects this site's requests. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it has not been queried recently. `not-up`: the pool is not accepting miners. `old`: the engine repeats old figures.",
+        "Why the figures are not current. `silent`: the engine is not responding. `failing`: it answers with an error. `refused`: it rejects this site's requests. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it has not been queried recently. `not-up`: the pool is not accepting miners. `old`: the engine repeats old figures. `storage`: this site's own database cannot be read; the engine is not to blame.",
     }),
   ),
   fault_since: nullable({ ...timestamp, description: "When that began; null when it is not known." }),

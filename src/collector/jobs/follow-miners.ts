@@ -1,4 +1,5 @@
 import PQueue from "p-queue";
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { Store, StoredMiner } from "#src/db/store.ts";
 import type { Miner, MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -22,6 +23,11 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
   const poolByCoin = new Map<string, CollectedPool>(
     pools.filter((pool) => pool.isLive).map((pool) => [pool.coin, pool]),
   );
+  // While the database gives no answer, what it said before is good enough to go on.
+  const listWatched = rememberLast(store.miners.listWatched);
+  const findSnapshots = new Map(
+    [...poolByCoin.keys()].map((coin) => [coin, rememberLast(() => store.pools.findSnapshot(coin))]),
+  );
 
   async function follow(pool: CollectedPool, address: string): Promise<boolean> {
     const answer = await pool.source.ask("miner", () => pool.engine.fetchMiner(address));
@@ -32,9 +38,11 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
       return false;
     }
     const at = now();
-    const known = await store.miners.findAnswer(pool.coin, address);
-    const schemes = (await store.pools.findSnapshot(pool.coin))?.schemes ?? [];
+    const schemes = (await findSnapshots.get(pool.coin)?.())?.schemes ?? [];
     const samples = sampleMiner(lookup.miner, at, schemes.length === 1 ? (schemes[0]?.scheme ?? null) : null);
+    // First, because they wait for a database that cannot take them; everything else is asked again.
+    await store.miners.recordSamples(pool.coin, address, samples);
+    const known = await store.miners.findAnswer(pool.coin, address);
     // Only an answer that is kept already is renewed: the page decides which addresses are worth keeping.
     if (known)
       await store.miners.saveAnswer(pool.coin, address, {
@@ -42,7 +50,6 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
         lookup: provePast(lookup, known),
         payouts: known.payouts,
       });
-    await store.miners.recordSamples(pool.coin, address, samples);
     await keepPayouts(pool, address, store, now);
     return true;
   }
@@ -50,7 +57,7 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
   return async (signal: AbortSignal): Promise<void> => {
     const startedAt = now();
     const most = Math.floor(roundMs / paceMs);
-    const watched = await store.miners.listWatched(startedAt - watchedForMs, most);
+    const watched = await listWatched(startedAt - watchedForMs, most);
     const queue = new PQueue({ concurrency: atOnce });
     const tasks: Promise<void>[] = [];
     const faults: unknown[] = [];
@@ -69,6 +76,21 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     await Promise.all(tasks);
     log.debug({ watched: watched.length, followed }, "Watched miners were followed.");
     if (faults.length > 0) throw faults[0];
+  };
+}
+
+/** Answers what was read last when the database cannot be read; rejects when it never could be. */
+function rememberLast<Parameters extends readonly unknown[], Value>(
+  read: (...parameters: Parameters) => Promise<Value>,
+) {
+  let last: { readonly value: Value } | null = null;
+  return async (...parameters: Parameters): Promise<Value> => {
+    try {
+      last = { value: await read(...parameters) };
+    } catch (error) {
+      if (last === null || findStorageFault(error) === null) throw error;
+    }
+    return last.value;
   };
 }
 

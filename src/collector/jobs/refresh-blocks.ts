@@ -48,11 +48,13 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
 
   async function save(next: BlockReading): Promise<void> {
     const before = recalled;
-    recalled = next;
     const isSame = JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...next, at: 0 });
-    if (isSame && before?.at !== null && now() - savedAt < readingKeptMs) return;
-    await store.blocks.saveReading(coin, next);
-    savedAt = now();
+    if (!isSame || before?.at === null || now() - savedAt >= readingKeptMs) {
+      await store.blocks.saveReading(coin, next);
+      savedAt = now();
+    }
+    // What the store refused is not remembered either, so that it is read and stored again.
+    recalled = next;
   }
 
   async function noteFault(error: AskError): Promise<void> {

@@ -4,9 +4,13 @@ import { detailedDays } from "../history-target.ts";
 
 const pieceMs = 8 * DAY;
 
-/** Averages up the last hours; the first run of a process goes over the whole window, since it may have been down. */
+/**
+ * Averages up the last hours; the first run of a process goes over the whole window, since it may have been down, and a run after
+ * one that failed goes as far back as that one would have.
+ */
 export function createRollUp({ store, now }: CollectorContext) {
-  let hasCoveredAll = false;
+  /** From when on hours and days are not averaged up yet; null = the whole window. */
+  let uncovered: number | null = null;
 
   async function rollUp(from: number, to: number, signal: AbortSignal): Promise<void> {
     // The store lets others in between days; the pieces are for a stop that does not wait for all of it.
@@ -19,16 +23,20 @@ export function createRollUp({ store, now }: CollectorContext) {
 
   async function rollUpAll(signal: AbortSignal): Promise<void> {
     const at = now();
+    // Figures that wait for the database are stored later, and belong to the time before.
+    const isAllStored = store.describeStorage().waitingWrites === 0;
     await rollUp(Math.floor(at / DAY) * DAY - detailedDays * DAY, at + 1, signal);
-    if (!signal.aborted) hasCoveredAll = true;
+    if (!signal.aborted && isAllStored) uncovered = at;
   }
 
   return {
     rollUpAll,
     async rollUpRecent(signal: AbortSignal): Promise<void> {
-      if (!hasCoveredAll) return rollUpAll(signal);
+      if (uncovered === null) return rollUpAll(signal);
       const at = now();
-      await rollUp(Math.floor(at / HOUR) * HOUR - 2 * HOUR, at + 1, signal);
+      const isAllStored = store.describeStorage().waitingWrites === 0;
+      await rollUp(Math.floor(Math.min(at, uncovered) / HOUR) * HOUR - 2 * HOUR, at + 1, signal);
+      if (!signal.aborted && isAllStored) uncovered = at;
     },
   };
 }

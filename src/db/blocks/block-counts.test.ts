@@ -109,7 +109,9 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
     ]);
     await older.store.close();
     const client =
-      older.databaseUrl === null ? openSqlite(older.dataDir) : openPostgres(older.databaseUrl, createLogOf([]));
+      older.databaseUrl === null
+        ? openSqlite(older.dataDir, { log: createLogOf([]) })
+        : openPostgres(older.databaseUrl, createLogOf([]));
     // The same tables, without the counts and without what later versions remember of their own changes.
     await sql`drop table block_counts`.execute(client.write);
     await listMigrations(client.dialect)["004-create-block-counts"]?.up(client.write);

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { createArticleRepository } from "../articles/article-repository.ts";
 import { createBlockRepository } from "../blocks/block-repository.ts";
+import { createDeferredWrites, type DeferredWrites } from "../health/deferred-writes.ts";
+import { deferWrites } from "../health/deferring-store.ts";
+import { findStorageFault } from "../health/storage-fault.ts";
 import { listMigrations } from "../migrations/index.ts";
 import { createMinerRepository } from "../miners/miner-repository.ts";
 import { createComparisonRepository } from "../other-pools/comparison-repository.ts";
@@ -26,15 +30,31 @@ export interface StoreOptions {
   readonly dataDir: string;
   readonly now?: () => number;
   readonly log: Log;
+  /** The SQLite file is not this process's any more: it must end. The error says why, for the operator. */
+  readonly onLost?: (error: Error) => void;
+  /** How often the database is looked after; null = only when `tend` is called. */
+  readonly tendEveryMs?: number | null;
 }
+
+/** A database that was full or gone is used again within this, and a file that was deleted is noticed. */
+const tendEveryMs = 5 * SECOND;
 
 /**
  * Opens the database and brings its tables up to date. Throws DatabaseBusyError when another process owns the folder,
  * DatabaseUnusableError when the database cannot be used as it is; both messages are for the operator.
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, dataDir, log, now = Date.now } = options;
-  const client = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
+  const { databaseUrl, dataDir, log, now } = options;
+  const client = databaseUrl === null ? openSqlite(dataDir, options) : openPostgres(databaseUrl, log, now);
+  return prepareStore(client, options);
+}
+
+/** The store on a database that was just opened. Closes it where its tables cannot be brought up to date. */
+export async function prepareStore(
+  client: DatabaseClient,
+  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs">,
+): Promise<Store> {
+  const { log, now = Date.now } = options;
   try {
     await ping(client);
     await migrate(client, listMigrations(client.dialect));
@@ -48,25 +68,62 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   const database: Database = { dialect, read, write, pace, log, now };
   const pools = createPoolIdentities(database);
   const tickers = createTickerIdentities(database);
-  return {
-    dialect,
-    label,
+  const repositories = {
     samples: createSampleRepository(database, pools),
     pools: createPoolRepository(database, pools),
     blocks: createBlockRepository(database, pools),
     prices: createPriceRepository(database, tickers),
     miners: createMinerRepository(database, pools),
+  };
+  const deferred = createDeferredWrites(client.health, log);
+  client.health.open(() => deferred.count);
+  const tend = createTending(client, deferred, log);
+  const everyMs = options.tendEveryMs === undefined ? tendEveryMs : options.tendEveryMs;
+  const timer = everyMs === null ? null : setInterval(() => void tend(), everyMs).unref();
+  return {
+    dialect,
+    label,
+    ...repositories,
+    ...deferWrites(repositories, deferred),
     payouts: createPayoutRepository(database, pools),
     settings: createSettingsRepository(database, pools),
     articles: createArticleRepository(database),
     comparison: createComparisonRepository(database, pools),
     ping: () => ping(client),
+    tend,
+    describeStorage: () => client.health.describe(),
     measure: () => measure(client),
-    close: () => client.close(),
+    async close() {
+      if (timer !== null) clearInterval(timer);
+      const isStored = await deferred.drain();
+      if (!isStored) log.error({ writes: deferred.count }, "What waited for the database could not be stored.");
+      await client.close();
+    },
+  };
+}
+
+/** Looks after the database: its file is in its place, it answers, and what waits is written. One look at a time; never rejects. */
+function createTending(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  async function look(): Promise<void> {
+    try {
+      await client.check();
+      await deferred.drain();
+    } catch (error) {
+      if (findStorageFault(error) === null)
+        log.error({ error: messageOf(error) }, "The database could not be looked after.");
+    }
+  }
+  return () => {
+    underWay ??= look().finally(() => {
+      underWay = null;
+    });
+    return underWay;
   };
 }
 
 async function ping(client: DatabaseClient): Promise<void> {
+  client.look();
   await sql`select 1`.execute(client.read);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
+import type { StorageHealth } from "../health/storage-health.ts";
 import type { Schema } from "./schema.ts";
 
 /** How a long job is cut up: finely where a query blocks this process, coarsely where it is a journey to a server. */
@@ -30,6 +31,11 @@ export interface DatabaseClient {
   readonly read: Kysely<Schema>;
   readonly write: Kysely<Schema>;
   readonly pace: Pace;
+  readonly health: StorageHealth;
+  /** Notes whether its file is where it was; nothing to look at with PostgreSQL. */
+  look(): void;
+  /** Looks whether the database answers and its file is where it was, and puts that right where it can. Rejects when it does not answer. */
+  check(): Promise<void>;
   /** Bytes of each table with its indexes. */
   measureBytes(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;

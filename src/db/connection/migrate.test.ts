@@ -13,7 +13,7 @@ import { openSqlite } from "./sqlite-client.ts";
 const log = createLogOf([]);
 
 function open({ databaseUrl, dataDir }: StoreForTest): DatabaseClient {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
+  return databaseUrl === null ? openSqlite(dataDir, { log }) : openPostgres(databaseUrl, log);
 }
 
 const addNote: Migration = {

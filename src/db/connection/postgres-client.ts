@@ -1,9 +1,20 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import {
+  type AbortableOperationOptions,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+} from "kysely";
 import pg from "pg";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { createRareLine } from "../health/rare-line.ts";
+import { createStorageHealth, type StorageHealth } from "../health/storage-health.ts";
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
+import { logQueries } from "./log-queries.ts";
 import type { Schema } from "./schema.ts";
 
 const INT8_OID = 20;
@@ -29,9 +40,58 @@ function labelOf(databaseUrl: string): string {
   return `PostgreSQL ${url.host || url.searchParams.get("host") || "localhost"}${url.pathname}`;
 }
 
+/** A server that gave no connection is asked again after this, by one query; the others fail at once and keep nobody waiting. */
+const retryMs = SECOND;
+
+class WatchedPostgresDriver extends PostgresDriver {
+  readonly #health: StorageHealth;
+  #failure: { readonly error: unknown; readonly at: number } | null = null;
+  #isProbing = false;
+
+  constructor(config: PostgresDialectConfig, health: StorageHealth) {
+    super(config);
+    this.#health = health;
+  }
+
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    if (this.#failure === null) return this.#acquire(options);
+    if (this.#isProbing || performance.now() - this.#failure.at < retryMs) throw this.#failure.error;
+    this.#isProbing = true;
+    return this.#acquire(options).finally(() => {
+      this.#isProbing = false;
+    });
+  }
+
+  async #acquire(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    try {
+      const connection = await super.acquireConnection(options);
+      this.#failure = null;
+      return connection;
+    } catch (error) {
+      this.#failure = { error, at: performance.now() };
+      this.#health.noteError(error, "unreachable");
+      throw error;
+    }
+  }
+}
+
+class WatchedPostgresDialect extends PostgresDialect {
+  readonly #createDriver: () => PostgresDriver;
+
+  constructor(config: PostgresDialectConfig, health: StorageHealth) {
+    super(config);
+    this.#createDriver = () => new WatchedPostgresDriver(config, health);
+  }
+
+  override createDriver(): PostgresDriver {
+    return this.#createDriver();
+  }
+}
+
 /** Makes a pool of connections; the first is opened by the first query. */
-export function openPostgres(databaseUrl: string, log: Log): DatabaseClient {
+export function openPostgres(databaseUrl: string, log: Log, now: () => number = Date.now): DatabaseClient {
   const label = labelOf(databaseUrl);
+  const health = createStorageHealth(label, log, now);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "adit",
@@ -46,8 +106,15 @@ export function openPostgres(databaseUrl: string, log: Log): DatabaseClient {
     },
   });
   // Without a listener, a server that restarts would end this process.
-  pool.on("error", (error) => log.warn({ error: error.message }, "PostgreSQL closed an idle connection."));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let idleError = "";
+  const sayIdle = createRareLine(now, (leftOut) =>
+    log.warn({ error: idleError, leftOut }, "PostgreSQL closed an idle connection."),
+  );
+  pool.on("error", (error) => {
+    idleError = error.message;
+    sayIdle();
+  });
+  const kysely = new Kysely<Schema>({ dialect: new WatchedPostgresDialect({ pool }, health), log: logQueries(health) });
   let closing: Promise<void> | null = null;
 
   return {
@@ -55,6 +122,11 @@ export function openPostgres(databaseUrl: string, log: Log): DatabaseClient {
     label,
     read: kysely,
     write: kysely,
+    health,
+    look: () => undefined,
+    check: async () => {
+      await sql`select 1`.execute(kysely);
+    },
     pace: { rowsPerInsert: 250, daysPerStep: 8, transactionMs: 200 },
     async measureBytes() {
       const { rows } = await sql<{ name: string; bytes: number }>`

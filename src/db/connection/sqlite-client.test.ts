@@ -54,7 +54,7 @@ describe("the SQLite file", () => {
   });
 
   it("is written ahead, in full, with foreign keys, and read by a connection that cannot write", async () => {
-    const client = openSqlite(dataDir);
+    const client = openSqlite(dataDir, { log });
     const pragma = async (name: string) =>
       Object.values((await sql`pragma ${sql.raw(name)}`.execute(client.write)).rows[0] ?? {});
     expect(await pragma("journal_mode")).toEqual(["wal"]);

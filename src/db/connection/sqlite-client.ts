@@ -2,10 +2,14 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, sql } from "kysely";
+import type { Log } from "#src/domain/site/log.ts";
+import { createStorageHealth } from "../health/storage-health.ts";
 import type { DatabaseClient } from "./database.ts";
-import { DatabaseBusyError, DatabaseUnusableError, messageOf } from "./database-error.ts";
+import { DatabaseUnusableError, messageOf } from "./database-error.ts";
+import { logQueries } from "./log-queries.ts";
 import type { Schema } from "./schema.ts";
 import { drain, YieldingSqliteDialect } from "./sqlite-driver.ts";
+import { DatabaseLostError, lockDataDir, watchSqliteFile } from "./sqlite-file.ts";
 
 /** "ADIT" in ASCII: distinguishes our files from SQLite files of other programs. */
 const APPLICATION_ID = 0x41444954;
@@ -60,8 +64,15 @@ function explain(path: string, error: unknown): unknown {
   return new DatabaseUnusableError(`The database ${path} cannot be opened: ${error.message}.`, { cause: error });
 }
 
+export interface SqliteOptions {
+  readonly log: Log;
+  readonly now?: () => number;
+  /** The folder has another owner, or the file was replaced: this process must not go on. Nothing is written any more. */
+  readonly onLost?: (error: Error) => void;
+}
+
 /** Opens, or makes, `<dataDir>/adit.db`. Throws DatabaseBusyError or DatabaseUnusableError. */
-export function openSqlite(dataDir: string): DatabaseClient {
+export function openSqlite(dataDir: string, options: SqliteOptions): DatabaseClient {
   const path = join(dataDir, "adit.db");
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -69,26 +80,45 @@ export function openSqlite(dataDir: string): DatabaseClient {
     throw new DatabaseUnusableError(`The data folder ${dataDir} cannot be made: ${messageOf(error)}`, { cause: error });
   }
   const unlock = lockDataDir(dataDir);
-  let writer: BetterSqlite3.Database | null = null;
   try {
-    writer = openWriter(path);
-    const reader = new BetterSqlite3(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-    return createClient(`SQLite ${path}`, writer, reader, unlock);
+    return createClient(dataDir, openBoth(path), unlock, options);
   } catch (error) {
-    writer?.close();
     unlock();
     throw explain(path, error);
   }
 }
 
+interface Connections {
+  readonly writer: BetterSqlite3.Database;
+  readonly reader: BetterSqlite3.Database;
+}
+
+function openBoth(path: string): Connections {
+  const writer = openWriter(path);
+  try {
+    return { writer, reader: new BetterSqlite3(path, { readonly: true, timeout: BUSY_TIMEOUT_MS }) };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
 function createClient(
-  label: string,
-  writer: BetterSqlite3.Database,
-  reader: BetterSqlite3.Database,
+  dataDir: string,
+  opened: Connections,
   unlock: () => void,
+  { log, now = Date.now, onLost = () => undefined }: SqliteOptions,
 ): DatabaseClient {
-  const write = new Kysely<Schema>({ dialect: new YieldingSqliteDialect(writer) });
-  const read = new Kysely<Schema>({ dialect: new YieldingSqliteDialect(reader) });
+  const path = join(dataDir, "adit.db");
+  const label = `SQLite ${path}`;
+  const health = createStorageHealth(label, log, now);
+  const writeDialect = new YieldingSqliteDialect(opened.writer);
+  const readDialect = new YieldingSqliteDialect(opened.reader);
+  const write = new Kysely<Schema>({ dialect: writeDialect, log: logQueries(health) });
+  const read = new Kysely<Schema>({ dialect: readDialect, log: logQueries(health) });
+  const file = watchSqliteFile({ dataDir, path, unlock, log, now });
+  let current = opened;
+  let isLost = false;
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {
@@ -97,7 +127,26 @@ function createClient(
     await read.destroy();
     // Last, because only the last connection to leave folds the log back into the file, and only a writer can.
     await write.destroy();
-    unlock();
+    file.unlock();
+  }
+
+  /** Between two queries, so that nobody sees the change. */
+  function putBack(): void {
+    const outcome = file.putBack(current.writer, () => {
+      current.reader.close();
+      current.writer.close();
+    });
+    if (outcome === "there") return;
+    try {
+      current = openBoth(path);
+    } catch (error) {
+      throw new DatabaseLostError(`The file ${path} was written anew and cannot be opened: ${messageOf(error)}`, {
+        cause: error,
+      });
+    }
+    writeDialect.replace(current.writer);
+    readDialect.replace(current.reader);
+    file.recognise();
   }
 
   return {
@@ -105,7 +154,23 @@ function createClient(
     label,
     read,
     write,
+    health,
+    look: () => health.noteFile(file.findProblem()),
     pace: { rowsPerInsert: 50, daysPerStep: 1, transactionMs: 8 },
+    async check() {
+      if (closing !== null || isLost) return;
+      const problem = file.findProblem();
+      health.noteFile(problem);
+      if (problem === null) return;
+      try {
+        await write.connection().execute(() => read.connection().execute(async () => putBack()));
+        health.noteFile(file.findProblem());
+      } catch (error) {
+        health.noteFile(`${problem}, and cannot be written anew: ${messageOf(error)}`);
+        isLost = error instanceof DatabaseLostError;
+        if (error instanceof DatabaseLostError) onLost(error);
+      }
+    },
     async measureBytes() {
       const { rows } = await sql<{ name: string; bytes: number }>`
         select s.tbl_name as name, sum(d.pgsize) as bytes
@@ -118,31 +183,4 @@ function createClient(
       return closing;
     },
   };
-}
-
-// Long enough for a predecessor that is just leaving, short enough for a person who starts it twice.
-const WAIT_MS = 1000;
-
-/**
- * Makes this process the owner of the folder until it calls the answer, or dies: the system drops the lock even on
- * kill -9. It is held on a database of its own, so that backup tools can still read the real one.
- */
-export function lockDataDir(dataDir: string): () => void {
-  const path = join(dataDir, "adit.lock");
-  let lock: BetterSqlite3.Database | null = null;
-  try {
-    lock = new BetterSqlite3(path, { timeout: WAIT_MS });
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock?.close();
-    if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
-      throw new DatabaseBusyError(
-        `Another process is using the data folder ${dataDir}. Stop it, or give this one a folder of its own.`,
-        { cause: error },
-      );
-    }
-    throw new DatabaseUnusableError(`The lock file ${path} cannot be used: ${messageOf(error)}`, { cause: error });
-  }
-  const held = lock;
-  return () => held.close();
 }

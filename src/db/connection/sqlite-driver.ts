@@ -13,10 +13,24 @@ import {
 const BLOCKING_MS = 8;
 const CACHED_STATEMENTS = 200;
 
+/** A connection that may be opened anew under Kysely's hands. */
+interface KeptDatabase extends SqliteDatabase {
+  readonly inTransaction: boolean;
+  replace(database: BetterSqlite3.Database): void;
+}
+
 /** Kysely prepares each query again; we keep prepared ones. */
-function keepStatements(database: BetterSqlite3.Database): SqliteDatabase {
+function keepStatements(opened: BetterSqlite3.Database): KeptDatabase {
+  let database = opened;
   const statements = new Map<string, SqliteStatement>();
   return {
+    get inTransaction() {
+      return database.inTransaction;
+    },
+    replace(next) {
+      statements.clear();
+      database = next;
+    },
     close: () => {
       statements.clear();
       database.close();
@@ -37,8 +51,19 @@ function keepStatements(database: BetterSqlite3.Database): SqliteDatabase {
  * however short each is. So whoever takes the connection after it was busy for a while first lets the event loop turn.
  */
 class YieldingSqliteDriver extends SqliteDriver {
+  readonly #database: KeptDatabase;
   #busyMs = 0;
   #takenAt = 0;
+
+  constructor(database: KeptDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  /** When the disk is full SQLite has rolled back by itself; a second rollback would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#busyMs >= BLOCKING_MS) {
@@ -64,7 +89,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 /** Kysely over one better-sqlite3 connection. */
 export class YieldingSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: KeptDatabase;
 
   constructor(database: BetterSqlite3.Database) {
     const kept = keepStatements(database);
@@ -73,7 +98,12 @@ export class YieldingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new YieldingSqliteDriver({ database: this.#database });
+    return new YieldingSqliteDriver(this.#database);
+  }
+
+  /** From now on queries go to this connection. The caller closes the former, and holds the connection meanwhile. */
+  replace(database: BetterSqlite3.Database): void {
+    this.#database.replace(database);
   }
 
   override createAdapter(): SqliteAdapter {

@@ -163,7 +163,8 @@ describeEachDatabase("pools", (createStoreForTest) => {
     await store.pools.saveTopMiners("btc", at, []);
     await store.close();
 
-    const client = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, createLogOf([]));
+    const client =
+      databaseUrl === null ? openSqlite(dataDir, { log: createLogOf([]) }) : openPostgres(databaseUrl, createLogOf([]));
     await sql`update pool_snapshots set body = '{"at":1}' where pool_id = (select id from pools where slug = 'btc')`.execute(
       client.write,
     );
@@ -188,7 +189,8 @@ describeEachDatabase("pools", (createStoreForTest) => {
     const { store, databaseUrl, dataDir } = await createStoreForTest();
     await store.pools.saveTopMiners("btc", at, []);
     await store.close();
-    const client = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, createLogOf([]));
+    const client =
+      databaseUrl === null ? openSqlite(dataDir, { log: createLogOf([]) }) : openPostgres(databaseUrl, createLogOf([]));
     await sql`update top_miners set body = '[{"address":"b","hashrate":2,"workers":1,"lastShareAt":null}]'`.execute(
       client.write,
     );

@@ -52,7 +52,12 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
   const rendered: Asked[] = [];
   const reported: unknown[] = [];
   let time = 1_000_000;
-  let readiness: Readiness = { database: "ok", firstFill: "running", isStopping: false, pools: [] };
+  let readiness: Readiness = {
+    database: "ok",
+    firstFill: "running",
+    isStopping: false,
+    pools: [],
+  };
   const app = await createApp({
     services: createFixtureServices(),
     async web(request, locale) {

@@ -165,8 +165,18 @@ describe("health", () => {
     ];
     setReadiness({ database: "ok", firstFill: "done", isStopping: false, pools });
     expect((await app.inject("/status")).json()).toEqual({ database: "ok", firstFill: "done", pools });
-    setReadiness({ database: "down", firstFill: "done", isStopping: false, pools: [] });
-    expect([(await app.inject("/ready")).statusCode, (await app.inject("/health")).statusCode]).toEqual([503, 200]);
+    const trouble = { reason: "database or disk is full", since: 1_795_219_265_000, waitingWrites: 7 };
+    setReadiness({ database: "full", trouble, firstFill: "done", isStopping: false, pools: [] });
+    const full = await app.inject("/ready");
+    expect([full.statusCode, (await app.inject("/health")).statusCode]).toEqual([503, 200]);
+    expect(full.json()).toEqual({
+      status: "not-ready",
+      database: "full",
+      reason: "database or disk is full",
+      since: 1_795_219_265_000,
+      waitingWrites: 7,
+      firstFill: "done",
+    });
     setReadiness({ database: "ok", firstFill: "done", isStopping: true, pools: [] });
     expect((await app.inject("/ready")).json().status).toBe("stopping");
   });

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from "pino";
 import { createApi } from "#src/api/api.ts";
 import type { ErrorAnswer } from "#src/api/api-error.ts";
+import type { StorageFault } from "#src/db/health/storage-fault.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
@@ -183,7 +184,17 @@ export async function createCollectorApp(checkReadiness: CheckReadiness, log: Lo
 }
 
 export interface Readiness {
-  readonly database: "ok" | "down";
+  /** Pages are served from memory as far as they can be. */
+  readonly database: "ok" | StorageFault;
+  /** Absent while it is ok. */
+  readonly trouble?: {
+    /** In the database's own words. */
+    readonly reason: string | null;
+    /** UTC milliseconds. */
+    readonly since: number | null;
+    /** What the collector measured and the database does not take yet. */
+    readonly waitingWrites: number;
+  };
   /** The collector's first fill of history: pages answer without it, with shorter charts. */
   readonly firstFill: "running" | "done" | "elsewhere";
   readonly isStopping: boolean;
@@ -205,14 +216,20 @@ export function createHealth(check: CheckReadiness) {
     });
     app.get("/health", { schema: { hide: true } }, async () => ({ status: "up" }));
     app.get("/ready", { schema: { hide: true } }, async (_request, reply) => {
-      const { database, firstFill, isStopping } = await check();
-      const isReady = database === "ok" && !isStopping;
+      const readiness = await check();
+      const { firstFill, isStopping } = readiness;
+      const isReady = readiness.database === "ok" && !isStopping;
       reply.code(isReady ? 200 : 503);
-      return { status: isReady ? "ready" : isStopping ? "stopping" : "not-ready", database, firstFill };
+      const status = isReady ? "ready" : isStopping ? "stopping" : "not-ready";
+      return { status, ...describeDatabase(readiness), firstFill };
     });
     app.get("/status", { schema: { hide: true } }, async () => {
-      const { database, firstFill, pools } = await check();
-      return { database, firstFill, pools };
+      const readiness = await check();
+      return { ...describeDatabase(readiness), firstFill: readiness.firstFill, pools: readiness.pools };
     });
   };
+}
+
+function describeDatabase({ database, trouble }: Pick<Readiness, "database" | "trouble">) {
+  return { database, ...trouble };
 }

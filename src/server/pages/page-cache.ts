@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { createClockGuard } from "#src/domain/time/clock-guard.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
 
 /** An answer as it was rendered, before its encoding is chosen. Headers are name, value, name, value … */
@@ -39,6 +39,10 @@ export class Page {
 
   get bytes(): number {
     return this.#rendered.body.length;
+  }
+
+  get rendered(): RenderedPage {
+    return this.#rendered;
   }
 
   /** The variant if it was made already, so that a cached page is sent without waiting. */
@@ -98,27 +102,38 @@ export interface PageLifetime {
   readonly staleMs: number;
 }
 
+/** A page as it is sent when it cannot be renewed. `at`: when it was rendered, UTC milliseconds. */
+export type MarkOld = (rendered: RenderedPage, at: number) => RenderedPage;
+
 export interface PageCache {
   /** A page that may be sent as it is, or null. Every request begins here, so it does no more than look into a map. */
   findFresh(key: string): Page | null;
-  /** Fresh: as it is. Stale: as it is, and one render begins. Missing: one render, however many requests wait for it. */
-  get(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page>;
+  /**
+   * Fresh: as it is. Stale: as it is, and one render begins. Missing or older: one render, however many requests wait for it; when
+   * that fails, an older page is better than none, and `markOld` says on it from when it is.
+   */
+  get(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>, markOld?: MarkOld): Promise<Page>;
   readonly bytes: number;
   readonly entries: number;
 }
 
 interface CachedPage {
   readonly page: Page;
+  readonly renderedAt: number;
   readonly freshUntil: number;
   readonly staleUntil: number;
   /** A failed refresh is tried again after this. */
   retryAt: number;
+  /** As it is sent while it cannot be renewed. */
+  old: Page | null;
   readonly bytes: number;
 }
 
 /** What an entry costs besides its bytes: map slot, headers, objects. */
 const overheadBytes = 2048;
 const retryMs = 2 * SECOND;
+/** When nothing newer can be had for longer than this, an old page would mislead. */
+const longestOldMs = DAY;
 
 /** Rendered pages in memory, at most `maxBytes` of them. Only answers of status 200 stay. `now` in UTC milliseconds. */
 export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
@@ -136,9 +151,10 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       // Another render may have replaced the page. A new object, because the cache measures an object only once.
       if (cached?.page === page) cache.set(key, { ...cached, bytes: cached.bytes + grownBytes });
     });
-    const freshUntil = now() + freshMs;
+    const renderedAt = now();
+    const freshUntil = renderedAt + freshMs;
     const bytes = page.bytes + key.length * 2 + overheadBytes;
-    cache.set(key, { page, freshUntil, staleUntil: freshUntil + staleMs, retryAt: 0, bytes });
+    cache.set(key, { page, renderedAt, freshUntil, staleUntil: freshUntil + staleMs, retryAt: 0, old: null, bytes });
     return page;
   }
 
@@ -164,17 +180,36 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     return running;
   }
 
+  /** Too old to be sent as it is. `retryAt` was set when its last refresh began, and that one failed. */
+  async function renew(
+    key: string,
+    cached: CachedPage,
+    markOld: MarkOld,
+    renderNew: () => Promise<Page>,
+  ): Promise<Page> {
+    const isJustTried = now() < cached.retryAt && !pending.has(key);
+    if (!isJustTried) {
+      cached.retryAt = now() + retryMs;
+      const page = await renderNew();
+      if (page.status < 500) return page;
+      cached.retryAt = now() + retryMs;
+    }
+    cached.old ??= new Page(markOld(cached.page.rendered, cached.renderedAt));
+    return cached.old;
+  }
+
   return {
     findFresh(key) {
       guardClock();
       const cached = cache.get(key);
       return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
     },
-    async get(key, lifetime, render) {
+    async get(key, lifetime, render, markOld = (rendered) => rendered) {
       guardClock();
       const cached = cache.get(key);
       const time = now();
-      if (cached === undefined || time >= cached.staleUntil) return refresh(key, lifetime, render);
+      if (cached === undefined || time - cached.renderedAt >= longestOldMs) return refresh(key, lifetime, render);
+      if (time >= cached.staleUntil) return renew(key, cached, markOld, () => refresh(key, lifetime, render));
       if (time >= cached.freshUntil && time >= cached.retryAt) {
         cached.retryAt = time + retryMs;
         // The cached page is the answer; `render` reports its own errors.

@@ -11,7 +11,9 @@ import {
   splitLocale,
 } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { markOldPage } from "./mark-old-page.ts";
 import {
+  type MarkOld,
   Page,
   type PageCache,
   type PageFastPath,
@@ -80,7 +82,8 @@ export function createPages(options: PagesOptions) {
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
     const rules = { cacheControl: revalidated, vary, isShared: true };
     // The request that is rendered carries nothing of the visitor: what is kept is the same for everybody.
-    return cache.get(key, lifetime, () => render(new Request(address), choice.locale, rules));
+    const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
+    return cache.get(key, lifetime, () => render(new Request(address), choice.locale, rules), markOld);
   }
 
   async function renderForVisitor(

@@ -5,9 +5,10 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 /**
  * Why a pool's figures are not of the present. Of its engine: what `SourceFault` says. `unasked`: this site has not asked it
- * lately. `not-up`: it says that the pool takes no miners. `old`: it repeats old statistics.
+ * lately. `not-up`: it says that the pool takes no miners. `old`: it repeats old statistics. `storage`: the engine is not to blame,
+ * this site's own database cannot be read.
  */
-export type PoolFaultKind = SourceFault | "unasked" | "not-up" | "old";
+export type PoolFaultKind = SourceFault | "unasked" | "not-up" | "old" | "storage";
 
 export interface PoolFault {
   readonly kind: PoolFaultKind;

@@ -58,6 +58,7 @@ function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
     readings: new Map([["kas", wholeReading]]),
     prices: null,
     pricesDayBefore: new Map(),
+    unreadSince: null,
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { LatestPrices, Store } from "#src/db/store.ts";
 import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
@@ -125,29 +126,48 @@ export interface StoredPoolFigures {
   readonly readings: ReadonlyMap<string, BlockReading>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
+  /** Since when the database cannot be read: all of this is what it held before. Null while it can. */
+  readonly unreadSince: number | null;
 }
 
-/** Reads the figures of all pools with six questions to the database, and keeps them for two seconds. */
+/**
+ * Reads the figures of all pools with six questions to the database, and keeps them for two seconds; while the database cannot be
+ * read, as long as that lasts.
+ */
 export function createStoredPoolFigures(
   store: Store,
   terms: readonly PoolTerms[],
   now: () => number,
 ): () => Promise<StoredPoolFigures> {
   const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
+  let last: StoredPoolFigures | null = null;
+  let readAt = 0;
+
+  async function read(): Promise<StoredPoolFigures> {
+    const [snapshots, sources, lastBlocks, blocksDay, readings, stored] = await Promise.all([
+      store.pools.listSnapshots(),
+      store.pools.listSourceStates(),
+      store.blocks.listLastBlocks(),
+      store.blocks.countBlocksSince(now() - DAY),
+      store.blocks.listReadings(),
+      store.prices.findLatest(),
+    ]);
+    const prices = withoutMadeUp(stored, terms);
+    // A day before the price, not before now: an old price must not be compared with a younger one.
+    const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
+    return { snapshots, sources, lastBlocks, blocksDay, readings, prices, pricesDayBefore, unreadSince: null };
+  }
+
   return () =>
     cached("figures", async () => {
-      const [snapshots, sources, lastBlocks, blocksDay, readings, stored] = await Promise.all([
-        store.pools.listSnapshots(),
-        store.pools.listSourceStates(),
-        store.blocks.listLastBlocks(),
-        store.blocks.countBlocksSince(now() - DAY),
-        store.blocks.listReadings(),
-        store.prices.findLatest(),
-      ]);
-      const prices = withoutMadeUp(stored, terms);
-      // A day before the price, not before now: an old price must not be compared with a younger one.
-      const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
-      return { snapshots, sources, lastBlocks, blocksDay, readings, prices, pricesDayBefore };
+      try {
+        last = await read();
+        readAt = now();
+        return last;
+      } catch (error) {
+        if (last === null || findStorageFault(error) === null) throw error;
+        return { ...last, unreadSince: readAt };
+      }
     });
 }
 
@@ -169,15 +189,17 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, figures);
   const snapshot = figures.snapshots.get(terms.coin);
   const source = figures.sources.get(terms.coin)?.engine ?? unknownSourceState;
+  const unread: PoolFault | null =
+    figures.unreadSince === null ? null : { kind: "storage", since: figures.unreadSince };
   if (!snapshot || !hasPresent(terms)) {
-    return { state: "stub", terms, fault: hasPresent(terms) ? source.fault : null, usdPrice };
+    return { state: "stub", terms, fault: hasPresent(terms) ? (unread ?? source.fault) : null, usdPrice };
   }
   const hashrate = sumHashrate(snapshot);
   const isDifficultyZero = snapshot.network?.difficulty === 0;
   const knowledge = describeReading(figures.readings.get(terms.coin) ?? null);
   const lastBlock = figures.lastBlocks.get(terms.coin);
   const network = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
-  const fault = findPoolFault(snapshot, source, now);
+  const fault = unread ?? findPoolFault(snapshot, source, now);
   // Of an engine that gives nothing now it is not known whether its pool is up and its chain moves.
   const isPresent = fault === null || fault.kind === "not-up" || fault.kind === "old";
   return {

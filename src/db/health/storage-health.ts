@@ -1,0 +1,115 @@
+import type { Log } from "#src/domain/site/log.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import { messageOf } from "../connection/database-error.ts";
+import { createRareLine } from "./rare-line.ts";
+import { noteStorageError, type StorageFault } from "./storage-fault.ts";
+
+/** How the database is, for `/ready`. */
+export interface StorageState {
+  readonly fault: StorageFault | null;
+  /** In the database's own words; null without a fault. */
+  readonly reason: string | null;
+  /** UTC milliseconds. */
+  readonly since: number | null;
+  /** Writes of the collector that wait in memory until the database takes them. */
+  readonly waitingWrites: number;
+}
+
+export interface StorageHealth {
+  /** Every error that the driver raises. Only those of the storage count. `certain`: what is wrong, where that is known without it. */
+  noteError(error: unknown, certain?: StorageFault): void;
+  /** The database answered a question. That it takes writes is another matter. */
+  noteAnswer(): void;
+  /** What was waiting is stored. */
+  noteStored(): void;
+  /** What a look at the file found; null = it is there. */
+  noteFile(reason: string | null): void;
+  describe(): StorageState;
+  /** The database is open. From now on troubles are said; `count` tells how many writes wait. */
+  open(count: () => number): void;
+}
+
+/** After the last failed write, when nothing waits: nobody has written since, or what was written went well. */
+const forgottenAfterMs = MINUTE;
+
+interface Trouble {
+  readonly fault: StorageFault;
+  readonly reason: string;
+  readonly since: number;
+  lastAt: number;
+  errors: number;
+}
+
+/** Keeps what is wrong with the database, and says it in the log once a minute, whatever number of jobs and visitors meet it. */
+export function createStorageHealth(label: string, log: Log, now: () => number): StorageHealth {
+  let trouble: Trouble | null = null;
+  let missing: Trouble | null = null;
+  let countWaiting = () => 0;
+  /** Before that, whoever opens the database says what is wrong with it. */
+  let isOpen = false;
+  const present = () => missing ?? trouble;
+
+  const sayTrouble = createRareLine(now, (leftOut) => {
+    const told = present();
+    if (told === null || !isOpen) return;
+    const { fault, reason } = told;
+    log.error(
+      { database: label, fault, reason, waitingWrites: countWaiting(), leftOut },
+      fault === "unreachable" ? "The database does not answer." : "The database cannot be used as it should.",
+    );
+  });
+
+  function begin(before: Trouble | null, fault: StorageFault, reason: string): Trouble {
+    const at = now();
+    return { fault, reason, since: before?.since ?? at, lastAt: at, errors: (before?.errors ?? 0) + 1 };
+  }
+
+  function end({ fault, since, errors }: Trouble): void {
+    log.info({ database: label, fault, since: new Date(since).toISOString(), errors }, "The database works again.");
+  }
+
+  function settle(): void {
+    if (trouble === null) return;
+    const ended = trouble;
+    trouble = null;
+    end(ended);
+  }
+
+  return {
+    noteError(error, certain) {
+      const fault = noteStorageError(error, certain);
+      if (fault === null) return;
+      trouble = begin(trouble, fault, messageOf(error));
+      sayTrouble();
+    },
+    noteAnswer() {
+      if (trouble?.fault === "unreachable" && countWaiting() === 0) settle();
+    },
+    noteStored: settle,
+    noteFile(reason) {
+      if (reason !== null) {
+        missing = begin(missing, "missing", reason);
+        sayTrouble();
+      } else if (missing !== null) {
+        const ended = missing;
+        missing = null;
+        end(ended);
+      }
+    },
+    describe() {
+      const isOver = trouble !== null && countWaiting() === 0 && Math.abs(now() - trouble.lastAt) >= forgottenAfterMs;
+      if (isOver) settle();
+      const told = present();
+      return {
+        fault: told?.fault ?? null,
+        reason: told?.reason ?? null,
+        since: told?.since ?? null,
+        waitingWrites: countWaiting(),
+      };
+    },
+    open(count) {
+      isOpen = true;
+      countWaiting = count;
+    },
+  };
+}

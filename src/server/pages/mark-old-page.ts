@@ -1,0 +1,24 @@
+import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { escapeMarkup } from "#src/domain/text/display-text.ts";
+import { findMessage } from "../catalogue-words.ts";
+import type { RenderedPage } from "./page-cache.ts";
+
+// Styles in an attribute, because a rule of a style sheet would be in every page for a line that is hardly ever shown.
+const style =
+  "padding:.5rem var(--gutter,1rem);background:var(--control,#ddd);color:var(--text,#111);font:400 .875rem/1.5 var(--sans,sans-serif)";
+
+/**
+ * A page that cannot be renewed, with a line over it that says from when it is (UTC). React leaves an element that it does not know
+ * where it is; no other element of the body is an aside.
+ */
+export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCode): RenderedPage {
+  const text = findMessage("poolState.oldPage", locale);
+  const html = rendered.body.toString("utf8");
+  const body = /<body[^>]*>/.exec(html);
+  if (text === null || body === null) return rendered;
+  const time = `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const [before = "", after = ""] = escapeMarkup(text).split("{time}");
+  const line = `<aside role="status" style="${style}">${before}<time datetime="${new Date(at).toISOString()}" dir="ltr">${time}</time>${after}</aside>`;
+  const end = body.index + body[0].length;
+  return { ...rendered, body: Buffer.from(html.slice(0, end) + line + html.slice(end)) };
+}
