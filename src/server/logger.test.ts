@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { noteStorageError } from "#src/db/health/storage-fault.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import { type FakeIngest, startFakeIngest } from "./__fixtures__/fake-ingest.ts";
 import { createFaultSender, createReport } from "./logger.ts";
@@ -46,6 +47,21 @@ describe("the error service", () => {
     });
     expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe("/src/server/logger.test.ts");
     expect(lines).toEqual(["The page of 203.0.113.9 broke."]);
+  });
+
+  it("hears of a database that fails once a minute, and the log nothing more: the store has said it", async () => {
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    noteStorageError(full);
+    const report = createReport(log, createSender(), () => time);
+    for (let count = 0; count < 5; count += 1) report(new Error("A page broke.", { cause: full }), { path: "/kas" });
+    await ingest.waitFor(1);
+    time += 60_000;
+    report(full, { job: "retain" });
+    await ingest.waitFor(2);
+    const [first, second] = ingest.received;
+    expect(JSON.parse(first?.body.split("\n")[2] ?? "").extra).toEqual({ path: "/kas", leftOut: 0 });
+    expect(JSON.parse(second?.body.split("\n")[2] ?? "").extra).toEqual({ job: "retain", leftOut: 4 });
+    expect(lines).toEqual([]);
   });
 
   it("gets at most ten a minute, and the number of those that were left out", async () => {

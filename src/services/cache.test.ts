@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noteStorageError } from "#src/db/health/storage-fault.ts";
 import { createCache, createCachedLoad, createSingleFlight } from "./cache.ts";
 
 const start = 1_000_000;
@@ -58,6 +59,33 @@ describe("createCache", () => {
 });
 
 describe("createCachedLoad", () => {
+  it("keeps the answer before while the database cannot be read, and asks again two seconds later", async () => {
+    let now = start;
+    let failure: Error | null = null;
+    let loads = 0;
+    const cached = createCachedLoad<number>(() => now, 600_000, 10);
+    const load = async () => {
+      loads += 1;
+      if (failure !== null) throw failure;
+      return loads;
+    };
+    expect(await cached("a", load)).toBe(1);
+    now = start + 600_000;
+    failure = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
+    // The same words of anybody but the database's driver are a fault like any other.
+    await expect(cached("a", load)).rejects.toThrow("locked");
+    await cached("b", async () => 50);
+    now = start + 1_200_000;
+    noteStorageError(failure);
+    expect(await cached("b", load)).toBe(50);
+    await expect(cached("c", load)).rejects.toThrow("locked");
+    failure = null;
+    now += 1_999;
+    expect(await cached("b", load)).toBe(50);
+    now += 1;
+    expect(await cached("b", load)).toBe(5);
+  });
+
   it("loads once for as long as the answer lives, and never keeps a failure", async () => {
     let now = start;
     let loads = 0;

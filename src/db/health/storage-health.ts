@@ -49,15 +49,23 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
   let isOpen = false;
   const present = () => missing ?? trouble;
 
-  const sayTrouble = createRareLine(now, (leftOut) => {
-    const told = present();
-    if (told === null || !isOpen) return;
-    const { fault, reason } = told;
+  /** Each fault has its own minute: a new one is said at once. */
+  const lines = new Map<StorageFault, () => void>();
+
+  function sayTrouble({ fault }: Trouble): void {
+    if (!isOpen) return;
+    const say = lines.get(fault) ?? createRareLine(now, (leftOut) => sayNow(fault, leftOut));
+    lines.set(fault, say);
+    say();
+  }
+
+  function sayNow(fault: StorageFault, leftOut: number): void {
+    const reason = (fault === "missing" ? missing : trouble)?.reason ?? null;
     log.error(
       { database: label, fault, reason, waitingWrites: countWaiting(), leftOut },
       fault === "unreachable" ? "The database does not answer." : "The database cannot be used as it should.",
     );
-  });
+  }
 
   function begin(before: Trouble | null, fault: StorageFault, reason: string): Trouble {
     const at = now();
@@ -80,7 +88,7 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
       const fault = noteStorageError(error, certain);
       if (fault === null) return;
       trouble = begin(trouble, fault, messageOf(error));
-      sayTrouble();
+      sayTrouble(trouble);
     },
     noteAnswer() {
       if (trouble?.fault === "unreachable" && countWaiting() === 0) settle();
@@ -89,7 +97,7 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
     noteFile(reason) {
       if (reason !== null) {
         missing = begin(missing, "missing", reason);
-        sayTrouble();
+        sayTrouble(missing);
       } else if (missing !== null) {
         const ended = missing;
         missing = null;

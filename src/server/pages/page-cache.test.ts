@@ -49,6 +49,32 @@ describe("createPageCache", () => {
     expect(await read(cache.get("k", lifetime, render))).toBe("v3");
   });
 
+  it("serves an old page, marked with its time, for a day when it cannot be renewed, and the new one once it can", async () => {
+    let time = 5_000;
+    const cache = createPageCache(1e6, () => time);
+    let tries = 0;
+    const failing = async () => {
+      tries += 1;
+      return rendered("fault", 503);
+    };
+    const markOld = (page: RenderedPage, at: number) => rendered(`${page.body.toString()} of ${at}`);
+    const ask = (render: () => Promise<RenderedPage>) => cache.get("k", lifetime, render, markOld);
+    await ask(async () => rendered("good"));
+    time += 70_000;
+    const old = await ask(failing);
+    expect([old.status, await read(Promise.resolve(old))]).toEqual([200, "good of 5000"]);
+    time += 1_999;
+    expect(await read(ask(failing))).toBe("good of 5000");
+    expect(tries).toBe(1);
+    time += 1;
+    expect(await read(ask(failing))).toBe("good of 5000");
+    expect(tries).toBe(2);
+    time = 5_000 + 86_400_000;
+    expect((await ask(failing)).status).toBe(503);
+    expect(await read(ask(async () => rendered("new")))).toBe("new");
+    expect(await read(ask(failing))).toBe("new");
+  });
+
   it("keeps the stale page when its refresh fails, and tries again two seconds later", async () => {
     let time = 0;
     const cache = createPageCache(1e6, () => time);

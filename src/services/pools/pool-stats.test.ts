@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { noteStorageError } from "#src/db/health/storage-fault.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
 import { termsOf } from "../__fixtures__/terms.ts";
-import { buildPoolStats, type PoolTerms, redactFinder, type StoredPoolFigures } from "./pool-stats.ts";
+import {
+  buildPoolStats,
+  createStoredPoolFigures,
+  type PoolTerms,
+  redactFinder,
+  type StoredPoolFigures,
+} from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
 
 const now = 1_750_000_000_000;
@@ -62,6 +71,31 @@ function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
     ...changes,
   };
 }
+
+describe("createStoredPoolFigures", () => {
+  it("gives what it read last while the database cannot be read, and the database is told as the reason, not the engine", async () => {
+    let time = now;
+    let failure: Error | null = null;
+    const ask = <Value>(value: Value) => (failure === null ? Promise.resolve(value) : Promise.reject(failure));
+    const opened = await openTemporaryStore(() => time, createTestLog().log);
+    const store = {
+      ...opened.store,
+      pools: { ...opened.store.pools, listSnapshots: () => ask(new Map([["kas", snapshot]])) },
+    };
+    const load = createStoredPoolFigures(store, [], () => time);
+    expect(buildPoolStats(terms, await load(), time)).toMatchObject({ state: "live", hashrate: 250, fault: null });
+    failure = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_READ" });
+    time += 2_000;
+    await expect(load()).rejects.toThrow("disk I/O error");
+    noteStorageError(failure);
+    const stats = buildPoolStats(terms, await load(), time);
+    expect(stats).toMatchObject({ state: "stale", hashrate: 250, fault: { kind: "storage", since: now } });
+    failure = null;
+    time += 2_000;
+    expect(buildPoolStats(terms, await load(), time)).toMatchObject({ state: "live", fault: null });
+    await opened.dispose();
+  });
+});
 
 describe("buildPoolStats", () => {
   it("joins snapshot, blocks and price", () => {

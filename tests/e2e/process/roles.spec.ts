@@ -52,7 +52,17 @@ if (binaries !== null) {
       await postgres.stop();
       isPostgresUp = false;
       await expect.poll(async () => (await ask(web, "/ready")).status, waiting).toBe(503);
+      expect(JSON.parse((await ask(web, "/ready")).text)).toMatchObject({
+        status: "not-ready",
+        database: "unreachable",
+      });
       expect((await ask(web, "/health")).status).toBe(200);
+      // What is known is still shown, and neither engine nor process is to blame.
+      const last = { state: "stale", fault: "storage", hashrate: 8, miners: 2 };
+      await expect.poll(() => readStats(web), waiting).toMatchObject(last);
+      for (const path of ["/", "/xmr", "/xmr/pool-hashrate"]) expect((await ask(web, path)).status, path).toBe(200);
+      const said = web.stderr().split("\n");
+      expect(said.filter((line) => line.includes("The database does not answer."))).toHaveLength(1);
       expect(await web.stop()).toBe(0);
     } finally {
       for (const site of running) await site.stop("SIGKILL");
