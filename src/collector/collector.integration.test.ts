@@ -35,6 +35,25 @@ describe("poll-pools", () => {
     expect(await listTotal()).toEqual([6e12]);
   });
 
+  it("keeps from when on which fee was in force: at a start, and when the configuration or the engine changes it", async () => {
+    const ofEngine = { scheme: "pps", feeFraction: null } as const;
+    const collector = scene.collectFees([ofEngine, { scheme: "solo", feeFraction: 0.005 }]);
+    await collector.runOnce("poll-pools");
+    scene.pool.script.snapshot = { ...snapshotAt(start + 60_000), fees: { pps: 0.02, solo: 0.1 } };
+    await scene.time.advance(60_000);
+    await collector.runOnce("poll-pools");
+    // A start with another configuration.
+    await scene.time.advance(60_000);
+    scene.pool.script.snapshot = { ...snapshotAt(start + 120_000), fees: { pps: 0.02 } };
+    await scene.collectFees([ofEngine, { scheme: "solo", feeFraction: 0.01 }]).runOnce("poll-pools");
+    expect(await scene.store.pools.listFeeChanges("kas")).toEqual([
+      { at: start, scheme: "pps", feeFraction: 0.01 },
+      { at: start, scheme: "solo", feeFraction: 0.005 },
+      { at: start + 60_000, scheme: "pps", feeFraction: 0.02 },
+      { at: start + 120_000, scheme: "solo", feeFraction: 0.01 },
+    ]);
+  });
+
   it("keeps when payout runs began, asked every ten minutes, of engines that follow no clock", async () => {
     let listed = [start - 7_200_000, start - 7_199_000];
     let asked = 0;

@@ -28,6 +28,7 @@ export interface CollectorParts {
     readonly engine: PoolEngine;
     readonly node?: ChainNode | null;
     readonly pollMs: number;
+    readonly schemes?: CollectedPool["schemes"];
     /** False for closed and paused pools. */
     readonly isLive: boolean;
   }[];

@@ -1,5 +1,6 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
@@ -23,6 +24,8 @@ export interface CollectedPool {
   /** The chain's own node, for what the engine leaves open about the network; null where the operator named none. */
   readonly node: { readonly port: ChainNode; readonly source: Source } | null;
   readonly pollMs: number;
+  /** The fees that the operator configured, null where the engine's word counts; absent = fees are not recorded. */
+  readonly schemes?: readonly Pick<FeeChange, "scheme" | "feeFraction">[];
   /** False for closed and paused pools: their past is filled once, their present is not asked for. */
   readonly isLive: boolean;
 }

@@ -4,6 +4,7 @@ import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
+import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
@@ -97,6 +98,10 @@ export interface PoolRepository {
   saveSourceState(pool: string, kind: SourceKind, state: SourceState): Promise<void>;
   /** Pool → its sources that were asked at least once. */
   listSourceStates(): Promise<ReadonlyMap<string, Readonly<Partial<Record<SourceKind, SourceState>>>>>;
+  /** Keeps what is new in the fees that are in force now; answers how many changed. */
+  recordFees(pool: string, at: number, fees: readonly Pick<FeeChange, "scheme" | "feeFraction">[]): Promise<number>;
+  /** Oldest first; the first of a scheme is of the day from which on it is recorded. */
+  listFeeChanges(pool: string): Promise<readonly FeeChange[]>;
 }
 
 export interface BlockCursor {
@@ -165,6 +170,13 @@ export interface BlockRepository {
     window: TimeWindow,
     stepMs: number,
   ): Promise<readonly { readonly at: number; readonly count: number }[]>;
+  /** The same by scheme, in steps on their own grid; a scheme of null = the engine does not tell it. */
+  countBlocksBySchemes(
+    pool: string,
+    chain: string,
+    window: TimeWindow,
+    stepMs: number,
+  ): Promise<readonly { readonly at: number; readonly scheme: RewardScheme | null; readonly count: number }[]>;
   /** When the oldest block was found that is still pending, of those found since then; null where none is. */
   findOldestPendingAt(pool: string, since: number): Promise<number | null>;
   /** How far the engine's list has been read; null before anything was noted. */

@@ -1,6 +1,7 @@
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { type Collector, createCollector } from "../collector.ts";
+import type { CollectedPool } from "../context.ts";
 import { createScriptedFeed } from "./scripted-feed.ts";
 import { createScriptedPool } from "./scripted-pool.ts";
 import { openTemporaryStore } from "./temporary-store.ts";
@@ -30,6 +31,12 @@ export async function openScene() {
     dispose,
     collect: (isLive = true, engine: PoolEngine = pool.engine, node: ChainNode | null = null) =>
       createCollector({ ...shared, pools: [{ coin: "kas", engine, node, pollMs: 60_000, isLive }] }),
+    /** A pool whose operator configured these fees. */
+    collectFees: (schemes: CollectedPool["schemes"] = []) =>
+      createCollector({
+        ...shared,
+        pools: [{ coin: "kas", engine: pool.engine, schemes, pollMs: 60_000, isLive: true }],
+      }),
     /** Lets the background read all older blocks, a page a second. */
     async readAllBlocks(collector: Collector) {
       let isOver = false;

@@ -5,6 +5,7 @@ import {
   type SourceState,
   unknownSourceState,
 } from "#src/domain/mining/source-state.ts";
+import { feesInForce } from "#src/domain/money/fee-history.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
@@ -32,6 +33,7 @@ export function createPoolPoll(
   const { store, now, log, report } = context;
   const findPayoutRuns = createPayoutRunWatch(context, pool);
   let previous: PoolSnapshot | null | undefined;
+  let keptFees: string | undefined;
   let states: Partial<Record<SourceKind, SourceState>> | undefined;
 
   async function recallState(kind: SourceKind): Promise<SourceState> {
@@ -113,6 +115,7 @@ export function createPoolPoll(
     }
     const payoutRuns = await findPayoutRuns(previous?.payoutRuns ?? []);
     await store.pools.saveSnapshot(pool.coin, payoutRuns.length === 0 ? snapshot : { ...snapshot, payoutRuns });
+    await keepFees(snapshot);
     await keepState("engine", {
       fault: null,
       changedAt: sinceWhen(figuresOf, snapshot, previous, known.changedAt),
@@ -120,6 +123,16 @@ export function createPoolPoll(
     });
     previous = { ...snapshot, payoutRuns };
     return outcome;
+  }
+
+  /** Fees change seldom: the store hears of them at the first look after a start, and when they are others. */
+  async function keepFees({ fees }: PoolSnapshot): Promise<void> {
+    if (pool.schemes === undefined) return;
+    const inForce = feesInForce(pool.schemes, fees);
+    const text = JSON.stringify(inForce);
+    if (text === keptFees) return;
+    await store.pools.recordFees(pool.coin, now(), inForce);
+    keptFees = text;
   }
 
   return async (signal) => {

@@ -39,6 +39,26 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
     expect(await blocks.findOldestBlockAt("ltc", "ltc")).toBeNull();
   });
 
+  it("are told by scheme, orphans left out", async () => {
+    const { blocks } = (await createStoreForTest()).store;
+    await blocks.upsertBlocks("ltc", [
+      block(1, midnight - 1),
+      block(2, midnight, { scheme: "prop" }),
+      block(3, midnight + 9 * MINUTE, { scheme: "prop", status: "confirmed" }),
+      block(4, midnight + 9 * MINUTE, { scheme: "prop", status: "orphaned" }),
+      block(5, midnight + 9 * MINUTE, { scheme: "solo" }),
+      block(6, midnight + HOUR, { scheme: null }),
+      block(7, midnight + 24 * HOUR),
+      block(8, midnight, { chain: "doge" }),
+    ]);
+    expect(await blocks.countBlocksBySchemes("ltc", "ltc", day, 10 * MINUTE)).toEqual([
+      { at: midnight, scheme: "prop", count: 2 },
+      { at: midnight, scheme: "solo", count: 1 },
+      { at: midnight + HOUR, scheme: null, count: 1 },
+    ]);
+    expect(await blocks.countBlocksBySchemes("kas", "kas", day, 10 * MINUTE)).toEqual([]);
+  });
+
   it("are the same by steps of minutes and of hours, of the asked chain and window only", async () => {
     const { blocks } = (await createStoreForTest()).store;
     await blocks.upsertBlocks("ltc", [

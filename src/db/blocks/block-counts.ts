@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
-import { statusCodes } from "../connection/codes.ts";
+import { schemeOfCode, statusCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
@@ -91,6 +91,35 @@ export async function countBlocksBySteps(
         .orderBy("step")
         .execute();
   return rows.filter(({ count }) => count > 0).map(({ step, count }) => ({ at: step, count }));
+}
+
+/** The same by scheme, always from the blocks themselves. */
+export async function countBlocksBySchemes(
+  database: Database,
+  pools: Identities,
+  { pool, chain, window, stepMs }: StepQuestion,
+) {
+  requireWhole("stepMs", stepMs);
+  const poolId = await pools.find(pool);
+  if (poolId === null || stepMs <= 0) return [];
+  const at = sql<number>`${sql.ref("found_at")} - ${sql.ref("found_at")} % ${sql.lit(stepMs)}`;
+  const rows = await database.read
+    .selectFrom("blocks")
+    .select([at.as("step"), "scheme", (select) => select.fn.countAll<number>().as("count")])
+    .where("pool_id", "=", poolId)
+    .where("chain", "=", chain)
+    .where("found_at", ">=", window.from)
+    .where("found_at", "<", window.to)
+    .where("status", "<>", statusCodes.orphaned)
+    .groupBy(["step", "scheme"])
+    .orderBy("step")
+    .orderBy("scheme")
+    .execute();
+  return rows.map(({ step, scheme, count }) => ({
+    at: step,
+    scheme: scheme === null ? null : schemeOfCode(scheme),
+    count,
+  }));
 }
 
 interface RewardQuestion {

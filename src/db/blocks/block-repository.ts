@@ -7,7 +7,7 @@ import type { Identities } from "../connection/identities.ts";
 import { idOfKey } from "../connection/paging.ts";
 import type { Schema } from "../connection/schema.ts";
 import type { BlockCursor, BlockFilter, BlockRepository } from "../store.ts";
-import { countBlocksBySteps, countRewards, listBlockMarks } from "./block-counts.ts";
+import { countBlocksBySchemes, countBlocksBySteps, countRewards, listBlockMarks } from "./block-counts.ts";
 import { findReading, listReadings, saveReading } from "./block-readings.ts";
 import { type BlockPage, blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
 import { listBlockUpserts } from "./block-upserts.ts";
@@ -211,6 +211,8 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
     saveReading: (pool, reading) => saveReading(database, pools, pool, reading),
     countBlocksBySteps: (pool, chain, window, stepMs) =>
       countBlocksBySteps(database, pools, { pool, chain, window, stepMs }),
+    countBlocksBySchemes: (pool, chain, window, stepMs) =>
+      countBlocksBySchemes(database, pools, { pool, chain, window, stepMs }),
     countRewards: (pool, chain, window) => countRewards(database, pools, { pool, chain, window }),
     listBlockMarks: (pool, chain, window, limit) => listBlockMarks(database, pools, { pool, chain, window, limit }),
   };

@@ -85,6 +85,14 @@ export interface BlockReadingTable {
   body: string;
 }
 
+/** `fee_fraction` was in force from `at` on. */
+export interface FeeChangeTable {
+  pool_id: number;
+  scheme: number;
+  at: number;
+  fee_fraction: number | null;
+}
+
 export interface TickerTable {
   id: Generated<number>;
   ticker: string;
@@ -219,6 +227,7 @@ export interface Schema {
   blocks: BlockTable;
   block_counts: BlockCountTable;
   block_readings: BlockReadingTable;
+  fee_changes: FeeChangeTable;
   tickers: TickerTable;
   latest_prices: LatestPriceTable;
   price_samples: PriceSampleTable;
@@ -246,6 +255,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   blocks: true,
   block_counts: true,
   block_readings: true,
+  fee_changes: true,
   tickers: true,
   latest_prices: true,
   price_samples: true,

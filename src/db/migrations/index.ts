@@ -9,6 +9,7 @@ import { createBlockReadings } from "./006-create-block-readings.ts";
 import { keepOriginsOfPools } from "./007-keep-origins-of-pools.ts";
 import { createArticleVotes } from "./008-create-article-votes.ts";
 import { createComparison } from "./009-create-comparison.ts";
+import { createFeeChanges } from "./010-create-fee-changes.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -24,5 +25,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "007-keep-origins-of-pools": keepOriginsOfPools,
     "008-create-article-votes": createArticleVotes,
     "009-create-comparison": createComparison,
+    "010-create-fee-changes": createFeeChanges,
   };
 }

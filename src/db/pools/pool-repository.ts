@@ -7,6 +7,7 @@ import type { Identities } from "../connection/identities.ts";
 import { isNewer } from "../connection/newer-row.ts";
 import { decodeSnapshot, decodeTopMiners, encodeStored } from "../miners/stored-answers.ts";
 import type { PoolRepository } from "../store.ts";
+import { listFeeChanges, recordFees } from "./fee-changes.ts";
 import { setOtherOriginsAside } from "./set-aside.ts";
 
 /** The last look at each pool. A look that is a little older than the one kept changes nothing. */
@@ -94,6 +95,10 @@ export function createPoolRepository(database: Database, pools: Identities): Poo
         .onConflict((conflict) => conflict.columns(["pool_id", "kind"]).doUpdateSet(values))
         .execute();
     },
+
+    recordFees: (pool, at, fees) => recordFees(database, pools, pool, at, fees),
+
+    listFeeChanges: (pool) => listFeeChanges(database, pools, pool),
 
     async listSourceStates() {
       const rows = await read

@@ -8,19 +8,9 @@ import { coinsPerBlock, expectCoins } from "./profitability.ts";
 
 /**
  * What can change earnings, in the order of tables. `hashrate`: what the rigs computed while they worked. `outages`: the time in which
- * they did not. `rejected`: stale and invalid shares. `luck`: what blocks paid against what was to be expected. `unexplained`: what
- * was credited beyond all that is recorded.
+ * they did not. `rejected`: stale and invalid shares. `luck`: the blocks that the pool found against those to be expected.
  */
-export const changeCauses = [
-  "hashrate",
-  "outages",
-  "rejected",
-  "difficulty",
-  "reward",
-  "fee",
-  "luck",
-  "unexplained",
-] as const;
+export const changeCauses = ["hashrate", "outages", "rejected", "difficulty", "luck", "reward", "fee"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
 /** One recorded step of work under one scheme. */
@@ -38,26 +28,33 @@ export interface WorkStep {
   readonly share: number;
 }
 
-/** The work of a span, and what it was worth: earned = hashes × blocksPerHash × coinsPerBlock × keptFraction. */
+/** The accepted work of a span, and what it was worth: earned = hashes × blocksPerHash × luck × coinsPerBlock × keptFraction. */
 export interface SpanWork {
   readonly hashes: number;
   readonly lostHashes: number;
-  /** Null where a step of the span has no record of it. */
-  readonly rejectedHashes: number | null;
+  /** Of all work that was sent in; null where a step of the span has no record of what was rejected. */
+  readonly acceptedFraction: number | null;
   /** Blocks to be expected of one hash. */
   readonly blocksPerHash: number;
+  /** Blocks that the pool found ÷ blocks to be expected of it. 1 where the scheme pays by expectation; null where it is not known. */
+  readonly luck: number | null;
   /** Before the fee. */
   readonly coinsPerBlock: number;
   /** 1 − fee. */
   readonly keptFraction: number;
-  /** What the work was expected to earn after the fee, by the profit engine. */
+  /** What the work was expected to earn after the fee, by the profit engine; without luck. */
   readonly coins: number;
 }
 
+/** What the work of a span earned, in coins: as expected, times the luck where it is known. */
+export function earnedCoins({ coins, luck }: Pick<SpanWork, "coins" | "luck">): number {
+  return coins * (luck ?? 1);
+}
+
 /** Null for steps whose figures make no sense (no step, no work for a block, a fee that is no fraction). */
-export function addSteps(steps: readonly WorkStep[]): SpanWork | null {
+export function addSteps(steps: readonly WorkStep[], luck: number | null = 1): SpanWork | null {
   const sum = { time: 0, hashes: 0, lost: 0, rejected: 0, blocks: 0, gross: 0, net: 0 };
-  const idle = { blocks: 0, gross: 0, net: 0 };
+  const idle = { rejected: 0, blocks: 0, gross: 0, net: 0 };
   let isRejectedKnown = steps.length > 0;
   for (const { durationMs, hashrate, lostHashrate, rejectedFraction, chain, feeFraction, share } of steps) {
     const time = (durationMs / SECOND) * share;
@@ -76,7 +73,11 @@ export function addSteps(steps: readonly WorkStep[]): SpanWork | null {
     idle.gross += worth * coinsPerBlock(chain);
     idle.net += worth * coinsPerBlock(chain) * (1 - feeFraction);
     if (rejectedFraction === null || !(rejectedFraction >= 0 && rejectedFraction < 1)) isRejectedKnown = false;
-    else sum.rejected += (hashrate * time * rejectedFraction) / (1 - rejectedFraction);
+    else {
+      const rejected = rejectedFraction / (1 - rejectedFraction);
+      sum.rejected += hashrate * time * rejected;
+      idle.rejected += time * rejected;
+    }
   }
   if (!(sum.time > 0)) return null;
   // A span without work has terms too: those of one hash at every moment of it.
@@ -84,8 +85,9 @@ export function addSteps(steps: readonly WorkStep[]): SpanWork | null {
   return {
     hashes: sum.hashes,
     lostHashes: sum.lost,
-    rejectedHashes: isRejectedKnown ? sum.rejected : null,
+    acceptedFraction: isRejectedKnown ? hashes / (hashes + worth.rejected) : null,
     blocksPerHash: worth.blocks / hashes,
+    luck,
     coinsPerBlock: ratio(worth.gross, worth.blocks),
     keptFraction: ratio(worth.net, worth.gross),
     coins: sum.net,
@@ -98,13 +100,27 @@ export interface SchemeWork {
   readonly after: SpanWork;
 }
 
+/**
+ * What is recorded of one span or under one scheme only cannot be set against anything: it then counts as not known at all, so that no
+ * part of it is booked under another cause.
+ */
+export function dropPartlyKnown(schemes: readonly SchemeWork[]): readonly SchemeWork[] {
+  const spans = schemes.flatMap(({ before, after }) => [before, after]);
+  const hasRejected = spans.every(({ acceptedFraction }) => acceptedFraction !== null);
+  const hasLuck = spans.every(({ luck }) => luck !== null);
+  const strip = (work: SpanWork): SpanWork => ({
+    ...work,
+    acceptedFraction: hasRejected ? work.acceptedFraction : null,
+    luck: hasLuck ? work.luck : null,
+  });
+  return schemes.map(({ before, after }) => ({ before: strip(before), after: strip(after) }));
+}
+
 /** What is known of the difference beside the work itself. */
 export interface ChangeRecord {
-  /** What was earned in each span, in atomic units. */
+  /** What was earned in each span, in atomic units: the sum of `earnedCoins` over the schemes. */
   readonly earned: { readonly before: bigint; readonly after: bigint };
-  /** Where what was earned is measured and not expected, the rest has this cause; null where it is expected. */
-  readonly restIs: "luck" | "unexplained" | null;
-  /** Causes of which nothing is recorded. */
+  /** Causes of which nothing is recorded: both spans count alike there. */
   readonly unrecorded: readonly ChangeCause[];
   readonly decimals: number;
   /** Amounts are whole numbers of this many atomic units: the last digit that pages show. */
@@ -113,7 +129,7 @@ export interface ChangeRecord {
 
 export interface ChangePart {
   readonly cause: ChangeCause;
-  /** Atomic units; null = not recorded, and then in no sum. */
+  /** Atomic units; null = not known or without meaning, and then in no sum. */
   readonly amount: bigint | null;
 }
 
@@ -124,52 +140,54 @@ export interface EarningsChange {
   readonly parts: readonly ChangePart[];
 }
 
-/** Divides the difference into its causes, each scheme for itself and then added up. */
+/** Divides the difference into its causes, each scheme for itself and then added up; of what `dropPartlyKnown` left. */
 export function explainChange(schemes: readonly SchemeWork[], record: ChangeRecord): EarningsChange {
-  const { earned, restIs, unrecorded, decimals } = record;
+  const { earned, unrecorded, decimals } = record;
   const difference = earned.after - earned.before;
   const unit = difference % record.unit === 0n ? record.unit : 1n;
   const coins = schemes.map(divideScheme);
-  const isKnown = (cause: keyof SchemeParts) =>
-    !unrecorded.includes(cause) && coins.every((parts) => parts[cause] !== null);
-  const known = workCauses.filter(isKnown);
+  const known = changeCauses.filter(
+    (cause) => !unrecorded.includes(cause) && coins.every((parts) => parts[cause] !== null),
+  );
   const wanted = known.map((cause) => {
     const sum = coins.reduce((total, parts) => total + (parts[cause] ?? 0), 0);
     return (sum * 10 ** decimals) / Number(unit);
   });
-  // Where the earnings are measured, what the work does not explain is a part of its own and takes every remainder.
-  const whole = wanted.map((part) => (Number.isFinite(part) ? BigInt(Math.trunc(part)) : 0n));
-  const divided = restIs === null ? divideExactly(difference / unit, wanted) : whole;
+  const divided = divideExactly(difference / unit, wanted);
   const amounts = new Map<ChangeCause, bigint>(known.map((cause, index) => [cause, (divided[index] ?? 0n) * unit]));
-  if (restIs !== null) {
-    amounts.set(restIs, difference - [...amounts.values()].reduce((sum, amount) => sum + amount, 0n));
-  }
-  const parts = changeCauses.flatMap((cause): ChangePart[] => {
-    const isAsked = amounts.has(cause) || unrecorded.includes(cause) || workCauses.some((one) => one === cause);
-    return isAsked ? [{ cause, amount: amounts.get(cause) ?? null }] : [];
-  });
-  return { ...earned, parts };
+  return { ...earned, parts: changeCauses.map((cause) => ({ cause, amount: amounts.get(cause) ?? null })) };
 }
 
-const workCauses = ["hashrate", "outages", "rejected", "difficulty", "reward", "fee"] as const;
-
-type SchemeParts = Readonly<Record<(typeof workCauses)[number], number | null>>;
+type SchemeParts = Readonly<Record<ChangeCause, number | null>>;
 
 /** In coins; adds up to what the work earned in the later span less what it earned in the earlier one. */
 function divideScheme({ before, after }: SchemeWork): SchemeParts {
-  const factors = (work: SpanWork) => [work.hashes, work.blocksPerHash, work.coinsPerBlock, work.keptFraction] as const;
-  const [work = 0, difficulty = 0, reward = 0, fee = 0] = averageEffects(factors(before), factors(after));
-  const change = (one: keyof SpanWork) => (after[one] ?? 0) - (before[one] ?? 0);
-  const isRejectedKnown = before.rejectedHashes !== null && after.rejectedHashes !== null;
-  const rejected = isRejectedKnown ? change("rejectedHashes") : 0;
+  const isRejectedKnown = before.acceptedFraction !== null && after.acceptedFraction !== null;
+  const isLuckKnown = before.luck !== null && after.luck !== null;
+  const acceptedOf = ({ acceptedFraction }: SpanWork) => (isRejectedKnown ? (acceptedFraction ?? 1) : 1);
+  const luckOf = ({ luck }: SpanWork) => (isLuckKnown ? (luck ?? 1) : 1);
+  const factorsOf = (span: SpanWork) =>
+    [
+      span.hashes / acceptedOf(span),
+      acceptedOf(span),
+      span.blocksPerHash,
+      luckOf(span),
+      span.coinsPerBlock,
+      span.keptFraction,
+    ] as const;
+  const [from, to] = [factorsOf(before), factorsOf(after)];
+  const effects = averageEffects(from, to);
+  const partOf = (factor: 0 | 1 | 2 | 3 | 4 | 5) => (to[factor] - from[factor]) * (effects[factor] ?? 0);
+  // What was sent in is what the rigs compute less what outages cost.
+  const outages = (before.lostHashes / acceptedOf(before) - after.lostHashes / acceptedOf(after)) * (effects[0] ?? 0);
   return {
-    // Accepted work = what the rigs compute − what outages cost − what was rejected.
-    hashrate: (change("hashes") + change("lostHashes") + rejected) * work,
-    outages: -change("lostHashes") * work,
-    rejected: isRejectedKnown ? -rejected * work : null,
-    difficulty: change("blocksPerHash") * difficulty,
-    reward: change("coinsPerBlock") * reward,
-    fee: change("keptFraction") * fee,
+    hashrate: partOf(0) - outages,
+    outages,
+    rejected: isRejectedKnown ? partOf(1) : null,
+    difficulty: partOf(2),
+    luck: isLuckKnown ? partOf(3) : null,
+    reward: partOf(4),
+    fee: partOf(5),
   };
 }
 

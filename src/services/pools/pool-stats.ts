@@ -16,6 +16,7 @@ import {
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { unknownSourceState } from "#src/domain/mining/source-state.ts";
+import { feesInForce } from "#src/domain/money/fee-history.ts";
 import { measurePayoutRuns, type PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
@@ -236,10 +237,7 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
   if (!snapshot) return terms;
   return {
     ...terms,
-    schemes: terms.schemes.map(({ scheme, feeFraction }) => ({
-      scheme,
-      feeFraction: feeFraction ?? snapshot.fees[scheme] ?? null,
-    })),
+    schemes: feesInForce(terms.schemes, snapshot.fees),
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
     servers: completeServers(terms, snapshot.ports),
     ...completeRuns(terms, snapshot),
