@@ -27,6 +27,8 @@ describe("GET …/miner/earnings-change/{address}", () => {
             { cause: "outages", amount: "-125000000", value: "-0.1125" },
             { cause: "rejected", amount: null, value: null },
           ],
+          gaps: [{ cause: "rejected", reason: "not-told", since: null }],
+          figures: { before: { blocks_found: null, blocks_expected: null, rejected_fraction: null } },
           value_before: "0.5000",
           value_after: "0.3000",
           // 4.375 coins × 0.02.

@@ -32,6 +32,8 @@ export const nullableHashrate = nullable(hashrate);
 export const count = Type.Integer({ minimum: 0 });
 export const nullableCount = nullable(count);
 
+export const nullableNumber = nullable(Type.Number());
+
 export const fraction = Type.Number({ description: "A fraction: 0.01 is 1%." });
 export const nullableFraction = nullable(fraction);
 

@@ -33,6 +33,7 @@ const figures = {
   outageMs: 0,
   rejectedFraction: null,
   difficulty: 1.25e17,
+  blocks: null,
   coinsPerBlock: 3.46,
   feeFraction: 0.02,
 };
@@ -61,6 +62,8 @@ export const fixtureMinerLists: Pick<
           { cause: "rejected", amount: null },
         ],
       },
+      basis: "expected",
+      gaps: [{ cause: "rejected", reason: "not-told", since: null }],
       fraction: -0.25,
       figures: { before: figures, after: { ...figures, outageMs: 21_600_000 } },
       prices: { before: 0.1, after: 0.08 },

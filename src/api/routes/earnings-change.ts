@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
-import { changeCauses } from "#src/domain/earnings/earnings-change.ts";
 import { valueInCurrency } from "#src/domain/earnings/value-change.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { currencies, getCurrency, isCurrencyCode } from "#src/domain/money/currencies.ts";
@@ -9,23 +8,10 @@ import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
 import type { KnownChange, MinerEarningsChange, Services, SpanFigures } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals, refuseMiner } from "../api-error.ts";
-import {
-  atomicAmount,
-  atomicText,
-  count,
-  decimals,
-  fraction,
-  hashrate,
-  literals,
-  nullable,
-  nullableAtomicAmount,
-  nullableFraction,
-  nullableTimestamp,
-  scheme,
-  timestamp,
-} from "../members.ts";
+import { atomicText, literals, nullableTimestamp, timestamp } from "../members.ts";
 import { addressParameter, coinParams, minerParams, requireCoin } from "../parameters.ts";
 import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { changeMembers } from "./earnings-change-members.ts";
 
 const changeStates = [
   "known",
@@ -49,72 +35,6 @@ const query = {
       currencies.map(({ code }) => code),
       { default: "USD", description: "The currency of `value`." },
     ),
-  ),
-};
-
-const value = nullable(
-  Type.String({
-    pattern: "^-?[0-9]+([.][0-9]+)?$",
-    description: "A decimal number in `currency`. Null where a price or the exchange rate is not known.",
-  }),
-);
-
-const figures = Type.Object({
-  hashrate,
-  outage_ms: Type.Number({ description: "Outages of all rigs added up, in milliseconds a day." }),
-  rejected_fraction: { ...nullableFraction, description: "Stale and invalid shares; null = not recorded." },
-  difficulty: Type.Number(),
-  coins_per_block: Type.Number({ description: "Before the fee." }),
-  fee_fraction: fraction,
-});
-
-const changeMembers = {
-  decimals,
-  days: { ...count, description: "How many of the earlier days have records." },
-  compared_ms: Type.Integer({
-    description: "How much of the 24 hours is recorded on both sides: only that is compared.",
-  }),
-  basis: literals(["expected"], {
-    description: "What the recorded work was expected to earn after the fee, at the difficulty of every ten minutes.",
-  }),
-  schemes: Type.Array(scheme),
-  before: atomicAmount,
-  after: atomicAmount,
-  fraction: { ...nullableFraction, description: "(after − before) ÷ before." },
-  parts: Type.Array(
-    Type.Object({
-      cause: literals(changeCauses),
-      amount: { ...nullableAtomicAmount, description: "Null = not recorded, and in no sum." },
-      value,
-    }),
-    { description: "Amounts add up to after − before, to the last atomic unit." },
-  ),
-  value_before: value,
-  value_after: value,
-  value_of_price: {
-    ...value,
-    description: "What the price alone changed: with the values of the parts it adds up to value_after − value_before.",
-  },
-  prices_usd: Type.Array(Type.Object({ before: Type.Number(), after: Type.Number() }), {
-    description: "Mean prices of the compared hours; empty where they are not recorded.",
-  }),
-  figures: Type.Object({ before: figures, after: figures }),
-  rigs_known: literals(["all", "recent", "some", "none"], {
-    description:
-      "Of which rigs outages are counted: of all, of all but only since `rigs_since`, of those the engine told about, or of none by itself.",
-  }),
-  rigs_since: nullableTimestamp,
-  rigs: Type.Array(
-    Type.Object({
-      worker: nullable(Type.String({ description: "Null: all rigs together." })),
-      scheme,
-      down_ms_before: Type.Number(),
-      down_ms_after: Type.Number(),
-      outages: Type.Array(Type.Object({ from: timestamp, to: nullableTimestamp }), {
-        description: "Those that touch the last 24 hours, oldest first; `to` null = it lasts.",
-      }),
-    }),
-    { description: "Rigs that were off, the longest in the last 24 hours first." },
   ),
 };
 
@@ -163,6 +83,8 @@ function describeFigures(side: SpanFigures) {
     outage_ms: side.outageMs,
     rejected_fraction: side.rejectedFraction,
     difficulty: side.difficulty,
+    blocks_found: side.blocks?.found ?? null,
+    blocks_expected: side.blocks?.expected ?? null,
     coins_per_block: side.coinsPerBlock,
     fee_fraction: side.feeFraction,
   };
@@ -174,7 +96,7 @@ function describeKnown(change: KnownChange, value: Value): ChangeJson["change"][
     decimals: getCoin(change.coin).decimals,
     days: change.days,
     compared_ms: change.comparedMs,
-    basis: "expected",
+    basis: change.basis,
     schemes: [...change.schemes],
     before: before.toString(),
     after: after.toString(),
@@ -184,6 +106,7 @@ function describeKnown(change: KnownChange, value: Value): ChangeJson["change"][
       amount: atomicText(amount),
       value: writeValue(value, value?.parts[index]),
     })),
+    gaps: change.gaps.map(({ cause, reason, since }) => ({ cause, reason, since })),
     value_before: writeValue(value, value?.before),
     value_after: writeValue(value, value?.after),
     value_of_price: writeValue(value, value?.price),

@@ -3,8 +3,9 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.ts";
 import {
   addSteps,
-  type ChangeCause,
+  dropPartlyKnown,
   type EarningsChange,
+  earnedCoins,
   explainChange,
   type SchemeWork,
   type WorkStep,
@@ -13,11 +14,15 @@ import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { groupByPayment, type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
+import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
+import { describeLuck, type SchemeLuck, sumBlocks } from "./describe-luck.ts";
 import { findIdleRigs, type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
-import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, type StepPair } from "./pair-steps.ts";
+import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, type Spans, spansOf } from "./pair-steps.ts";
+import { countFees, type PartGap } from "./part-gaps.ts";
+import type { FoundBlocks, PoolFinds } from "./pool-finds.ts";
 import type { RigHistories } from "./rig-histories.ts";
 import { spreadOnGrid } from "./time-grid.ts";
 
@@ -34,6 +39,8 @@ export interface SpanFigures {
   /** Stale and invalid shares as a fraction of all; null = not recorded. */
   readonly rejectedFraction: number | null;
   readonly difficulty: number;
+  /** What the pool found and what was to be expected of it, under schemes that pay by its blocks; null = not known, or none does. */
+  readonly blocks: FoundBlocks | null;
   /** Coins of a block, before the fee. */
   readonly coinsPerBlock: number;
   readonly feeFraction: number;
@@ -73,7 +80,11 @@ export interface KnownChange extends ChangeFrame {
   /** Under which schemes. SOLO pays by own blocks, of which nothing can be expected in a day. */
   readonly schemes: readonly RewardScheme[];
   readonly isSoloLeftOut: boolean;
+  /** `blocks`: what was earned is what was expected × the luck of the pool, where a scheme pays by its blocks. */
+  readonly basis: "expected" | "blocks";
   readonly change: EarningsChange;
+  /** Why parts are missing; one for each part without an amount. */
+  readonly gaps: readonly PartGap[];
   /** (after − before) ÷ before; null where nothing was earned before. */
   readonly fraction: number | null;
   readonly figures: { readonly before: SpanFigures; readonly after: SpanFigures };
@@ -98,6 +109,11 @@ export interface ChangeRecords {
   readonly network: readonly NetworkPoint[];
   readonly prices: readonly PricePoint[];
   readonly rigs: RigHistories;
+  /** Oldest first. */
+  readonly fees: readonly FeeChange[];
+  readonly finds: PoolFinds;
+  /** Whether the engine tells stale and invalid shares. */
+  readonly tellsShares: boolean;
 }
 
 /** Why the last 24 hours earned more or less than the days they are compared with, from what is recorded of both. */
@@ -123,27 +139,43 @@ export function describeChange(records: ChangeRecords): DescribedChange {
   if (pairs.length * changeStepMs < leastComparedMs) return { ...frame, state: "too-short" };
   if (schemes.length === 0) return { ...frame, state: "no-work" };
   const outageWindow = { from: to - DAY * (1 + Math.max(...days)), to, stepMs: changeStepMs };
+  const spans = spansOf(pairs);
+  const oldest = Math.min(...spans.before.map(({ at }) => at));
+  const presentFee = (scheme: RewardScheme) =>
+    pool.terms.schemes.find((one) => one.scheme === scheme)?.feeFraction ?? null;
+  const fees = countFees(records.fees, schemes, presentFee, oldest);
   const recorded: Recorded = {
     stepMs: changeStepMs,
     samples: work,
     terms,
     prices: spreadOnGrid(records.prices, changeStepMs),
     idle: findIdleRigs(rigs, samples, outageWindow).filter(({ scheme }) => schemes.includes(scheme)),
-    feeOf: (scheme) => pool.terms.schemes.find((one) => one.scheme === scheme)?.feeFraction ?? null,
+    feeOf: fees.feeOf,
   };
-  const spans = spansOf(pairs);
+  const luck = describeLuck(records.finds, byPoolBlock, spans, {
+    stepMs: changeStepMs,
+    isOnlyScheme: pool.terms.schemes.length === 1,
+    workAt: (at) => terms.at.get(at)?.workPerBlock ?? null,
+  });
   const steps = schemes.map((scheme) => ({
+    scheme,
     before: listSteps(recorded, scheme, spans.before),
     after: listSteps(recorded, scheme, spans.after),
   }));
-  const known = steps.flatMap(({ before, after }) => (before === null || after === null ? [] : [{ before, after }]));
-  const divided = known.flatMap(toSchemeWork);
+  const known = steps.flatMap(({ scheme, before, after }) =>
+    before === null || after === null ? [] : [{ before, after, luck: luck.bySchemes.get(scheme) }],
+  );
+  const divided = dropPartlyKnown(known.flatMap(toSchemeWork));
   if (divided.length < steps.length) return { ...frame, state: "no-fee" };
-  const change = explain(coin, divided, [
-    "fee",
-    ...(terms.isRewardKnown ? [] : (["reward"] as const)),
-    ...(byPoolBlock.length > 0 ? (["luck"] as const) : []),
-  ]);
+  const gaps: readonly PartGap[] = [
+    ...(divided.some(({ before }) => before.acceptedFraction === null)
+      ? [{ cause: "rejected", reason: records.tellsShares ? "not-recorded" : "not-told", since: null } as const]
+      : []),
+    ...(luck.gap === null ? [] : [luck.gap]),
+    ...(terms.isRewardKnown ? [] : [{ cause: "reward", reason: "not-recorded", since: null } as const]),
+    ...(fees.gap === null ? [] : [fees.gap]),
+  ];
+  const change = explain(coin, divided, gaps);
   const prices = { before: meanPrice(recorded.prices, spans.before), after: meanPrice(recorded.prices, spans.after) };
   const hasPrices = pool.usdPrice !== null && prices.before !== null && prices.after !== null;
   const comparedMs = pairs.length * changeStepMs;
@@ -156,11 +188,19 @@ export function describeChange(records: ChangeRecords): DescribedChange {
     days: days.filter((back) => pairs.some(({ at, before }) => before.includes(at - back * DAY))).length,
     schemes,
     isSoloLeftOut: byOwnBlock.length > 0,
+    basis: byPoolBlock.length > 0 && luck.gap === null ? "blocks" : "expected",
     change,
+    gaps,
     fraction: change.before === 0n ? null : Number(change.after - change.before) / Number(change.before),
     figures: {
-      before: toFigures(coin, allSteps("before"), comparedMs, sumOf(down.map(({ downMs }) => downMs.before))),
-      after: toFigures(coin, allSteps("after"), comparedMs, sumOf(down.map(({ downMs }) => downMs.after))),
+      before: {
+        ...toFigures(coin, allSteps("before"), comparedMs, sumOf(down.map(({ downMs }) => downMs.before))),
+        blocks: sumBlocks(luck, "before"),
+      },
+      after: {
+        ...toFigures(coin, allSteps("after"), comparedMs, sumOf(down.map(({ downMs }) => downMs.after))),
+        blocks: sumBlocks(luck, "after"),
+      },
     },
     prices:
       hasPrices && prices.before !== null && prices.after !== null
@@ -177,36 +217,28 @@ function onlySchemeOf({ terms }: PoolStats): RewardScheme | null {
   return only === undefined || others.length > 0 ? null : only.scheme;
 }
 
-interface Spans {
-  readonly before: readonly { readonly at: number; readonly share: number }[];
-  readonly after: readonly { readonly at: number; readonly share: number }[];
-}
-
-function spansOf(pairs: readonly StepPair[]): Spans {
-  return {
-    before: pairs.flatMap(({ before }) => before.map((at) => ({ at, share: 1 / before.length }))),
-    after: pairs.map(({ at }) => ({ at, share: 1 })),
-  };
-}
-
-function toSchemeWork(steps: {
+interface SchemeSteps {
   readonly before: readonly WorkStep[];
   readonly after: readonly WorkStep[];
-}): SchemeWork[] {
-  const before = addSteps(steps.before);
-  const after = addSteps(steps.after);
+  /** Absent for schemes that pay by expectation. */
+  readonly luck: SchemeLuck | undefined;
+}
+
+function toSchemeWork({ luck, ...steps }: SchemeSteps): SchemeWork[] {
+  const before = addSteps(steps.before, luck === undefined ? 1 : luck.before);
+  const after = addSteps(steps.after, luck === undefined ? 1 : luck.after);
   return before === null || after === null ? [] : [{ before, after }];
 }
 
 /** Amounts are rounded down to the last digit that pages show, as all expected earnings are. */
-function explain(coin: CoinSlug, schemes: readonly SchemeWork[], unrecorded: readonly ChangeCause[]): EarningsChange {
+function explain(coin: CoinSlug, schemes: readonly SchemeWork[], gaps: readonly PartGap[]): EarningsChange {
   const facts = getCoin(coin);
   const { decimals, amountDecimals } = facts;
-  const earned = (when: "before" | "after") => fromCoins(sumOf(schemes.map((one) => one[when].coins)), facts) ?? 0n;
+  const earned = (when: "before" | "after") =>
+    fromCoins(sumOf(schemes.map((one) => earnedCoins(one[when]))), facts) ?? 0n;
   return explainChange(schemes, {
     earned: { before: earned("before"), after: earned("after") },
-    restIs: null,
-    unrecorded,
+    unrecorded: gaps.map(({ cause }) => cause),
     decimals,
     unit: 10n ** BigInt(Math.max(0, decimals - amountDecimals)),
   });
@@ -228,20 +260,29 @@ function describeRigs(idle: readonly IdleRig[], spans: Spans, window: { readonly
     .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
 }
 
-function toFigures(coin: CoinSlug, steps: readonly WorkStep[], comparedMs: number, outageMs: number): SpanFigures {
+function toFigures(
+  coin: CoinSlug,
+  steps: readonly WorkStep[],
+  comparedMs: number,
+  outageMs: number,
+): Omit<SpanFigures, "blocks"> {
   const work = addSteps(steps);
   const { hashesPerDifficulty } = getCoin(coin);
   if (work === null) throw new Error("Steps that were added up before make sense.");
-  const rejected = work.rejectedHashes;
+  const accepted = work.acceptedFraction;
   return {
-    hashrate: ((work.hashes + work.lostHashes + (rejected ?? 0)) * SECOND) / comparedMs,
+    hashrate: ((work.hashes + work.lostHashes) * SECOND) / (accepted ?? 1) / comparedMs,
     outageMs,
-    rejectedFraction: rejected === null ? null : work.hashes > 0 ? rejected / (work.hashes + rejected) : 0,
+    rejectedFraction: accepted === null ? null : withoutNoise(1 - accepted),
     difficulty: 1 / (work.blocksPerHash * hashesPerDifficulty),
     coinsPerBlock: work.coinsPerBlock,
-    // What is beyond 12 digits is noise of the division.
-    feeFraction: Number((1 - work.keptFraction).toFixed(12)),
+    feeFraction: withoutNoise(1 - work.keptFraction),
   };
+}
+
+/** What is beyond 12 digits is noise of the division. */
+function withoutNoise(fraction: number): number {
+  return Number(fraction.toFixed(12));
 }
 
 function sumOf(values: readonly number[]): number {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import type { Block } from "#src/domain/mining/block.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { ok } from "#src/domain/result.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
@@ -22,6 +23,21 @@ const rig = (name: string): Worker & { readonly state: "online" } => ({
   shares: { valid: null, stale: null, invalid: null },
   trend: null,
 });
+
+const block: Block = {
+  chain: "kas",
+  height: 0,
+  hash: null,
+  foundAt: 0,
+  scheme: null,
+  finder: null,
+  worker: null,
+  difficulty: null,
+  effort: null,
+  reward: null,
+  status: "confirmed",
+  progress: null,
+};
 
 const sample = (at: number, hashrate: number, scheme: MinerSample["scheme"] = "pps"): MinerSample => ({
   at,
@@ -70,14 +86,16 @@ async function open() {
       return ok(scene.rigHistories.get(worker?.name ?? "") ?? []);
     },
   });
-  const services = createEarningsChange({
-    engines: new Map([["kas", engine]]),
-    store,
-    getMinerStats: async () => scene.stats,
-    getPoolStats: async () => scene.pool,
-    now: () => start,
-    report: kept.report,
-  });
+  const create = () =>
+    createEarningsChange({
+      engines: new Map([["kas", engine]]),
+      store,
+      getMinerStats: async () => scene.stats,
+      getPoolStats: async () => scene.pool,
+      now: () => start,
+      report: kept.report,
+    });
+  let services = create();
   /** The same difficulty and price for so many days; what is said of a step goes before. */
   const record = async (
     days: number,
@@ -101,7 +119,17 @@ async function open() {
       times.map((time) => ({ at: time, usd: at.usd?.(time) ?? 0.1 })),
     );
   };
-  return Object.assign(scene, { ...services, store, dispose, record });
+  return Object.assign(scene, {
+    getEarningsChange: (...asked: Parameters<typeof services.getEarningsChange>) =>
+      services.getEarningsChange(...asked),
+    /** Answers are kept for ten minutes. */
+    forget() {
+      services = create();
+    },
+    store,
+    dispose,
+    record,
+  });
 }
 
 let scene: Awaited<ReturnType<typeof open>>;
@@ -159,9 +187,87 @@ describe("why a miner earned less", () => {
       outages: -267_300_000_000n,
       rejected: null,
       difficulty: 0n,
+      luck: null,
       // The chain's rule tells it for both days.
       reward: 0n,
       fee: null,
+    });
+    expect(change).toMatchObject({
+      basis: "expected",
+      gaps: [
+        { cause: "rejected", reason: "not-told", since: null },
+        { cause: "luck", reason: "does-not-apply", since: null },
+        { cause: "fee", reason: "not-recorded", since: null },
+      ],
+    });
+  });
+
+  it("counts each step at the fee that was in force then, and says since when fees are recorded", async () => {
+    await scene.record(3);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 3 * day, to, () => 100),
+    );
+    const fee = (feeFraction: number) => [{ scheme: "pps", feeFraction }] as const;
+    await scene.store.pools.recordFees("kas", to - 2 * day, fee(0));
+    await scene.store.pools.recordFees("kas", to - day / 2, fee(0.01));
+    const change = await scene.getEarningsChange("kas", address, "1");
+    // 21,600 coins a day before the fee; half of the later day at 1 %.
+    expect(change).toMatchObject({
+      change: { before: 2_160_000_000_000n, after: 2_149_200_000_000n },
+      figures: { before: { feeFraction: 0 }, after: { feeFraction: 0.005 } },
+    });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, fee: -10_800_000_000n });
+    // Two days ago nobody recorded them.
+    const earlier = await scene.getEarningsChange("kas", address, "2");
+    expect(partsOf(earlier)).toMatchObject({ fee: null });
+    expect(earlier).toMatchObject({
+      change: { before: 2_138_400_000_000n, after: 2_138_400_000_000n },
+      gaps: [{ cause: "rejected" }, { cause: "luck" }, { cause: "fee", reason: "not-recorded", since: to - 2 * day }],
+    });
+  });
+
+  it("sets the pool's blocks against those to be expected, where the scheme pays by them", async () => {
+    await scene.record(3);
+    scene.pool = { ...scene.pool, terms: termsOf("kas", { schemes: [{ scheme: "pplns", feeFraction: 0.01 }] }) };
+    const work = line(to - 3 * day, to, () => 100).map((one) => ({ ...one, scheme: "pplns" as const }));
+    await scene.store.miners.recordSamples("kas", address, work);
+    const unread = await scene.getEarningsChange("kas", address, "1");
+    expect(unread).toMatchObject({
+      basis: "expected",
+      change: { before: 2_138_400_000_000n, after: 2_138_400_000_000n },
+      gaps: [{ cause: "rejected" }, { cause: "luck", reason: "not-recorded", since: null }, { cause: "fee" }],
+    });
+    // One hash a second: 43.2 blocks a day are to be expected. 54 were found, then 27.
+    const times = work.map(({ at }) => at);
+    await scene.store.samples.insertHistory("kas", "10m", {
+      network: [],
+      schemes: times.map((at) => ({ at, scheme: "pplns", hashrate: 1, miners: null, workers: null, effort: null })),
+    });
+    const found = (height: number, foundAt: number) =>
+      ({ ...block, height, hash: `h${height}`, foundAt, scheme: height % 2 === 0 ? "pplns" : null }) as const;
+    await scene.store.blocks.upsertBlocks("kas", [
+      ...Array.from({ length: 54 }, (_, n) => found(n, to - 2 * day + n * minute)),
+      ...Array.from({ length: 27 }, (_, n) => found(100 + n, to - day + n * minute)),
+      { ...found(300, to - hour), status: "orphaned" },
+    ]);
+    const reading = { engine: "test", at: to, gaps: [], cutAt: to - 2 * day, fault: null };
+    await scene.store.blocks.saveReading("kas", reading);
+    scene.forget();
+    const change = await scene.getEarningsChange("kas", address, "1");
+    expect(change).toMatchObject({
+      basis: "blocks",
+      fraction: -0.5,
+      change: { before: 2_673_000_000_000n, after: 1_336_500_000_000n },
+      figures: { before: { blocks: { found: 54, expected: 43.2 } }, after: { blocks: { found: 27, expected: 43.2 } } },
+      gaps: [{ cause: "rejected" }, { cause: "fee" }],
+    });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, difficulty: 0n, luck: -1_336_500_000_000n });
+    // Of the day before that, the engine no longer lists its blocks.
+    expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({
+      basis: "expected",
+      gaps: [{ cause: "rejected" }, { cause: "luck", reason: "not-recorded", since: to - 2 * day }, { cause: "fee" }],
     });
   });
 

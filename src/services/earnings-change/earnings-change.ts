@@ -10,6 +10,7 @@ import { mergeHistories } from "../miners/hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { changeStepMs, type DescribedChange, describeChange } from "./describe-change.ts";
+import { loadPoolFinds } from "./pool-finds.ts";
 import { fetchRigHistories } from "./rig-histories.ts";
 
 /** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
@@ -19,7 +20,7 @@ export type MinerEarningsChange =
 
 interface EarningsChangeParts {
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
-  readonly store: Pick<Store, "miners" | "samples" | "prices">;
+  readonly store: Pick<Store, "miners" | "samples" | "prices" | "blocks" | "pools">;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
   readonly now: () => number;
@@ -62,11 +63,13 @@ export function createEarningsChange({
     const { coin, address } = stats;
     const from = to - DAY * (1 + Math.max(...daysBack(against)));
     const window = { from, to };
-    const [history, network, prices, rigs, pool] = await Promise.all([
+    const [history, network, prices, rigs, finds, fees, pool] = await Promise.all([
       listHistory(stats, from, to),
       store.samples.listNetworkPoints(coin, "10m", window),
       store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
       fetchRigHistories(engines.get(coin), stats, { ...window, stepMs: changeStepMs }, report),
+      loadPoolFinds(store, coin, { ...window, stepMs: changeStepMs }),
+      store.pools.listFeeChanges(coin),
       getPoolStats(coin),
     ]);
     const within = (sample: MinerSample) => sample.at >= from && sample.at < to;
@@ -80,6 +83,9 @@ export function createEarningsChange({
       network,
       prices,
       rigs,
+      fees,
+      finds,
+      tellsShares: engines.get(coin)?.capabilities.shareCounts ?? false,
     });
   }
 

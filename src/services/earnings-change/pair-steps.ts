@@ -31,6 +31,19 @@ export function pairSteps(
   return pairs;
 }
 
+/** The steps of both spans, each with the part of it that counts. */
+export interface Spans {
+  readonly before: readonly { readonly at: number; readonly share: number }[];
+  readonly after: readonly { readonly at: number; readonly share: number }[];
+}
+
+export function spansOf(pairs: readonly StepPair[]): Spans {
+  return {
+    before: pairs.flatMap(({ before }) => before.map((at) => ({ at, share: 1 / before.length }))),
+    after: pairs.map(({ at }) => ({ at, share: 1 })),
+  };
+}
+
 /** What the chain paid at each time, and whether the reward of each is known. */
 export interface RecordedTerms {
   readonly at: ReadonlyMap<number, ChainTerms>;
@@ -69,27 +82,29 @@ export interface Recorded {
   readonly terms: RecordedTerms;
   readonly prices: Grid<PricePoint>;
   readonly idle: readonly IdleRig[];
-  readonly feeOf: (scheme: RewardScheme) => number | null;
+  readonly feeOf: (scheme: RewardScheme, at: number) => number | null;
 }
 
-/** The steps of one scheme in one span; null where its fee is not known. */
+/** The steps of one scheme in one span; null where a fee is not known. */
 export function listSteps(
   { stepMs, samples, terms, idle, feeOf }: Recorded,
   scheme: RewardScheme,
   times: readonly { readonly at: number; readonly share: number }[],
 ): readonly WorkStep[] | null {
-  const feeFraction = feeOf(scheme);
-  if (feeFraction === null) return null;
   const rigs = idle.filter((rig) => rig.scheme === scheme);
-  return times.flatMap(({ at, share }): WorkStep[] => {
+  const steps: WorkStep[] = [];
+  for (const { at, share } of times) {
     const chain = terms.at.get(at);
-    if (chain === undefined) return [];
+    if (chain === undefined) continue;
+    const feeFraction = feeOf(scheme, at);
+    if (feeFraction === null) return null;
     const hashrate = sumOf(
       (samples.get(at) ?? []).filter((sample) => sample.scheme === scheme).map((one) => one.hashrate),
     );
     const lostHashrate = sumOf(rigs.filter((rig) => isIdleAt(rig, at)).map((rig) => rig.usualHashrate));
-    return [{ durationMs: stepMs, hashrate, lostHashrate, rejectedFraction: null, chain, feeFraction, share }];
-  });
+    steps.push({ durationMs: stepMs, hashrate, lostHashrate, rejectedFraction: null, chain, feeFraction, share });
+  }
+  return steps;
 }
 
 /** The mean price of a span in USD; null where less than nine tenths of its steps have one. */

@@ -78,5 +78,10 @@ export function countFinds(
     for (const one of found) if (one.scheme === scheme || one.scheme === null) sum.found += share * one.count;
   }
   if (sum.known < leastKnown * sum.asked || !(sum.expected > 0)) return null;
-  return { found: sum.found, expected: sum.expected };
+  return { found: withoutNoise(sum.found), expected: withoutNoise(sum.expected) };
+}
+
+/** What is beyond 12 digits is noise of adding up. */
+function withoutNoise(blocks: number): number {
+  return Number(blocks.toPrecision(12));
 }

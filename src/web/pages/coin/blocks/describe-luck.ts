@@ -1,7 +1,8 @@
 import { oddsOf } from "#src/domain/mining/luck.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import type { LuckWindow, RoundInProgress } from "#src/services/services.ts";
+import { formatExpected } from "../../../components/figures/format-expected.ts";
 
 type RunMessage = `${"dry" | "lucky"}.${LuckWindow["key"]}`;
 
@@ -55,11 +56,6 @@ export function describeRound({ chanceOfLonger, scheme, lastBlockAt, ...round }:
     odds: chanceOfLonger === null ? null : formatOdds(chanceOfLonger),
     ranMs: lastBlockAt === null ? null : Math.max(0, round.measuredAt - lastBlockAt),
   };
-}
-
-/** Enough digits for a comparison with a whole number of blocks. */
-function formatExpected(expected: number): string {
-  return groupThousands(expected.toFixed(expected < 10 ? 2 : expected < 100 ? 1 : 0));
 }
 
 /** The same as format.percent, but equal in every language. */

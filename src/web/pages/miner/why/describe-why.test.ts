@@ -8,6 +8,7 @@ const figures = {
   outageMs: 0,
   rejectedFraction: null,
   difficulty: 1000,
+  blocks: null,
   coinsPerBlock: 5,
   feeFraction: 0.01,
 };
@@ -21,6 +22,8 @@ const change: KnownChange = {
   days: 1,
   schemes: ["pps"],
   isSoloLeftOut: false,
+  basis: "expected",
+  gaps: [{ cause: "rejected", reason: "not-recorded", since: null }],
   change: {
     before: 1000n,
     after: 880n,
@@ -82,6 +85,14 @@ describe("what the sentence says", () => {
       kind: "more",
       reason: { key: "outage", effect: "more", durationMs: 4 * HOUR },
       second: { key: "difficulty", effect: "more" },
+    });
+  });
+
+  it("names luck where it is the largest cause, without a figure of its own", () => {
+    const parts = [...change.change.parts, { cause: "luck", amount: -200n } as const];
+    expect(describeWhy({ ...change, change: { ...change.change, parts } })).toMatchObject({
+      reason: { key: "luck", effect: "less", change: null },
+      second: { key: "outage" },
     });
   });
 

@@ -59,16 +59,11 @@ export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyPr
   );
 }
 
-/** Causes that may lack a record; the others are what is compared. */
-const explainedGaps = ["rejected", "reward", "fee", "luck"] as const;
-
-/** How it was computed, and what nobody recorded. */
+/** How it was computed, and why parts are missing. */
 function Notes({ change }: { readonly change: KnownChange }) {
   const t = useTranslations();
-  const { from, to, against, days, change: divided, prices } = change;
-  const unrecorded = explainedGaps.filter((gap) =>
-    divided.parts.some(({ cause, amount }) => cause === gap && amount === null),
-  );
+  const { from, to, against, days, basis, gaps, prices } = change;
+  const schemes = change.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", ");
   return (
     <div className={styles.notes}>
       <p>
@@ -76,19 +71,39 @@ function Notes({ change }: { readonly change: KnownChange }) {
         {against === "week" && t("whyPage.daysRecorded", { days })}
       </p>
       <p>
-        {t("whyPage.basis", { schemes: change.schemes.map((scheme) => rewardSchemeLabels[scheme]).join(", ") })}{" "}
+        {t(basis === "blocks" ? "whyPage.basisBlocks" : "whyPage.basis", { schemes })}{" "}
         {change.isSoloLeftOut && t("whyPage.withoutSolo")} {t("whyPage.how")}
       </p>
       <p>{t(prices === null ? "whyPage.noPrice" : "whyPage.price")}</p>
-      {unrecorded.length > 0 && (
+      {gaps.length > 0 && (
         <ul>
-          {unrecorded.map((cause) => (
-            <li key={cause}>{t(`whyPage.unrecorded.${cause}`)}</li>
+          {gaps.map((gap) => (
+            <li key={gap.cause}>
+              <Gap gap={gap} />
+            </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+function Gap({ gap: { cause, reason, since } }: { readonly gap: KnownChange["gaps"][number] }) {
+  const t = useTranslations();
+  if (reason === "does-not-apply") return t("whyPage.noLuck");
+  if (reason === "not-told") return t("whyPage.unrecorded.untold");
+  const from = since === null ? null : { from: () => <DateTime at={since} /> };
+  switch (cause) {
+    case "rejected":
+    case "luck":
+    case "fee":
+      return from === null ? t(`whyPage.unrecorded.${cause}`) : t.rich(`whyPage.recordedSince.${cause}`, from);
+    case "reward":
+      return t("whyPage.unrecorded.reward");
+    default:
+      // What is compared is recorded.
+      return null;
+  }
 }
 
 interface FilesProps {

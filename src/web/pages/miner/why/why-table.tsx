@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ChangeCause } from "#src/domain/earnings/earnings-change.ts";
 import { valueInCurrency } from "#src/domain/earnings/value-change.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { formatAmount, formatHeadlineAmount, fromCoins } from "#src/domain/money/amount.ts";
 import type { KnownChange, SpanFigures } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { Difficulty, Figure, Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
+import { formatExpected } from "../../../components/figures/format-expected.ts";
 import { formatFiatUnits } from "../../../components/figures/format-fiat.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
@@ -19,7 +21,7 @@ interface WhyTableProps {
 }
 
 /** From what was earned before to what was earned now, part by part. */
-export function WhyTable({ coin, change: { change, figures, prices } }: WhyTableProps) {
+export function WhyTable({ coin, change: { change, figures, gaps, prices } }: WhyTableProps) {
   const t = useTranslations();
   const currency = useShownCurrency();
   const value = prices === null ? null : valueInCurrency(change, coin.amount.decimals, prices, currency);
@@ -50,12 +52,18 @@ export function WhyTable({ coin, change: { change, figures, prices } }: WhyTable
           <tr key={cause} data-cause={cause}>
             <th scope="row">{t(`whyPage.cause.${cause}`)}</th>
             <td>
-              <CauseFigure cause={cause} figures={figures.before} coin={coin} isRecorded={amount !== null} />
+              <CauseFigure cause={cause} figures={figures.before} coin={coin} isKnown={amount !== null} />
             </td>
             <td>
-              <CauseFigure cause={cause} figures={figures.after} coin={coin} isRecorded={amount !== null} />
+              <CauseFigure cause={cause} figures={figures.after} coin={coin} isKnown={amount !== null} />
             </td>
-            <td>{amount === null ? <Unrecorded /> : <Difference atomic={amount} format={coin.amount} />}</td>
+            <td>
+              {amount === null ? (
+                <Missing gap={gaps.find((gap) => gap.cause === cause)} />
+              ) : (
+                <Difference atomic={amount} format={coin.amount} />
+              )}
+            </td>
             <td>{money(value?.parts[index], true)}</td>
           </tr>
         ))}
@@ -112,23 +120,25 @@ function Difference({ atomic, format }: { readonly atomic: bigint; readonly form
   );
 }
 
-function Unrecorded() {
+function Missing({ gap }: { readonly gap: KnownChange["gaps"][number] | undefined }) {
   const t = useTranslations();
-  return <span className={styles.unrecorded}>{t("whyPage.notRecorded")}</span>;
+  const isMeaningless = gap?.reason === "does-not-apply";
+  return <span className={styles.unrecorded}>{t(isMeaningless ? "whyPage.doesNotApply" : "whyPage.notRecorded")}</span>;
 }
 
 interface CauseFigureProps {
   readonly cause: ChangeCause;
   readonly figures: SpanFigures;
   readonly coin: CoinView;
-  readonly isRecorded: boolean;
+  readonly isKnown: boolean;
 }
 
 /** What the cause was like on one side; nothing for causes that have no figure of their own. */
-function CauseFigure({ cause, figures, coin, isRecorded }: CauseFigureProps) {
+function CauseFigure({ cause, figures, coin, isKnown }: CauseFigureProps) {
+  const t = useTranslations();
   const format = useFormat();
   const duration = useWhyDuration();
-  if (!isRecorded) return null;
+  if (!isKnown) return null;
   switch (cause) {
     case "hashrate":
       return <Hashrate value={figures.hashrate} unit={coin.rateUnit} isHeadline />;
@@ -138,13 +148,20 @@ function CauseFigure({ cause, figures, coin, isRecorded }: CauseFigureProps) {
       return figures.rejectedFraction === null ? null : <Figure number={format.percent(figures.rejectedFraction, 2)} />;
     case "difficulty":
       return <Difficulty value={figures.difficulty} />;
+    case "luck":
+      return figures.blocks === null
+        ? null
+        : t("whyPage.blocks", {
+            found: Number.isInteger(figures.blocks.found)
+              ? (formatCount(figures.blocks.found) ?? "")
+              : formatExpected(figures.blocks.found),
+            expected: formatExpected(figures.blocks.expected),
+          });
     case "reward": {
       const atomic = fromCoins(figures.coinsPerBlock, coin.amount);
       return atomic === null ? null : <Figure number={formatHeadlineAmount(atomic, coin.amount)} unit={coin.ticker} />;
     }
     case "fee":
       return <Figure number={format.percent(figures.feeFraction, 2)} />;
-    default:
-      return null;
   }
 }
