@@ -29,3 +29,18 @@ export function createPace(): () => Promise<void> | undefined {
     });
   };
 }
+
+/** Maps a list of any length; others have their turn in between. */
+export async function mapInTurns<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+): Promise<readonly Mapped[]> {
+  const mapped: Mapped[] = [];
+  const pace = createPace();
+  for (const item of items) {
+    mapped.push(map(item));
+    const turn = pace();
+    if (turn !== undefined) await turn;
+  }
+  return mapped;
+}

@@ -6,6 +6,7 @@ export const notJson = "the answer is not JSON, or it is cut off";
 const longInteger = /(?:^|[\s:,[])-?\d{16}/;
 const integerLiteral = /^-?\d+$/;
 const noNames: ReadonlySet<string> = new Set();
+const namePatterns = new WeakMap<ReadonlySet<string>, RegExp>();
 
 /**
  * JSON without silent loss: an integer beyond 2^53 becomes a bigint, so a schema that expects a number refuses it, and one that
@@ -15,11 +16,19 @@ const noNames: ReadonlySet<string> = new Set();
  */
 export function parseJson(text: string, decimals: ReadonlySet<string> = noNames): Result<unknown, string> {
   try {
-    const isPlain = decimals.size === 0 && !longInteger.test(text);
+    const isPlain = !longInteger.test(text) && !hasName(text, decimals);
     return ok(isPlain ? JSON.parse(text) : JSON.parse(text, keepDigits(decimals)));
   } catch {
     return err(text.trim() === "" ? "the answer is empty" : notJson);
   }
+}
+
+/** Whether one of the names may stand in the text. One that is written with escapes is not found, and its number stays a number. */
+function hasName(text: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  const pattern = namePatterns.get(names) ?? new RegExp(`"(?:${[...names].join("|")})"`);
+  namePatterns.set(names, pattern);
+  return pattern.test(text);
 }
 
 function keepDigits(decimals: ReadonlySet<string>) {

@@ -3,6 +3,7 @@ import type { Miner, MinerLookup, MinerSample, ShareCounts, Worker } from "#src/
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { packTrend, trendWindow } from "#src/domain/time/day-trend.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
+import { mapInTurns } from "../../json/next-turn.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { decimalToAtomic, type MinerStatsAnswer, parseTime, type WorkerSample } from "./answers.ts";
@@ -23,15 +24,16 @@ export interface MinerContext {
 
 /**
  * From one `/miners/{address}` and its three-minute samples. The engine answers zeros for any address, so one without a trace is
- * `unknown`: it never mined here, or the engine has deleted the traces.
+ * `unknown`: it never mined here, or the engine has deleted the traces. A farm of thousands has half a million figures: other work has
+ * its turn in between.
  */
-export function readMinerLookup(
+export async function readMinerLookup(
   address: string,
   answer: MinerStatsAnswer,
   minutes: readonly WorkerSample[],
   context: MinerContext,
-): MinerLookup {
-  const miner = readMiner(address, answer, minutes, context);
+): Promise<MinerLookup> {
+  const miner = await readMiner(address, answer, minutes, context);
   return { found: miner.workers.length > 0 || hasTrace(answer, context.coin) ? "yes" : "unknown", miner };
 }
 
@@ -51,14 +53,14 @@ export function hasTrace(answer: MinerStatsAnswer, { decimals }: Pick<CoinFacts,
 
 type Rate = (workers: WorkerSample["workers"]) => number;
 
-function readMiner(
+async function readMiner(
   address: string,
   answer: MinerStatsAnswer,
   minutes: readonly WorkerSample[],
   { coin, scheme, threshold, acceptsMiners, at }: MinerContext,
-): Miner {
+): Promise<Miner> {
   const hours = answer.performanceSamples ?? [];
-  const trends = readWorkerTrends(hours, at);
+  const trends = await readWorkerTrends(hours, at);
   const parts = joinSamples({ hours, minutes }, at);
   const readPresent = readPresentFrom(answer.performance ?? null, acceptsMiners, at);
   const presentAt = parseTime(answer.performance?.created);
@@ -75,7 +77,8 @@ function readMiner(
   return {
     address,
     ...describe(sumOf),
-    workers: listNames([answer.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]).map(
+    workers: await mapInTurns(
+      await listNames([answer.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]),
       (name): Worker => ({
         name,
         scheme,
@@ -119,30 +122,52 @@ function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolea
  * The names of all workers in the samples. The engine takes a dot in a worker's name for the end of the name when it writes the zero
  * of a worker that stopped: `a.b` leaves an `a` behind that never worked.
  */
-function listNames(samples: readonly WorkerSample["workers"][]): readonly string[] {
-  const names = [...new Set(samples.flatMap((workers) => Object.keys(workers)))].sort();
+async function listNames(samples: readonly WorkerSample["workers"][]): Promise<readonly string[]> {
+  const names = [...(await namesIn(samples))].sort();
   const isLeftBehind = (name: string) =>
-    names.some((other) => other.startsWith(`${name}.`)) && samples.every((workers) => rateOf(workers, name) === 0);
-  return names.filter((name) => !isLeftBehind(name));
+    hasLonger(names, `${name}.`) && samples.every((workers) => rateOf(workers, name) === 0);
+  const left = new Set((await mapInTurns(names, (name) => (isLeftBehind(name) ? [name] : []))).flat());
+  return left.size === 0 ? names : names.filter((name) => !left.has(name));
+}
+
+async function namesIn(samples: readonly WorkerSample["workers"][]): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  await mapInTurns(samples, (workers) => {
+    for (const name of Object.keys(workers)) names.add(name);
+  });
+  return names;
+}
+
+/** Whether one of the sorted names begins so: they stand together, behind all that come before it in the order. */
+function hasLonger(names: readonly string[], beginning: string): boolean {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((names[middle] ?? "") < beginning) low = middle + 1;
+    else high = middle;
+  }
+  return names[low]?.startsWith(beginning) === true;
 }
 
 /**
  * The engine's samples of an address, or of one of its workers, on the asked-for grid. It writes rows only for workers with shares: a
  * worker that is missing beside others mined nothing then, but before its first row it may not have existed.
  */
-export function readMinerHistory(
+export async function readMinerHistory(
   samples: readonly WorkerSample[],
   worker: string | null,
   scheme: RewardScheme,
   window: HistoryWindow,
-): readonly MinerSample[] {
+): Promise<readonly MinerSample[]> {
   const first = samples.findIndex(({ workers }) => worker === null || Object.hasOwn(workers, worker));
-  const points = (first === -1 ? [] : samples.slice(first)).flatMap(({ created, workers }) => {
+  const read = await mapInTurns(first === -1 ? [] : samples.slice(first), ({ created, workers }) => {
     const at = parseTime(created);
     if (at === null) return [];
     const online = Object.values(workers).filter(({ hashrate }) => Number(hashrate) > 0).length;
     return [{ at, value: worker === null ? sumOf(workers) : rateOf(workers, worker), weight: 1, online }];
   });
+  const points = read.flat();
   const onlineAt = resample(
     points.map(({ at, weight, online }) => ({ at, weight, value: online })),
     window,
@@ -170,20 +195,19 @@ function sumOf(workers: WorkerSample["workers"]): number {
  * beside others mined nothing in that hour, but before its first row it may not have existed. An hour without a sample is null: it
  * has only just ended, or the whole address mined nothing.
  */
-function readWorkerTrends(samples: readonly WorkerSample[], at: number): ReadonlyMap<string, string> {
+async function readWorkerTrends(samples: readonly WorkerSample[], at: number): Promise<ReadonlyMap<string, string>> {
   const { from, to, stepMs } = trendWindow(at);
   const hours = Array.from({ length: (to - from) / stepMs }, () => [] as WorkerSample["workers"][]);
   for (const { created, workers } of samples) {
     const time = parseTime(created);
     if (time !== null && time >= from && time < to) hours[Math.floor((time - from) / stepMs)]?.push(workers);
   }
-  const names = new Set(hours.flat().flatMap((workers) => Object.keys(workers)));
   const trends = new Map<string, string>();
-  for (const name of names) {
+  await mapInTurns(await namesIn(hours.flat()), (name) => {
     const first = hours.findIndex((inHour) => inHour.some((workers) => Object.hasOwn(workers, name)));
     const trend = packTrend(hours.map((inHour, hour) => (hour < first ? null : meanRate(inHour, name))));
     if (trend !== null) trends.set(name, trend);
-  }
+  });
   return trends;
 }
 

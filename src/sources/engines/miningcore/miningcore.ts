@@ -212,7 +212,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       const chosen = threshold.value ?? minimumPayoutOf(pool, coin);
       const acceptsMiners = readAcceptance(pool);
       const context = { coin, scheme, threshold: chosen, acceptsMiners, at: now() };
-      return ok(readMinerLookup(address, record.value, minutes.value, context));
+      return ok(await readMinerLookup(address, record.value, minutes.value, context));
     },
     async fetchMinerHistory(address, worker, window) {
       if (!addressPattern.test(address)) return unsupportedAddress;
@@ -220,14 +220,14 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       if (!terms.ok) return terms;
       const samples = await fetchHistory(address, window);
       if (!samples.ok) return samples;
-      return ok(readMinerHistory(samples.value, worker?.name ?? null, terms.value.scheme, window));
+      return ok(await readMinerHistory(samples.value, worker?.name ?? null, terms.value.scheme, window));
     },
     async fetchWorkerHistories(address, window) {
       if (!addressPattern.test(address)) return unsupportedAddress;
       const terms = await findTerms();
       if (!terms.ok) return terms;
       const samples = await fetchHistory(address, window);
-      return samples.ok ? ok(readWorkerRates(samples.value, terms.value.scheme, window)) : samples;
+      return samples.ok ? ok(await readWorkerRates(samples.value, terms.value.scheme, window)) : samples;
     },
     async fetchMinerBlocks(address, page) {
       if (!addressPattern.test(address)) return unsupportedAddress;

@@ -1,4 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { mapInTurns } from "../../json/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
 import { parseTime, type WorkerSample } from "./answers.ts";
 
@@ -6,28 +7,28 @@ import { parseTime, type WorkerSample } from "./answers.ts";
  * The engine's samples as the history of each worker, by the rule of `readMinerHistory`: a worker that is missing beside others
  * mined nothing then, and before its first row nothing is known of it.
  */
-export function readWorkerRates(
+export async function readWorkerRates(
   samples: readonly WorkerSample[],
   scheme: RewardScheme,
   { from, to, stepMs }: HistoryWindow,
-): readonly WorkerRates[] {
+): Promise<readonly WorkerRates[]> {
   const steps = Math.ceil((to - from) / stepMs);
   const sums = new Map<string, { readonly work: Float64Array; readonly samples: Uint16Array }>();
-  for (const { created, workers } of samples) {
+  await mapInTurns(samples, ({ created, workers }) => {
     const at = parseTime(created);
-    if (at === null) continue;
+    if (at === null) return;
     for (const name of Object.keys(workers)) {
       if (!sums.has(name)) sums.set(name, { work: new Float64Array(steps), samples: new Uint16Array(steps) });
     }
     const step = Math.floor((at - from) / stepMs);
-    if (step < 0 || step >= steps) continue;
+    if (step < 0 || step >= steps) return;
     for (const [name, sum] of sums) {
       sum.work[step] =
         (sum.work[step] ?? 0) + (Object.hasOwn(workers, name) ? Number(workers[name]?.hashrate ?? 0) : 0);
       sum.samples[step] = (sum.samples[step] ?? 0) + 1;
     }
-  }
-  return [...sums].map(([name, { work, samples: counts }]) => ({
+  });
+  return mapInTurns(sums, ([name, { work, samples: counts }]) => ({
     name,
     scheme,
     // 0 / 0 is NaN: a step without a sample is not known.
