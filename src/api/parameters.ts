@@ -17,6 +17,13 @@ export const addressParameter = Type.String({
 
 export const minerParams = Type.Object({ coin: coinParameter, address: addressParameter });
 
+/** Groups of the farm page (domain/text/rig-groups.ts). */
+export const workerGroups = Type.String({
+  maxLength: 2000,
+  description:
+    "Groups of workers, one in each line: `Hall A: hall-a-*, attic`. Without it: by the names up to their first digit.",
+});
+
 /** The query of a miner's list that is answered page by page. */
 export const pageQuery = {
   before: Type.Optional(

@@ -63,7 +63,7 @@ export type {
 export type { MinerEarningsChange } from "./earnings-change/earnings-change.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
-export type { NoChosenLine } from "./miners/chosen-rigs.ts";
+export type { AskedRigs, NoChosenLine } from "./miners/chosen-rigs.ts";
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";

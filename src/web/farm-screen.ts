@@ -3,10 +3,10 @@ import {
   farmGroupings,
   farmRanges,
   groupKey,
+  groupsSearch,
   sortOrders,
   workerPages,
   workerSortKeys,
-  writtenGroups,
 } from "./search-parameters.ts";
 
 /** The farm page of a miner. What somebody typed stands in its address. */
@@ -18,7 +18,7 @@ export const farmScreen = minerScreen(
   [
     { name: "range", values: farmRanges },
     { name: "by", values: farmGroupings },
-    { name: "groups", pattern: writtenGroups, isAnyText: true },
+    groupsSearch,
     { name: "open", pattern: groupKey, isAnyText: true },
     { name: "sort", values: workerSortKeys },
     { name: "order", values: sortOrders },

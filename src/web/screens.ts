@@ -19,6 +19,7 @@ import {
   blockStatusFilters,
   chainPattern,
   chartSchemes,
+  chosenRigsSearch,
   connectionParameters,
   devicePattern,
   engagementOf,
@@ -37,7 +38,6 @@ import {
   typedPattern,
   voteOutcomes,
   workerFilters,
-  workerName,
   workerPages,
   workerSortKeys,
 } from "./search-parameters.ts";
@@ -236,7 +236,7 @@ export const screens = [
     [
       ...minerChartSearch,
       { name: "scheme", values: chartSchemes },
-      { name: "worker", pattern: workerName },
+      ...chosenRigsSearch,
       { name: "workers", values: workerFilters },
       { name: "sort", values: workerSortKeys },
       { name: "order", values: sortOrders },

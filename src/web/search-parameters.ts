@@ -62,8 +62,15 @@ export const farmRanges = ["24h", "7d"] as const;
 export const farmGroupings = ["own", "name"] as const;
 /** Groups of rigs, one in each line (domain/text/rig-groups.ts). */
 export const writtenGroups = /^(?=[\s\S]*\S)(?:[^\p{C}]|[\r\n]){1,2000}$/u;
-/** A group of rigs that is unfolded. */
+export const groupsSearch: SearchParameter = { name: "groups", pattern: writtenGroups, isAnyText: true };
+/** A group of rigs. */
 export const groupKey = /^(?=.*\S)[^\p{C}]{1,128}$/u;
+/** The rigs of a second line in the miner's chart. */
+export const chosenRigsSearch: readonly SearchParameter[] = [
+  { name: "worker", pattern: workerName },
+  { name: "group", pattern: groupKey },
+  groupsSearch,
+];
 
 /** Where a page of a list begins. Cursors of the engines have this shape too. */
 export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;

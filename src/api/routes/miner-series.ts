@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { isRewardScheme, rewardSchemeLabels, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
@@ -21,7 +22,7 @@ import {
   nullableTimestamp,
   timestamp,
 } from "../members.ts";
-import { addressParameter, coinParams, minerParams, requireCoin } from "../parameters.ts";
+import { addressParameter, coinParams, minerParams, requireCoin, workerGroups } from "../parameters.ts";
 import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
 
 const questions = {
@@ -33,6 +34,10 @@ const questions = {
       description: "A worker's name, or the beginning of several with `*` behind it: a column `chosen` is added.",
     }),
   ),
+  group: Type.Optional(
+    Type.String({ maxLength: 128, description: "A group of workers in place of `worker`: its name in small letters." }),
+  ),
+  groups: Type.Optional(workerGroups),
 };
 
 const noLines = ["not-kept", "unanswered", "absent", "too-many"] as const;
@@ -67,7 +72,7 @@ const seriesSchema = Type.Object({
       workers: count,
       no_line: nullable(
         literals(noLines, {
-          description: "Why there is no column `chosen`. `too-many`: the group has over 20 workers.",
+          description: `Why there is no column \`chosen\`. \`too-many\`: the engine tells one worker at a time, and the group has over ${mostSingleRigs}.`,
         }),
       ),
     }),
@@ -96,16 +101,21 @@ const seriesSchema = Type.Object({
 });
 type SeriesJson = Static<typeof seriesSchema>;
 
-type Question = Partial<Parameters<Services["miners"]["getMinerSeries"]>[2]>;
+type Question = Pick<Parameters<Services["miners"]["getMinerSeries"]>[2], "range" | "scheme"> & {
+  readonly worker: string;
+  readonly group: string;
+  readonly groups: string;
+};
 
 async function loadSeries(
   { miners }: Services,
   coin: ReturnType<typeof requireCoin>,
   address: string,
-  query: Question,
+  query: Partial<Question>,
 ) {
-  const { range = "24h", scheme = null, worker = null } = query;
-  const series = await miners.getMinerSeries(coin, address, { range, scheme, worker });
+  const { range = "24h", scheme = null, group, groups = "", worker = null } = query;
+  const asked = group === undefined ? worker : { key: group, groups };
+  const series = await miners.getMinerSeries(coin, address, { range, scheme, worker: asked });
   if (series !== null) return series;
   const stats = await miners.getMinerStats(coin, address);
   if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);

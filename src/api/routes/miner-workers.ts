@@ -4,23 +4,17 @@ import { isLongSilent } from "#src/domain/mining/miner-state.ts";
 import { timeDown } from "#src/domain/mining/outages.ts";
 import type { RigRecord } from "#src/domain/mining/rig-record.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import { groupByHand, groupByPrefix, parseGroups } from "#src/domain/text/rig-groups.ts";
+import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { FarmRecord, SeenMinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
-import { addressParameter, coinParams, requireCoin } from "../parameters.ts";
+import { addressParameter, coinParams, requireCoin, workerGroups } from "../parameters.ts";
 import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
 
 const workersCsvQuery = Type.Object({
   address: addressParameter,
-  groups: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description:
-        "Groups of workers, one in each line: `Hall A: hall-a-*, attic`. Without it: by the names up to their first digit.",
-    }),
-  ),
+  groups: Type.Optional(workerGroups),
 });
 
 /** The first line of the table. */
@@ -67,9 +61,7 @@ export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
 };
 
 function listRows({ workers, at }: SeenMinerStats, farm: FarmRecord, groups: string): readonly (readonly CsvValue[])[] {
-  const written = parseGroups(groups);
-  const grouped = written.length > 0 ? groupByHand(workers, written) : groupByPrefix(workers);
-  const groupOf = new Map(grouped.flatMap(({ name, rigs }) => rigs.map((rig) => [rig, name])));
+  const groupOf = new Map(groupRigs(workers, groups).flatMap(({ name, rigs }) => rigs.map((rig) => [rig, name])));
   const records = new Map(
     farm.kind === "kept" ? farm.rigs.map(({ name, scheme, record }) => [JSON.stringify([name, scheme]), record]) : [],
   );

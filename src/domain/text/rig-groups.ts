@@ -122,6 +122,12 @@ function matchesParts(name: string, parts: readonly string[]): boolean {
   return from <= name.length - last.length;
 }
 
+/** Rigs in the groups that are written down; without any, by the prefix of their names. Pages and API alike ask this. */
+export function groupRigs<Rig extends Named>(rigs: readonly Rig[], text: string): readonly RigGroup<Rig>[] {
+  const written = parseGroups(text);
+  return written.length > 0 ? groupByHand(rigs, written) : groupByPrefix(rigs);
+}
+
 function withRest<Rig>(groups: readonly RigGroup<Rig>[], rigs: readonly Rig[]): readonly RigGroup<Rig>[] {
   const grouped = new Set(groups.flatMap((group) => group.rigs));
   const rest = rigs.filter((rig) => !grouped.has(rig));

@@ -1,8 +1,10 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { spreadPoints } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
 import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -16,8 +18,19 @@ import type { WorkerStats } from "./worker-stats.ts";
 /** Why chosen rigs have no line: the engine keeps no history of single rigs, does not answer, or does not name them now; or they are too many. */
 export type NoChosenLine = "not-kept" | "unanswered" | "absent" | "too-many";
 
+/** A group of the farm page (domain/text/rig-groups.ts). */
+export interface AskedGroup {
+  readonly key: string;
+  /** The groups that the miner wrote down; empty: by the rigs' names. */
+  readonly groups: string;
+}
+
+/** Which rigs: one by its name or several by its beginning (domain/text/worker-choice.ts), or a group. */
+export type AskedRigs = string | AskedGroup;
+
 export interface ChosenRigs {
-  /** As it stands in the address (domain/text/worker-choice.ts). */
+  readonly asked: AskedRigs;
+  /** As it stands in the address; of a group its name, or its key where it has no rigs. */
   readonly text: string;
   readonly isGroup: boolean;
   /** How many rigs it stands for; one that mines under two schemes is one. */
@@ -36,9 +49,6 @@ export interface ChosenParts {
   readonly askOlder: AskOlder;
   readonly report: ReportError;
 }
-
-/** Of an engine that tells one rig at a time no more are asked for. */
-export const mostSingleRigs = 20;
 
 /** The hashrate of one rig, or of a group as one. `points` null: `chosen.noLine` says why. */
 export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: ChosenParts) {
@@ -83,14 +93,14 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
   return async function loadChosen(
     stats: SeenMinerStats,
     axis: SeriesAxis,
-    { worker, scheme }: { readonly worker: string; readonly scheme: RewardScheme | null },
+    { asked, scheme }: { readonly asked: AskedRigs; readonly scheme: RewardScheme | null },
   ): Promise<{ readonly chosen: ChosenRigs; readonly points: Points | null }> {
-    const asked = stats.workers.filter((one) => scheme === null || one.scheme === scheme);
-    const { isGroup, workers } = chooseWorkers(asked, worker);
+    const { text, isGroup, workers: all } = findRigs(stats.workers, asked);
+    const workers = all.filter((one) => scheme === null || one.scheme === scheme);
     const rigs = new Set(workers.map(({ name }) => name)).size;
     const line = rigs === 0 ? "absent" : await loadLine(stats, workers, axis);
     const noLine = typeof line === "string" ? line : null;
-    return { chosen: { text: worker, isGroup, rigs, noLine }, points: typeof line === "string" ? null : line };
+    return { chosen: { asked, text, isGroup, rigs, noLine }, points: typeof line === "string" ? null : line };
   };
 
   async function loadLine(
@@ -115,6 +125,12 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
     const missing = lines.find((line) => typeof line === "string");
     return missing ?? sumRigs(lines.filter((line): line is Points => typeof line !== "string"));
   }
+}
+
+function findRigs<Rig extends { readonly name: string }>(rigs: readonly Rig[], asked: AskedRigs) {
+  if (typeof asked === "string") return { text: asked, ...chooseWorkers(rigs, asked) };
+  const group = groupRigs(rigs, asked.groups).find(({ key }) => key === asked.key);
+  return { text: group?.name ?? asked.key, isGroup: true, workers: group?.rigs ?? [] };
 }
 
 function hoursInSlots(rates: Float64Array): Float64Array {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { OutageWindow } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
@@ -13,14 +14,12 @@ import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
-/** Of an engine that tells one worker's history in one answer, no more are asked for. */
-export const mostSingleHistories = 24;
 
 /** What is recorded of the rigs of one miner. */
 export type FarmRecord =
   /**
    * `not-kept`: the engine keeps no history of single workers. `too-many`: it tells one worker at a time, and there are more than
-   * `mostSingleHistories`. `unanswered`: it did not answer this question. `unknown-miner`: nothing is known of any worker.
+   * `mostSingleRigs`. `unanswered`: it did not answer this question. `unknown-miner`: nothing is known of any worker.
    */
   | { readonly kind: "not-kept" | "too-many" | "unanswered" | "unknown-miner" }
   | {
@@ -105,7 +104,7 @@ async function fetchRates(
     const answer = await engine.fetchWorkerHistories(address, window);
     return answer.ok ? answer.value : null;
   }
-  if (workers.length > mostSingleHistories) return "too-many";
+  if (workers.length > mostSingleRigs) return "too-many";
   const all: Rates[] = [];
   for (const { name, scheme } of workers) {
     const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);

@@ -186,19 +186,34 @@ describe("chosen rigs", () => {
     const history = [sample(slot, 90)];
     const scene = open({ workers, history, workerHistory: kept });
     const one = await scene.ask({ worker: "rig1" });
-    expect(one.chosen).toEqual({ text: "rig1", isGroup: false, rigs: 1, noLine: null });
+    expect(one.chosen).toEqual({ asked: "rig1", text: "rig1", isGroup: false, rigs: 1, noLine: null });
     expect(valuesOf(one, "chosen").slice(-3)).toEqual([null, 5, 3]);
     const group = await scene.ask({ worker: "rig*" });
-    expect(group.chosen).toEqual({ text: "rig*", isGroup: true, rigs: 2, noLine: null });
+    expect(group.chosen).toEqual({ asked: "rig*", text: "rig*", isGroup: true, rigs: 2, noLine: null });
     expect(valuesOf(group, "chosen").slice(-2)).toEqual([10, 6]);
     expect(valuesOf(group, "whole").at(-1)).toBe(90);
+  });
+
+  it("are a group of the farm page, by hand or by name, with exactly the rigs that it has there", async () => {
+    const workers = [rig("hall-1"), rig("hall-2"), rig("hall-b-1"), rig("attic")];
+    const scene = open({ workers, history: [sample(slot, 90)], workerHistory: kept });
+    const byName = { key: "hall", groups: "" };
+    const named = await scene.ask({ worker: byName });
+    // `hall*` would have three.
+    expect(named.chosen).toEqual({ asked: byName, text: "hall", isGroup: true, rigs: 2, noLine: null });
+    expect(valuesOf(named, "chosen").slice(-2)).toEqual([10, 6]);
+    const byHand = { key: "upstairs", groups: "Upstairs: attic, hall-b-*\nDown: *" };
+    const written = await scene.ask({ worker: byHand });
+    expect(written.chosen).toEqual({ asked: byHand, text: "Upstairs", isGroup: true, rigs: 2, noLine: null });
+    const gone = await scene.ask({ worker: { key: "cellar", groups: byHand.groups } });
+    expect(gone.chosen).toMatchObject({ text: "cellar", rigs: 0, noLine: "absent" });
   });
 
   it("are asked for together where the engine tells a farm in one answer, however many they are", async () => {
     const workers = Array.from({ length: 2_000 }, (_, nth) => rig(nth % 2 === 0 ? `left${nth}` : `right${nth}`));
     const scene = open({ workers, together: (_, nth) => (nth === 0 ? 4 : 1) });
     const { chosen, columns } = await scene.ask({ worker: "left*" });
-    expect(chosen).toEqual({ text: "left*", isGroup: true, rigs: 1_000, noLine: null });
+    expect(chosen).toEqual({ asked: "left*", text: "left*", isGroup: true, rigs: 1_000, noLine: null });
     // 1,000 rigs at 1 each, but for the first step of the record.
     const line = columns.find(({ key }) => key === "chosen")?.values ?? [];
     expect([line[0], line[1], line.at(-1)]).toEqual([4_000, 1_000, 1_000]);
@@ -206,8 +221,9 @@ describe("chosen rigs", () => {
   });
 
   it("say why they have no line, and the whole stays", async () => {
-    const many = Array.from({ length: 21 }, (_, nth) => rig(`r${nth}`));
+    const many = Array.from({ length: 25 }, (_, nth) => rig(`r${nth}`));
     const reasons = [
+      [open({ workers: many.slice(1), workerHistory: kept }), "r*", null],
       [open({ workers: many, workerHistory: kept }), "r*", "too-many"],
       [open({ workerHistory: kept }), "nobody", "absent"],
       [open({ workerHistory: { kind: "not-kept" } as never }), "rig1", "not-kept"],
@@ -216,7 +232,7 @@ describe("chosen rigs", () => {
     for (const [scene, worker, noLine] of reasons) {
       const series = await scene.ask({ worker });
       expect(series.chosen?.noLine).toBe(noLine);
-      expect(series.columns.map(({ key }) => key)).toEqual(["whole"]);
+      expect(series.columns.map(({ key }) => key)).toEqual(noLine === null ? ["whole", "chosen"] : ["whole"]);
     }
   });
 });

@@ -9,7 +9,7 @@ import { createCachedLoad } from "../cache.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { Values } from "../series/series-columns.ts";
 import { findSeriesOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
-import { type ChosenParts, type ChosenRigs, createChosenRigs } from "./chosen-rigs.ts";
+import { type AskedRigs, type ChosenParts, type ChosenRigs, createChosenRigs } from "./chosen-rigs.ts";
 import { historyWindow, mergeHistories, stepMs as slotMs } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import { createOlderHistory } from "./older-history.ts";
@@ -25,8 +25,8 @@ export interface MinerSeriesQuestion {
   readonly range: MinerRange;
   /** Null = all. */
   readonly scheme: RewardScheme | null;
-  /** A rig's name, or the beginning of several with `*` behind it (domain/text/worker-choice.ts); null = none. */
-  readonly worker: string | null;
+  /** The rigs of a second line; null = none. */
+  readonly worker: AskedRigs | null;
 }
 
 /** `whole`: the miner, or what of them is under the asked scheme. `chosen`: the asked rigs. */
@@ -111,7 +111,7 @@ export function createMinerSeries(parts: SeriesParts) {
     const scheme = schemes.find((known) => known === question.scheme) ?? null;
     const whole = [...all].filter(([known]) => scheme === null || known === scheme).map(([, part]) => part);
     const [rigs, blocks, payouts] = await Promise.all([
-      worker === null ? null : loadChosen(stats, axis, { scheme, worker }),
+      worker === null ? null : loadChosen(stats, axis, { scheme, asked: worker }),
       loadSeriesBlocks(parts, stats, axis),
       loadSeriesPayouts(parts, stats, axis),
     ]);

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { formatHashrate } from "#src/domain/mining/units.ts";
 import { farmAddress, hostileAddress, openManyWorkersSite } from "../../site/many-workers-site.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
 
@@ -28,6 +29,32 @@ const groupOf = (page: Page, name: string) =>
 const rigsOf = (page: Page) => page.locator("main section tbody tr[data-state]");
 const firstRig = (page: Page) => rigsOf(page).first().getByRole("link").first();
 
+/** Sorts by name, again and again; the time of the page's main thread for each, until the rows are painted, in ms. */
+async function sortBy(page: Page, rounds: number): Promise<readonly number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyMs = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+  };
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await busyMs();
+    await page.evaluate(async () => {
+      const first = () => document.querySelector("main section tbody tr[data-state] a")?.textContent;
+      const old = first();
+      document.querySelector<HTMLAnchorElement>("main section thead th:first-child a")?.click();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (first() === old) await frame();
+      await frame();
+      await frame();
+    });
+    taken.push((await busyMs()) - before);
+  }
+  await session.detach();
+  return taken;
+}
+
 test("2,000 workers weigh no more than on the stats page, folded by the names' beginning", async () => {
   const [page, before] = await Promise.all([read(farm), read(stats)]);
   const weigh = (html: string) => brotliCompressSync(html).length;
@@ -49,25 +76,12 @@ test("a group unfolds, sorts 2,000 rigs in the browser, and prints all of them",
   await groupOf(page, "w").getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/open=w/);
   await expect(page.locator("main table[aria-rowcount]")).toHaveAttribute("aria-rowcount", "2001");
-  const times = await page.evaluate(async () => {
-    const taken: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      const link = document.querySelector<HTMLAnchorElement>("main section thead th:first-child a");
-      const first = () => document.querySelector("main section tbody tr[data-state] a")?.textContent;
-      const before = first();
-      const startedAt = performance.now();
-      link?.click();
-      while (first() === before && performance.now() - startedAt < 5_000) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      taken.push(performance.now() - startedAt);
-    }
-    return taken;
-  });
+  const times = await sortBy(page, 8);
   test.info().annotations.push({ type: "ms to sort", description: times.map((time) => time.toFixed(0)).join(", ") });
-  // Below 100 on a machine that has nothing else to do; here three browsers share two cores.
-  expect(Math.min(...times)).toBeLessThan(300);
-  expect(await rigsOf(page).count()).toBeLessThan(200);
+  // Of the processor, not of the clock: three browsers share two cores here. The first sort also compiles its code.
+  expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(100);
+  // What a sort draws: the rows on the screen and half a screen behind them.
+  expect(await rigsOf(page).count()).toBeLessThan(45);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(rigsOf(page)).toHaveCount(count);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
@@ -124,10 +138,72 @@ test("the 24 h figure of a rig is one figure: in the list, on its page, on the f
     expect(row?.slice(1, 4)).toEqual(["w", "pps", name === "w1110" ? "low" : "online"]);
     expect(`${(Number(row?.[6]) / 1e15).toFixed(2)}\u00a0PH/s`).toBe(figures.get(name));
   }
-  // What is added up is the headline's figure too.
+});
+
+test("the 24 h figure of the whole farm is the miner's own everywhere; what its rigs add up to is named apart", async ({
+  plainPage: page,
+}) => {
+  const eh = (rate: number) => `${(rate / 1e18).toFixed(3)}\u00a0EH/s`;
+  const api = JSON.parse(await read(`/kas/api/v1/miner/stats/${farmAddress}`));
+  const rows = (await read(csv))
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+  const added = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
+  const listed: readonly { readonly hashrate: { readonly "24h": number } }[] = api.miner.workers;
+  const sum = added(rows.map((row) => Number(row[6])));
+  expect(eh(added(listed.map(({ hashrate }) => hashrate["24h"])))).toBe(eh(sum));
+  // Rigs that began 20 hours ago: 24/20 of what they are in the miner's own average.
+  const own: number = api.miner.hashrate["24h"];
+  expect(eh(sum)).not.toBe(eh(own));
+  const shown = (rate: number) => Object.values(formatHashrate(rate, "H/s") ?? {}).join("\u00a0");
+
+  await page.goto(`${site.url}${stats}`);
+  await expect(page.locator("main")).toContainText(shown(own));
   await page.goto(`${site.url}${farm}`);
-  const sum = rows.slice(1).reduce((total, row) => total + Number(row[6] ?? 0), 0);
-  await expect(groupOf(page, "w").locator("dl > div").nth(1)).toContainText(`${(sum / 1e18).toFixed(2)}\u00a0EH/s`);
+  const day = (group: string) => groupOf(page, group).locator("dl > div").nth(1);
+  await expect(day("w").locator("dd").first()).toHaveText(shown(own));
+  await expect(day("w")).toContainText(`workers added up: ${shown(sum)}`);
+  await expect(page.locator("main")).toContainText("counted from that worker's first share");
+
+  const two = new URLSearchParams({ groups: written });
+  await page.goto(`${site.url}${farm}?${two}`);
+  const grouped = (await read(`${csv}&${two}`))
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  for (const name of ["Hall A", "Hall B"]) {
+    const part = added(grouped.filter(([, group]) => group === name).map((row) => Number(row[6])));
+    await expect(day(name).locator("dd").first()).toHaveText(shown(part));
+  }
+  const whole = page.locator("main dl").first().locator("> div").nth(1);
+  await expect(whole.locator("dd").first()).toHaveText(shown(own));
+  await expect(whole).toContainText(`workers added up: ${shown(sum)}`);
+});
+
+test("a group of the farm is a line of the miner's chart too, by hand or by name, and in its file", async ({
+  plainPage: page,
+}) => {
+  const halls = new URLSearchParams({ groups: written, open: "hall b" });
+  await page.goto(`${site.url}${farm}?${halls}`);
+  await groupOf(page, "Hall B").getByRole("link", { name: "Chart of this group" }).click();
+  const history = page.locator("#history");
+  await expect(history.getByRole("button", { name: "Hall B" })).toHaveAttribute("aria-pressed", "true");
+  await expect(history.locator("path[data-line='chosen']")).toHaveAttribute("d", /^M/);
+  // The other group stands beside it, and the address carries both.
+  await history.getByRole("button", { name: "Hall A" }).click();
+  await expect(history.getByRole("button", { name: "Hall A" })).toHaveAttribute("aria-pressed", "true");
+  const address = new URL(page.url());
+  expect(address.searchParams.get("group")).toBe("hall a");
+  expect(address.searchParams.get("groups")?.replaceAll("\r", "")).toBe(written);
+  const file = await read((await history.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "");
+  expect(file.split("\r\n")[0]).toContain("hashrate of Hall A (H/s)");
+  await history.getByRole("link", { name: "All workers" }).click();
+  expect(new URL(page.url()).search).toBe("");
+  const gone = await fetch(`${site.url}${stats}?group=cellar`);
+  expect(gone.status).toBe(404);
+  expect(await gone.text()).toContain("No worker belongs to the group");
 });
 
 test("outages stand in a table behind the time line, each rig in it is a link", async ({ plainPage: page }) => {

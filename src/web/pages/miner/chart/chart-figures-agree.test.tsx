@@ -33,7 +33,7 @@ const series: MinerSeries = {
     { key: "whole", values: Array.from({ length: steps }, (_, index) => rate(index)) },
     { key: "chosen", values: Array.from({ length: steps }, (_, index) => (index < 100 ? null : 4e11 + index)) },
   ],
-  chosen: { text: "rig1", isGroup: false, rigs: 1, noLine: null },
+  chosen: { asked: "rig1", text: "rig1", isGroup: false, rigs: 1, noLine: null },
   recordsSince: from,
   engineSince: from,
   outages: [{ from: from + 60 * step, to: from + 66 * step }],

@@ -23,7 +23,8 @@ export interface FarmTerms {
   readonly chain: ChainTerms | null;
 }
 
-export type GroupView = ReturnType<typeof describeGroup>;
+/** `addedDay`: of a group of all rigs (load-farm.ts). */
+export type GroupView = ReturnType<typeof describeGroup> & { readonly addedDay?: number | null };
 
 /** What the page shows of one group, folded. */
 export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTerms) {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
@@ -89,6 +90,7 @@ function HowComputed({ data }: { readonly data: FarmData }) {
   const { recordKind, since, all } = data;
   return (
     <div className={styles.notes}>
+      {all.addedDay !== null && <p>{t(`farm.addedHow.${data.added}`)}</p>}
       {recordKind === "kept" ? (
         <>
           <p>
@@ -101,7 +103,7 @@ function HowComputed({ data }: { readonly data: FarmData }) {
           </p>
         </>
       ) : (
-        <p>{t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`)}</p>
+        <p>{t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}</p>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { groupByHand, groupByPrefix, parseGroups, type RigGroup } from "#src/domain/text/rig-groups.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { normalizeSearch, readSearch, readSearchText } from "../../../page-policy.ts";
 import { type Screen, screens } from "../../../screens.ts";
@@ -24,10 +23,15 @@ const farmScreen = screens.find(({ id }) => id === "miner-farm") as Screen;
 export function readFarmView(search: URLSearchParams): FarmView {
   return {
     range: readSearch(search, "range", farmRanges),
-    groups: readSearchText(search, "groups", writtenGroups)?.replaceAll("\r\n", "\n") ?? "",
+    groups: readGroups(search),
     isByName: readSearch(search, "by", farmGroupings) === "name",
     open: readSearchText(search, "open", groupKey),
   };
+}
+
+/** The groups that the miner wrote down, as the address has them; empty without any. */
+export function readGroups(search: URLSearchParams): string {
+  return readSearchText(search, "groups", writtenGroups)?.replaceAll("\r\n", "\n") ?? "";
 }
 
 /** `?range=7d&open=hall-a`: the query of another view. Null removes a parameter; the others stay as they are. */
@@ -41,13 +45,4 @@ export function farmSearch(
     else wanted.set(name, String(value));
   }
   return normalizeSearch(farmScreen, wanted);
-}
-
-/** Rigs in the groups that the address asks for: the same on the server and in the browser. */
-export function groupRigs<Rig extends { readonly name: string }>(
-  rigs: readonly Rig[],
-  { groups }: Pick<FarmView, "groups">,
-): readonly RigGroup<Rig>[] {
-  const written = parseGroups(groups);
-  return written.length > 0 ? groupByHand(rigs, written) : groupByPrefix(rigs);
 }

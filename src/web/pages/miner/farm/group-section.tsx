@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
@@ -6,6 +6,8 @@ import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import tone from "../stats/usual-tone.module.css";
+import { toneOf } from "../usual-tone.ts";
 import type { GroupView } from "./describe-groups.ts";
 import styles from "./farm.module.css";
 import type { FarmData } from "./load-farm.ts";
@@ -42,10 +44,8 @@ export function GroupSection({ group, data, href, children }: GroupProps & { hre
   );
 }
 
-/** A current hashrate that differs from usual by at most this fraction counts as usual. */
-const usualDifference = 0.02;
-
-export function GroupFigures({ group, data }: GroupProps) {
+/** Rendered again for new figures only: forty groups would otherwise take most of the time in which their rigs are sorted. */
+export const GroupFigures = memo(function GroupFigures({ group, data }: GroupProps) {
   const t = useTranslations();
   const format = useFormat();
   const { counts, ofUsual } = group;
@@ -76,6 +76,13 @@ export function GroupFigures({ group, data }: GroupProps) {
           <dd>
             <Hashrate value={group.day} unit={data.coin.rateUnit} />
           </dd>
+          {typeof group.addedDay === "number" && (
+            <dd className={styles.part}>
+              {t.rich("farm.added", {
+                rate: () => <Hashrate value={group.addedDay ?? null} unit={data.coin.rateUnit} />,
+              })}
+            </dd>
+          )}
           {group.withoutDay > 0 && group.day !== null && (
             <dd className={styles.part}>{t("farm.withoutDay", counted(group.withoutDay))}</dd>
           )}
@@ -86,10 +93,7 @@ export function GroupFigures({ group, data }: GroupProps) {
             <Hashrate value={group.usual} unit={data.coin.rateUnit} />
           </dd>
           {ofUsual !== null && (
-            <dd
-              className={styles.part}
-              data-tone={ofUsual < 0.7 ? "bad" : ofUsual < 1 - usualDifference ? "warn" : "good"}
-            >
+            <dd className={`${styles.part} ${tone.tone}`} data-tone={toneOf(ofUsual)}>
               {t("farm.ofUsual", { percent: format.percent(ofUsual, 0) })}
             </dd>
           )}
@@ -111,4 +115,4 @@ export function GroupFigures({ group, data }: GroupProps) {
       <OutageLine group={group} />
     </>
   );
-}
+});

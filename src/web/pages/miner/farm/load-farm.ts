@@ -1,12 +1,13 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { formatGroups } from "#src/domain/text/rig-groups.ts";
+import { formatHashrate } from "#src/domain/mining/units.ts";
+import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
 import type { PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readAddress } from "../miner-path.ts";
 import { presentTerms } from "../stats/estimate-earnings.ts";
 import { describeWorkers } from "../stats/workers/worker-list.ts";
 import { describeGroup, type FarmTerms, listOutages } from "./describe-groups.ts";
-import { groupRigs, rangeMs, readFarmView } from "./farm-search.ts";
+import { rangeMs, readFarmView } from "./farm-search.ts";
 import { lineSlots } from "./pack-outages.ts";
 
 type FarmPageData = NonNullable<Awaited<ReturnType<typeof loadFarm>>>;
@@ -58,7 +59,7 @@ async function describeFarm(
     schemes: pool.terms.schemes,
     chain: pricedTerms(pool),
   };
-  const groups = groupRigs(rigs, view);
+  const groups = groupRigs(rigs, view.groups);
   const open = groups.find(({ key }) => key === view.open) ?? null;
   const sinces = rigs.flatMap(({ record: own }) => own?.since ?? []);
   return {
@@ -76,24 +77,38 @@ async function describeFarm(
     isPriceKnown: (terms.chain?.usdPrice ?? null) !== null,
     hasMerged: pool.terms.mergeMined.length > 0,
     amount: amountFormat(stats.coin),
-    /** Where there is one group, it is all. */
-    all: {
-      ...describeGroup({ key: "", name: null, rigs }, terms),
-      // As in the headline and on the stats page.
-      tenMinutes: stats.miner.hashrate.tenMinutes,
-      day: stats.miner.hashrate.day,
-      withoutDay: 0,
-    },
-    groups: groups.map((group) => describeGroup(group, terms)),
+    all: asWhole(describeGroup({ key: "", name: null, rigs }, terms), stats),
+    groups: groups.map((group) => {
+      const view = describeGroup(group, terms);
+      return group.rigs.length === rigs.length ? asWhole(view, stats) : view;
+    }),
+    /** How the averages of rigs are made: why they may add up to something else than the whole. */
+    added:
+      pools.getAverageCustoms(stats.coin)?.over === "time-mined" ? ("timeMined" as const) : ("firstShare" as const),
     open:
       open === null
         ? null
         : {
             key: open.key,
+            /** The chart of all rigs is the miner's own. */
+            hasChart: open.name !== null && open.rigs.length > 0 && open.rigs.length < rigs.length,
             ...describeOpen(open.rigs, stats, pool, search),
             ...cutOutages(listOutages(open.rigs, terms)),
           },
   };
+}
+
+/**
+ * A group of all rigs has the miner's own hashrates, as the headline and the stats page do. `addedDay`: what the averages of its rigs
+ * add up to, where that is another figure: each is over the time since its rig's first share, or over the time mined, and the miner's
+ * is not. Null where both are the same, or one is not known.
+ */
+function asWhole(group: ReturnType<typeof describeGroup>, { coin, miner: { hashrate } }: SeenMinerStats) {
+  const unit = toCoinView(coin).rateUnit;
+  const shown = (rate: number | null) => Object.values(formatHashrate(rate, unit) ?? {}).join(" ");
+  const isSame = shown(group.day) === shown(hashrate.day);
+  const addedDay = group.day === null || hashrate.day === null || isSame ? null : group.day;
+  return { ...group, tenMinutes: hashrate.tenMinutes, day: hashrate.day, addedDay, withoutDay: 0 };
 }
 
 /** The rigs of the open group, as the workers' table has them: those that are gone for long come last. */

@@ -1,23 +1,30 @@
-import { type MouseEvent, useEffect, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { memo, useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { softPath, useBasename } from "../../../shell/navigation/soft-navigation.ts";
 import { minerPath, workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
 import { useAllWorkers } from "../stats/workers/use-all-workers.ts";
+import { useViewChange } from "../stats/workers/use-view-change.ts";
 import type { WorkerRow } from "../stats/workers/worker-columns.ts";
-import { listWorkers, readWorkerView, rowsPerPage, type WorkerView } from "../stats/workers/worker-list.ts";
+import {
+  listWorkers,
+  readWorkerView,
+  rowsPerPage,
+  statsSearch,
+  type WorkerView,
+} from "../stats/workers/worker-list.ts";
 import { WorkerTable } from "../stats/workers/worker-table.tsx";
 import { useFrame } from "../stats/workers/workers.tsx";
 import { Lasted } from "../worker/outages.tsx";
 import farm from "./farm.module.css";
-import { farmSearch, groupRigs } from "./farm-search.ts";
+import { farmSearch } from "./farm-search.ts";
 import { counted } from "./group-section.tsx";
 import type { FarmData } from "./load-farm.ts";
 import styles from "./open-group.module.css";
@@ -31,13 +38,27 @@ interface OpenGroupProps {
 export function OpenGroup({ open, data }: OpenGroupProps) {
   return (
     <>
+      {open.hasChart && <ChartLink open={open} data={data} />}
       <OutageTable open={open} data={data} />
       <Rigs open={open} data={data} />
     </>
   );
 }
 
-function OutageTable({ open, data }: OpenGroupProps) {
+/** The same group in the miner's chart. */
+function ChartLink({ open, data }: OpenGroupProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const search = statsSearch({ group: open.key, groups: data.groupsText }, new URLSearchParams());
+  return (
+    <p className={farm.how}>
+      <a href={`${path(minerPath(data.coin.slug, data.address, "stats"))}${search}#history`}>{t("farm.chart")}</a>
+    </p>
+  );
+}
+
+// Another order of the rigs changes neither the outages nor the groups' figures.
+const OutageTable = memo(function OutageTable({ open, data }: OpenGroupProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { coin, address, at, amount } = data;
@@ -94,7 +115,7 @@ function OutageTable({ open, data }: OpenGroupProps) {
       </p>
     </>
   );
-}
+});
 
 /** A column's heading, on a phone's card, which has no heading row. */
 function CardLabel({ text }: { readonly text: string }) {
@@ -120,7 +141,7 @@ function Rigs({ open, data }: OpenGroupProps) {
   const count = workers.listed.count;
   const length = rowsPerPage(count);
   const rows = list ?? workers.rows;
-  const onSort = useSorting(list !== null);
+  const onSort = useViewChange(list !== null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
@@ -154,25 +175,11 @@ function Rigs({ open, data }: OpenGroupProps) {
 /** The rigs of one group in the wanted order; null while not all are in the browser. */
 function useSorted(rows: readonly WorkerRow[] | null, groups: string, key: string, { sort, order }: WorkerView) {
   const own = useMemo(
-    () => (rows === null ? null : (groupRigs(rows, { groups }).find((group) => group.key === key)?.rigs ?? [])),
+    () => (rows === null ? null : (groupRigs(rows, groups).find((group) => group.key === key)?.rigs ?? [])),
     [rows, groups, key],
   );
   return useMemo(
     () => (own === null ? null : listWorkers(own, { workers: "all", silent: "shown", sort, order, page: 1 }).rows),
     [own, sort, order],
   );
-}
-
-/** Another order replaces the address. Its rows are only fetched if they are not in the browser. */
-function useSorting(hasAll: boolean) {
-  const navigate = useNavigate();
-  const basename = useBasename();
-  return ({ nativeEvent: event }: MouseEvent<HTMLElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const target = link?.hasAttribute("data-keep-scroll") === true ? softPath(link, basename) : null;
-    if (target === null) return;
-    event.preventDefault();
-    void navigate(target, { replace: true, preventScrollReset: true, defaultShouldRevalidate: !hasAll });
-  };
 }

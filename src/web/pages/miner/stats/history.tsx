@@ -1,23 +1,19 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
-import { Button } from "../../../components/form/button.tsx";
-import field from "../../../components/form/search-field.module.css";
-import { Magnifier } from "../../../components/form/search-field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { workerName } from "../../../search-parameters.ts";
 import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
+import { RigChoice } from "./rig-choice.tsx";
 import styles from "./stats.module.css";
 import type { AllWorkersState } from "./workers/use-all-workers.ts";
-import type { WorkersData } from "./workers/worker-list.ts";
 import { statsSearch } from "./workers/worker-list.ts";
 
 /** The hashrate over time: of all workers with chosen ones over them, under all schemes or one. */
@@ -49,16 +45,14 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
           />
           <a
             className={styles.csv}
-            href={minerCsvPath(coin.slug, stats.address, { range, scheme, worker: chosen?.text ?? null })}
+            href={minerCsvPath(coin.slug, stats.address, { range, scheme, worker: chosen?.asked ?? null })}
             download
             title={t("minerChart.csv")}
           >
             CSV
           </a>
         </div>
-        {data.hasWorkers && (
-          <WorkerChoice key={chosen?.text} chosen={chosen?.text ?? null} data={data.workers} all={all} />
-        )}
+        {data.hasWorkers && <RigChoice key={chosen?.text} chosen={chosen} data={data} all={all} />}
         {chart.schemes.length > 0 && (
           <Segments
             label={t("minerStats.scheme")}
@@ -94,13 +88,14 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
 }
 
 function WhyNoLine({
-  chosen: { text, rigs, noLine },
+  chosen: { asked, text, rigs, noLine },
 }: {
   readonly chosen: NonNullable<NonNullable<KnownData["chart"]>["chosen"]>;
 }) {
   const t = useTranslations();
-  if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs });
+  if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs, most: mostSingleRigs });
   if (noLine !== "absent") return t(`workers.noHistory.${noLine ?? "empty"}`);
+  if (typeof asked === "object") return t.rich("minerChart.groupAbsent", { group: () => <b>{text}</b> });
   return t.rich("minerStats.worker.absent", {
     worker: () => (
       <b>
@@ -108,64 +103,4 @@ function WhyNoLine({
       </b>
     ),
   });
-}
-
-interface WorkerChoiceProps {
-  readonly chosen: string | null;
-  readonly data: WorkersData;
-  readonly all: AllWorkersState;
-}
-
-/** Chooses the worker of the chart. A plain GET form, so it works without script. With script it suggests all names. */
-function WorkerChoice({ chosen, data, all }: WorkerChoiceProps) {
-  const t = useTranslations();
-  const path = useLocalizedPath();
-  const { pathname, search } = useLocation();
-  const [isOffered, setOffered] = useState(false);
-  const others = statsSearch({ worker: "" }, new URLSearchParams(search));
-  const names = isOffered ? new Set((all.rows ?? data.rows).map(({ name }) => name)) : [];
-
-  function offer(): void {
-    setOffered(true);
-    all.want();
-  }
-
-  return (
-    <>
-      <form className={styles.choice} method="get" action={`${path(pathname)}#history`}>
-        {[...new URLSearchParams(others)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label className={field.filter}>
-          <Magnifier />
-          <input
-            name="worker"
-            type="search"
-            list="worker-names"
-            defaultValue={chosen ?? ""}
-            aria-label={t("minerStats.worker.label")}
-            placeholder={t("minerChart.pattern")}
-            onFocus={offer}
-            maxLength={128}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </label>
-        <datalist id="worker-names">
-          {[...names]
-            .filter((name) => workerName.test(name))
-            .map((name) => (
-              <option key={name} value={name} />
-            ))}
-        </datalist>
-        <Button type="submit">{t("minerStats.worker.show")}</Button>
-      </form>
-      {chosen !== null && (
-        <a href={`${path(pathname)}${others}`} data-keep-scroll>
-          {t("minerStats.worker.all")}
-        </a>
-      )}
-    </>
-  );
 }

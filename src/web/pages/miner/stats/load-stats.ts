@@ -1,12 +1,14 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
+import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
-import { chartSchemes, chartTables, workerName } from "../../../search-parameters.ts";
+import { chartSchemes, chartTables, groupKey, workerName } from "../../../search-parameters.ts";
 import { linkTransaction } from "../chain-view.ts";
 import { describeMinerChart } from "../chart/load-miner-chart.ts";
+import { readGroups } from "../farm/farm-search.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeWhy } from "../why/describe-why.ts";
 import { describeSolo } from "./describe-solo.ts";
@@ -86,6 +88,7 @@ async function describeKnown(
     tracks: listTracks(stats, pool, pools.getPayoutReporting(slug), site.explorerReferrals),
     solo,
     hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,
+    groups: offerGroups(stats, readGroups(search)),
     chart:
       series === null
         ? null
@@ -95,9 +98,18 @@ async function describeKnown(
 
 function readChartQuestion(search: URLSearchParams) {
   const scheme = readSearch(search, "scheme", chartSchemes);
+  const group = readSearchText(search, "group", groupKey);
   return {
     range: readSearch(search, "range", minerRanges),
     scheme: scheme === "all" ? null : scheme,
-    worker: readSearchText(search, "worker", workerName),
+    worker: group === null ? readSearchText(search, "worker", workerName) : { key: group, groups: readGroups(search) },
   };
+}
+
+/** The groups of the farm page that the chart can show: those with a name, of some rigs and not of all. */
+function offerGroups({ workers }: SeenMinerStats, written: string) {
+  const groups = groupRigs(workers, written).flatMap(({ key, name, rigs }) =>
+    name === null || rigs.length === 0 || rigs.length === workers.length ? [] : [{ key, name }],
+  );
+  return { written, groups };
 }

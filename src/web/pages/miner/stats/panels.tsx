@@ -7,14 +7,13 @@ import { Hashrate } from "../../../components/figures/figure.tsx";
 import { ClockTime, TimeAgo, TimeUntil } from "../../../components/figures/time.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { isAsUsual, toneOf } from "../usual-tone.ts";
 import { PayoutEstimateText } from "./balances.tsx";
 import type { BalanceEstimate } from "./estimate-payouts.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 import { TimeToBlock } from "./solo-odds.tsx";
-
-/** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
-const USUAL_DIFFERENCE = 0.02;
+import tone from "./usual-tone.module.css";
 
 interface HashratePanelProps {
   readonly stats: KnownMiner;
@@ -42,11 +41,8 @@ export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps
         <Hashrate value={tenMinutes} unit={unit} isHeadline />
       </p>
       {difference !== null && (
-        <p
-          className={styles.note}
-          data-tone={difference < -0.3 ? "bad" : difference < -USUAL_DIFFERENCE ? "warn" : "good"}
-        >
-          {Math.abs(difference) <= USUAL_DIFFERENCE
+        <p className={`${styles.note} ${tone.tone}`} data-tone={toneOf(1 + difference)}>
+          {isAsUsual(1 + difference)
             ? t("miner.asUsual")
             : t(difference < 0 ? "miner.belowAverage" : "miner.aboveAverage", {
                 percent: format.percent(Math.abs(difference), 0),

@@ -18,6 +18,7 @@ import { minerPath, workerPath } from "../miner-path.ts";
 import { formatPerSecond, showWorker, WorkerName } from "../miner-words.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import sections from "../stats/stats.module.css";
+import { isAsUsual } from "../usual-tone.ts";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
 import { Outages } from "./outages.tsx";
 import styles from "./worker.module.css";
@@ -89,9 +90,6 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
   );
 }
 
-/** A current hashrate that differs from the day's average by at most this fraction counts as usual. */
-const USUAL_DIFFERENCE = 0.02;
-
 function StateWords({ state, at, isStale, worker }: KnownWorker) {
   const t = useTranslations();
   const { percent, dateTime } = useFormat();
@@ -105,7 +103,7 @@ function StateWords({ state, at, isStale, worker }: KnownWorker) {
   const difference = tenMinutes / day - 1;
   const size = { percent: percent(Math.abs(difference), 0) };
   if (state === "low" && difference < 0) return t("workerPage.state.low", size);
-  if (Math.abs(difference) <= USUAL_DIFFERENCE) return t("workerPage.state.asUsual");
+  if (isAsUsual(1 + difference)) return t("workerPage.state.asUsual");
   return difference < 0 ? t("workerPage.state.below", size) : t("workerPage.state.above", size);
 }
 

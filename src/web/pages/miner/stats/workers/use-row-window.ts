@@ -33,9 +33,12 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
       frame = 0;
       const above = Math.floor(-element.getBoundingClientRect().top / rowHeight);
       const visibleRows = Math.ceil(window.innerHeight / rowHeight);
-      const from = clampToStep(Math.floor((above - visibleRows / 2) / ROW_STEP), count);
-      // Counted from `from`, so that both ends move in the same step; otherwise there would be two updates.
-      const to = Math.min(count, from + (Math.ceil((2 * visibleRows) / ROW_STEP) + 1) * ROW_STEP);
+      // Both ends are counted from the same step, so that they move together; otherwise there would be two updates.
+      const first = Math.floor((above - visibleRows / 2) / ROW_STEP);
+      const from = clampToStep(first, count);
+      // Above the table the screen has no rows, so that fewer are drawn while its head is in sight; never less than a screen.
+      const last = Math.max(first + Math.ceil((2 * visibleRows) / ROW_STEP), Math.ceil(visibleRows / ROW_STEP));
+      const to = clampToStep(last, count) + ROW_STEP;
       setView((old) =>
         old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
       );

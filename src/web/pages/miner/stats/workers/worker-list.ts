@@ -77,7 +77,7 @@ export function readWorkerView(search: URLSearchParams): WorkerView {
 
 /** `?sort=name&order=asc`: the query of another view. Other parameters of the address stay as they are. */
 export function statsSearch(
-  view: WorkerView | Readonly<Partial<Record<"range" | "scheme" | "worker" | "table", string>>>,
+  view: WorkerView | Readonly<Partial<Record<"range" | "scheme" | "worker" | "table" | "group" | "groups", string>>>,
   current: URLSearchParams,
 ): string {
   const wanted = new URLSearchParams(current);

@@ -1,5 +1,5 @@
-import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { FilterField } from "../../../../components/form/search-field.tsx";
@@ -8,11 +8,11 @@ import { Pager } from "../../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../../loaders/coin-badge.ts";
 import { workerFilters } from "../../../../search-parameters.ts";
-import { softPath, useBasename } from "../../../../shell/navigation/soft-navigation.ts";
 import { minerPath } from "../../miner-path.ts";
 import type { KnownMiner } from "../load-stats.ts";
 import sections from "../stats.module.css";
 import type { AllWorkersState } from "./use-all-workers.ts";
+import { useViewChange } from "./use-view-change.ts";
 import type { WorkersData } from "./worker-list.ts";
 import { listWorkers, readWorkerView, rowsPerPage, statsSearch, type WorkerView } from "./worker-list.ts";
 import { WorkerTable } from "./worker-table.tsx";
@@ -161,26 +161,6 @@ export function useFrame(
     kept.current.movesRentedPower === movesRentedPower;
   if (!isSame) kept.current = made;
   return kept.current;
-}
-
-/** Another view replaces the address. Its rows are only fetched if they are not in the browser. */
-function useViewChange(hasAll: boolean) {
-  const navigate = useNavigate();
-  const basename = useBasename();
-  return ({ nativeEvent: event, currentTarget: section }: MouseEvent<HTMLElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const target = link?.hasAttribute("data-keep-scroll") === true ? softPath(link, basename) : null;
-    if (target === null) return;
-    event.preventDefault();
-    // If the visitor is far down in a long list, scroll to the start of the new one.
-    if (section.getBoundingClientRect().top < 0) section.scrollIntoView();
-    void navigate(target.replace(/#.*$/, ""), {
-      replace: true,
-      preventScrollReset: true,
-      defaultShouldRevalidate: !hasAll,
-    });
-  };
 }
 
 /** Calls `onSight` when its content is almost on the screen. */
