@@ -283,6 +283,8 @@ export interface Store {
   ping(): Promise<void>;
   /** Looks after the database at once, as it does every few seconds: its file is there, and what waited is written. Never rejects. */
   tend(): Promise<void>;
+  /** From now on it is not looked after any more: the process is about to end, and what is deleted now is cleared away on purpose. */
+  rest(): void;
   /** What is wrong with the database now, if anything is. */
   describeStorage(): StorageState;
   /** Rows and bytes of each table, for the bench and operators. */

@@ -86,6 +86,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
     const leave = (code: number) => {
       if (isStopping) return;
       isStopping = true;
+      store.rest();
       void stop({ app, closers, log, report }).then(() => process.exit(code));
     };
     end = (why) => {

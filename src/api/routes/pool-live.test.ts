@@ -104,6 +104,22 @@ describe("createPoolWatch", () => {
     expect(first).toHaveBeenCalledTimes(1);
   });
 
+  it("tells nothing while this site's own database cannot be read: a page that asks for its data would lose what it shows", async () => {
+    const { watch, watchAll, fail, renew } = await createWatch();
+    const heard: unknown[] = [];
+    watch.subscribe("kas", (at) => heard.push(at));
+    watchAll.subscribe("all", (at) => heard.push(["all", at]));
+    await vi.advanceTimersByTimeAsync(5_000);
+    fail("storage");
+    await vi.advanceTimersByTimeAsync(5_000);
+    watch.subscribe("kas", (at) => heard.push(["opened in it", at]));
+    expect(heard).toEqual([]);
+    fail(null);
+    renew(6_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(heard).toEqual([6_000, ["opened in it", 6_000]]);
+  });
+
   it("tells the home page of outages, and not of figures", async () => {
     const { watchAll, fail, renew } = await createWatch();
     const told = vi.fn();

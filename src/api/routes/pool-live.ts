@@ -66,12 +66,13 @@ export interface Watch<Key> {
 }
 
 /** Looks at what is watched once in five seconds, however many visitors wait, and only at what is watched. */
-function createWatch<Key>(look: (key: Key) => Promise<Look>, report: ReportError, everyMs: number): Watch<Key> {
+function createWatch<Key>(look: (key: Key) => Promise<Look | null>, report: ReportError, everyMs: number): Watch<Key> {
   const watched = new Map<Key, Watched>();
 
   function watch(key: Key): Watched {
     const lookAgain = async () => {
       const found = await look(key);
+      if (found === null) return;
       const isNews = own.last === null ? found.isUrgent : own.last.present !== found.present;
       own.last = found;
       if (isNews) for (const listener of own.listeners) listener(found.at);
@@ -100,8 +101,9 @@ function createWatch<Key>(look: (key: Key) => Promise<Look>, report: ReportError
 
 /** News of one pool: it has new figures, its engine stops to answer or answers again, its chain stands still or goes on. */
 export function createPoolWatch(services: Services, report: ReportError, everyMs = lookEveryMs): Watch<CoinSlug> {
-  const look = async (coin: CoinSlug): Promise<Look> => {
+  const look = async (coin: CoinSlug): Promise<Look | null> => {
     const stats = await services.pools.getPoolStats(coin);
+    if (isUnread(stats)) return null;
     const at = stats.state === "stub" ? null : stats.at;
     return { present: `${at} ${describePresence(stats)}`, at, isUrgent: stats.fault !== null };
   };
@@ -110,13 +112,19 @@ export function createPoolWatch(services: Services, report: ReportError, everyMs
 
 /** News of any enabled pool, but not its new figures: there are some every few seconds. */
 export function createPoolsWatch(services: Services, report: ReportError, everyMs = lookEveryMs): Watch<"all"> {
-  const look = async (): Promise<Look> => {
+  const look = async (): Promise<Look | null> => {
     const pools = await services.pools.listPoolStats();
+    if (pools.some(isUnread)) return null;
     const times = pools.map((stats) => (stats.state === "stub" ? 0 : stats.at));
     const newest = Math.max(0, ...times);
     return { present: pools.map(describePresence).join(), at: newest === 0 ? null : newest, isUrgent: false };
   };
   return createWatch(look, report, everyMs);
+}
+
+/** While this site's database cannot be read, an open page that asked for its data would get a fault in place of what it shows. */
+function isUnread({ fault }: PoolStats): boolean {
+  return fault?.kind === "storage";
 }
 
 function describePresence(stats: PoolStats): string {

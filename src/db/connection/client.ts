@@ -91,6 +91,9 @@ export async function prepareStore(
     comparison: createComparisonRepository(database, pools),
     ping: () => ping(client),
     tend,
+    rest: () => {
+      if (timer !== null) clearInterval(timer);
+    },
     describeStorage: () => client.health.describe(),
     measure: () => measure(client),
     async close() {

@@ -1,5 +1,6 @@
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
+import { oldPageHeader } from "#src/web/shell/live/old-page-header.ts";
 import { findMessage } from "../catalogue-words.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
@@ -20,5 +21,9 @@ export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCo
   const [before = "", after = ""] = escapeMarkup(text).split("{time}");
   const line = `<aside role="status" style="${style}">${before}<time datetime="${new Date(at).toISOString()}" dir="ltr">${time}</time>${after}</aside>`;
   const end = body.index + body[0].length;
-  return { ...rendered, body: Buffer.from(html.slice(0, end) + line + html.slice(end)) };
+  return {
+    ...rendered,
+    headers: [...rendered.headers, oldPageHeader, new Date(at).toISOString()],
+    body: Buffer.from(html.slice(0, end) + line + html.slice(end)),
+  };
 }

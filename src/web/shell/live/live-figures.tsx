@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CALL_TIMEOUT_MS, chooseApiBase } from "../../calls/api-client.ts";
+import { chooseApiBase } from "../../calls/api-client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { ShellData } from "../shell-data.ts";
+import { isPageCurrent } from "./is-page-current.ts";
 import { watchPool } from "./watch-pool.ts";
 
 /** Reloads the data of the page when its pool has new figures, and announces it to screen readers (`role="status"`). */
@@ -25,8 +26,8 @@ export function LiveFigures() {
     const base = chooseApiBase(api, window.location.hostname);
     return watchPool(stream === null ? null : { address: base + stream.path, tells: stream.tells }, () => {
       document.documentElement.dataset.live = "";
-      void isPageReachable().then(async (isReachable) => {
-        if (!isReachable) return;
+      void isPageCurrent(window.location.href).then(async (isCurrent) => {
+        if (!isCurrent) return;
         await latest.current();
         setRenewedAt(Date.now());
       });
@@ -50,14 +51,4 @@ function streamOf({
 }) {
   if (params.coin !== undefined) return { path: `/${params.coin}/api/v1/pool/live`, tells: "figures" } as const;
   return id === "home" ? ({ path: "/api/v1/pools/live", tells: "states" } as const) : null;
-}
-
-/** When data fails to load, the error page replaces the page. A phone that wakes up without a network must keep its page. */
-async function isPageReachable(): Promise<boolean> {
-  try {
-    const init = { method: "HEAD", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
-    return (await fetch(window.location.href, init)).ok;
-  } catch {
-    return false;
-  }
 }
