@@ -87,5 +87,5 @@ export const clore = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Date when PoW mining stopped not found. Decay constant in code and its comment disagree, so the reward is null. 1.3 B cap is the PoW-era figure; the ERC-20 is 1.0 B. Exchange pairs now trade the ERC-20.",
+    "Date when PoW mining stopped not found. Decay constant in code and its comment disagree, so the reward is not given. 1.3 B cap is the PoW-era figure; the ERC-20 is 1.0 B. Exchange pairs now trade the ERC-20.",
 } as const satisfies CoinFacts;

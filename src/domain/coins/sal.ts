@@ -97,5 +97,5 @@ export const sal = {
   ],
   confidence: "high",
   confidenceNote:
-    "Reward is a computed estimate (premine counted at once, no burns). Post-HF11 split conflicts: code constants 25% treasury + 20% stakers, WhiskyMine says 60/25/15. Colour is from a community site. /block/{height} path from miningcore.",
+    "Reward is a computed estimate (premine counted at once, no burns). Post-HF11 split conflicts: code constants 25% treasury + 20% stakers, WhiskyMine says 60/25/15. Colour is from a community site. Addresses of blocks as in miningcore.",
 } as const satisfies CoinFacts;

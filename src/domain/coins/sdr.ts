@@ -72,5 +72,5 @@ export const sdr = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Launch month is inferred from the emission table and commit dates (about 13-15 Feb 2024). No live exchange or explorer status known; true max supply unclear after the 2025 cut, so null. Brand colour unknown.",
+    "Launch month is inferred from the emission table and commit dates (about 13-15 Feb 2024). No live exchange or explorer status known; true max supply unclear after the 2025 cut, so not given. Brand colour unknown.",
 } as const satisfies CoinFacts;

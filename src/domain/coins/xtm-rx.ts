@@ -61,7 +61,7 @@ export const xtmRx = {
     "tari-project/tari:base_layer/core/src/consensus/consensus_constants.rs (commit 00732b1)",
     "https://grokipedia.com/page/Tari_cryptocurrency",
     "https://ww.minerfixes.com/blog/view?key=D9381DBB2AE39930",
-    "public code using textexplore.tari.com/blocks/{height}",
+    "public code that links to blocks on textexplore.tari.com",
     "tari-project/universe code naming xtm-c29 pool hosts",
     "0xa3k5/web3icons:raw-svgs/tokens/background",
     "The product specification",
