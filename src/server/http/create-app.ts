@@ -25,6 +25,7 @@ import {
 import { createPictures } from "../pictures/pictures.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeAnswer } from "./encoding.ts";
+import { cleanForwardedFor } from "./forwarded-for.ts";
 import { refuseMethod, refuseUnreadable } from "./refusals.ts";
 import { createStatic } from "./static.ts";
 
@@ -132,6 +133,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const status = error.code === "FST_ERR_BAD_URL" ? 404 : (error.statusCode ?? 400);
       void sendPage(request.raw, reply.raw, new Page(fallback(status)));
     },
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    cleanForwardedFor(request.raw);
+    done();
   });
   app.addHook("onRequest", refuseMethod);
   app.addHook("onRequest", (request, _reply, done) => {

@@ -78,6 +78,18 @@ describe("the API", () => {
     ).toEqual([200, 200, 200, 429]);
   });
 
+  it("takes an address without its port, and the connection's own where the entry is none", async () => {
+    const ask = await start();
+    const ports = [1, 2, 3, 4].map((port) => ["127.0.0.1", `203.0.113.6:${port}`] as const);
+    expect(await statuses(ask, ports)).toEqual([200, 200, 200, 429]);
+    const households = [1, 2, 3, 4].map((port) => ["127.0.0.1", `[2001:db8:9::${port}]:${port}`] as const);
+    expect(await statuses(ask, households)).toEqual([200, 200, 200, 429]);
+    // No key of a visitor's making: through a proxy of our own nobody is named, and others are known by their connection.
+    expect(await statuses(ask, four("127.0.0.1", "a visitor's words"))).toEqual([200, 200, 200, 200]);
+    const words = ["w1", "w2", "w3", "w4"].map((word) => ["192.0.2.9", `198.51.100.7, ${word}`] as const);
+    expect(await statuses(ask, words)).toEqual([200, 200, 200, 429]);
+  });
+
   it("counts an IPv6 household as one", async () => {
     const ask = await start();
     const household = ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::", "2001:db8:1:2:ffff::9"];
