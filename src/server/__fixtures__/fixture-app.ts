@@ -22,6 +22,8 @@ export interface FixtureApp {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly rendered: Asked[];
   readonly reported: unknown[];
+  /** Lets pages under `/held` be ready. */
+  release(): void;
   /** Advances the clock, in milliseconds. */
   pass(ms: number): void;
   setReadiness(readiness: Readiness): void;
@@ -51,6 +53,7 @@ function policy(url: URL) {
 export async function createFixtureApp(clientDir: string | null = null): Promise<FixtureApp> {
   const rendered: Asked[] = [];
   const reported: unknown[] = [];
+  const held = Promise.withResolvers<void>();
   let time = 1_000_000;
   let readiness: Readiness = {
     database: "ok",
@@ -66,6 +69,7 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
       const client = headers.get(clientAddressHeader);
       const asked = { url: request.url, locale, cookie: headers.get("cookie"), client, method, body };
       rendered.push(asked);
+      if (request.url.includes("/held")) await held.promise;
       return answer(request, asked);
     },
     policy,
@@ -84,6 +88,7 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     app,
     rendered,
     reported,
+    release: () => held.resolve(),
     pass(ms) {
       time += ms;
     },

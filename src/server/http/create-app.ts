@@ -25,6 +25,7 @@ import {
 import { createPictures } from "../pictures/pictures.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeAnswer } from "./encoding.ts";
+import { createFairGate, pageLimits } from "./fair-gate.ts";
 import { cleanForwardedFor } from "./forwarded-for.ts";
 import { refuseMethod, refuseUnreadable } from "./refusals.ts";
 import { createStatic } from "./static.ts";
@@ -164,7 +165,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(createPictures({ services, report }));
   const origin = brand.origin ?? localOrigin;
-  await app.register(createPages({ render, policy, cache, fastPath, fallback, origin, report }));
+  await app.register(
+    createPages({ render, policy, cache, fastPath, fallback, gate: createFairGate(pageLimits), origin, report }),
+  );
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFairGate, type FairGateLimits, isBusy, pageLimits } from "./fair-gate.ts";
 
@@ -89,6 +90,15 @@ describe("a fair gate", () => {
     const { began, ask } = open();
     for (const name of ["1", "2", "3"]) void ask(name, null);
     expect(began).toEqual(["1", "2", "3"]);
+  });
+
+  it("runs a work that waited as part of the request that it is for", async () => {
+    const { gate, end, ask } = open({ mostAtOnce: 1 });
+    const visit = new AsyncLocalStorage<string>();
+    void visit.run("first", () => ask("a1"));
+    const second = visit.run("second", () => gate.run("b", async () => visit.getStore()));
+    await end("a1");
+    expect(await second).toBe("second");
   });
 
   it("gives the place back after a work that fails", async () => {

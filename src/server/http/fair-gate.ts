@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface FairGateLimits {
@@ -84,6 +85,8 @@ export function createFairGate(limits: FairGateLimits): FairGate {
 
   function wait<Value>(key: string | symbol, client: Client, task: () => Promise<Value>): Promise<Value | Busy> {
     const { promise, resolve } = Promise.withResolvers<Value | Busy>();
+    // The place is given back by another's work: what is asked of an engine under way is still asked for this client.
+    const inOwnContext = AsyncLocalStorage.snapshot();
     const timer = setTimeout(() => {
       client.queue.splice(client.queue.indexOf(turn), 1);
       waiting -= 1;
@@ -94,7 +97,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
       begin() {
         clearTimeout(timer);
         waiting -= 1;
-        resolve(work(key, client, task));
+        resolve(inOwnContext(() => work(key, client, task)));
       },
     };
     client.queue.push(turn);

@@ -113,6 +113,8 @@ export interface PageCache {
    * that fails, an older page is better than none, and `markOld` says on it from when it is.
    */
   get(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>, markOld?: MarkOld): Promise<Page>;
+  /** Whether `get` answers without a render that somebody would have to wait for: the page is kept, or rendered already. */
+  isAtHand(key: string): boolean;
   readonly bytes: number;
   readonly entries: number;
 }
@@ -216,6 +218,10 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
         refresh(key, lifetime, render).catch(() => {});
       }
       return cached.page;
+    },
+    isAtHand(key) {
+      guardClock();
+      return pending.has(key) || now() < (cache.peek(key)?.staleUntil ?? 0);
     },
     get bytes() {
       return cache.calculatedSize;

@@ -61,6 +61,51 @@ describe("a page's data", () => {
   });
 });
 
+describe("who asks for more than their share", () => {
+  const stranger = { "x-forwarded-for": "203.0.113.9" };
+  const ask = (app: Awaited<ReturnType<typeof start>>["app"], url: string, headers: Record<string, string>) =>
+    app.inject({ url, headers }).then((answer) => answer);
+
+  it("is told to come back, at once and with all headers, while others are answered between", async () => {
+    const { app, rendered, release } = await start();
+    await ask(app, "/kas", stranger);
+    const flood = Array.from({ length: 60 }, (_, nth) => ask(app, `/held/${nth}`, stranger));
+    const refused = await flood[59];
+    expect(refused?.statusCode).toBe(503);
+    expect(refused?.headers["retry-after"]).toBe("5");
+    expect(refused?.headers["cache-control"]).toBe("private, no-cache");
+    expect(refused?.headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(refused?.body).toContain("Try again in a few seconds.");
+    // What is kept costs nothing; another visitor waits for nobody, and is rendered before what waits.
+    expect((await ask(app, "/kas", stranger)).statusCode).toBe(200);
+    expect((await ask(app, "/btc", { "x-forwarded-for": "198.51.100.7" })).statusCode).toBe(200);
+    expect(rendered.filter(({ url }) => url.includes("/held/"))).toHaveLength(6);
+    release();
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(30);
+  });
+
+  it("is not everybody behind a proxy of our own that names nobody", async () => {
+    const { app, rendered, release } = await start();
+    const asked = Array.from({ length: 40 }, (_, nth) => ask(app, `/held/${nth}`, {}));
+    await expect.poll(() => rendered.length).toBe(40);
+    release();
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
+  it("waits for one page once, with everybody else who asks for it", async () => {
+    const { app, rendered, release } = await start();
+    const asked = Array.from({ length: 60 }, () => ask(app, "/held/one", stranger));
+    await expect.poll(() => rendered.length).toBe(1);
+    release();
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(rendered).toHaveLength(1);
+  });
+});
+
 describe("page cache", () => {
   it("renders once, without anything of the visitor, and drops cookies", async () => {
     const { app, rendered, reported } = await start();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findVisitor } from "#src/api/request-limit.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import {
   defaultLocale,
@@ -11,6 +12,7 @@ import {
   splitLocale,
 } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { type FairGate, isBusy } from "../http/fair-gate.ts";
 import { markOldPage } from "./mark-old-page.ts";
 import {
   type MarkOld,
@@ -32,6 +34,8 @@ export interface PagesOptions {
   readonly cache: PageCache;
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
+  /** Rendering goes through it. */
+  readonly gate: FairGate;
   readonly report: ReportError;
   /** `https://pool.example`, of the addresses that pages are rendered under. Never taken from a request: a cached page must not carry the Host of one visitor. */
   readonly origin: string;
@@ -48,7 +52,8 @@ const prefetchedData = "private, max-age=10";
 
 /** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
 export function createPages(options: PagesOptions) {
-  const { render, policy, cache, fastPath, fallback, origin, report } = options;
+  const { render, policy, cache, fastPath, fallback, gate, origin, report } = options;
+  const refuse = (status: number) => new Page(fallback(status));
 
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     const { raw } = request;
@@ -83,15 +88,29 @@ export function createPages(options: PagesOptions) {
     const rules = { cacheControl: revalidated, vary, isShared: true };
     // The request that is rendered carries nothing of the visitor: what is kept is the same for everybody.
     const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
-    return cache.get(key, lifetime, () => render(new Request(address), choice.locale, rules), markOld);
+    const renderIt = () => render(new Request(address), choice.locale, rules);
+    // A page that is at hand is renewed for everybody, so by nobody's share.
+    if (cache.isAtHand(key)) return cache.get(key, lifetime, () => within(null, renderIt, fallback), markOld);
+    return within(findVisitor(request), () => cache.get(key, lifetime, renderIt, markOld), refuse);
+  }
+
+  /** What costs rendering waits for its turn, or is refused. */
+  async function within<Answer>(
+    visitor: string | null,
+    work: () => Promise<Answer>,
+    refuseWith: (status: number) => Answer,
+  ): Promise<Answer> {
+    const answer = await gate.run(visitor, work);
+    return isBusy(answer) ? refuseWith(503) : answer;
   }
 
   async function renderForVisitor(
-    { raw, body, ip }: FastifyRequest,
+    asked: FastifyRequest,
     reply: FastifyReply,
     locale: LocaleCode,
     { isData }: DocumentTarget,
   ): Promise<Page> {
+    const { raw, body, ip } = asked;
     // Joined as text: as a relative address, `//host/` would name a host.
     const url = new URL(`${findVisitorOrigin(raw, origin)}${raw.url ?? "/"}`);
     const isPrefetch = raw.headers["sec-purpose"]?.includes("prefetch") === true;
@@ -102,7 +121,7 @@ export function createPages(options: PagesOptions) {
       isShared: false,
     };
     const request = toWebRequest(raw, reply.raw, { url, clientAddress: ip, body: Buffer.isBuffer(body) ? body : null });
-    return new Page(await render(request, locale, rules));
+    return within(findVisitor(asked), async () => new Page(await render(request, locale, rules)), refuse);
   }
 
   return async (app: FastifyInstance): Promise<void> => {

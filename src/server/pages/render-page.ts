@@ -81,7 +81,7 @@ export function createRenderPage(options: RenderOptions): RenderPage {
       };
     } catch (error) {
       if (!request.signal.aborted) report(error, { path, locale });
-      return fallback(500);
+      return fallback(error instanceof LatePage ? 503 : 500);
     }
   };
 }
@@ -94,9 +94,14 @@ function findCacheControl(response: Response, { cacheControl, isShared }: Answer
 /** May lie in the browser, must be asked for again. */
 export const notKept = "private, no-cache";
 
+/** There is too much to do, here or elsewhere: asked again later, the page may be ready. */
+class LatePage extends Error {
+  override readonly name = "LatePage";
+}
+
 async function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The page was not ready within ${timeoutMs} ms.`)), timeoutMs);
+  const timer = setTimeout(() => reject(new LatePage(`The page was not ready within ${timeoutMs} ms.`)), timeoutMs);
   try {
     return await Promise.race([promise, late]);
   } finally {
@@ -139,6 +144,8 @@ export function createFallbackPage({ brandName, supportEmail, securityHeaders }:
       "text/html; charset=utf-8",
       "Cache-Control",
       "private, no-cache",
+      // Seconds: who waits for so long finds a place, unless the crowd lasts.
+      ...(status === 503 ? ["Retry-After", "5"] : []),
       ...securityHeaders({ styles: [style] }),
     ];
     return { status, headers, body: Buffer.from(html) };
@@ -153,6 +160,7 @@ h1{font-size:4rem;margin:0}`;
 function describeStatus(status: number, supportEmail: string): string {
   if (status === 404) return "Page not found";
   if (status === 403) return "Forbidden";
+  if (status === 503) return "Too many visitors at the moment. Try again in a few seconds.";
   return `Unknown error occurred. If it persists, contact ${supportEmail}`;
 }
 
