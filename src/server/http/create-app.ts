@@ -135,8 +135,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       void sendPage(request.raw, reply.raw, new Page(fallback(status)));
     },
   });
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     cleanForwardedFor(request.raw);
+    // Answers that do not pass Fastify's reply write them themselves.
+    reply.header("x-content-type-options", "nosniff").header("referrer-policy", "strict-origin-when-cross-origin");
     done();
   });
   app.addHook("onRequest", refuseMethod);

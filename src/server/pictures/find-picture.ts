@@ -16,6 +16,8 @@ export interface FoundPicture {
   /** Two addresses with the same key have the same picture. */
   readonly key: string;
   readonly picture: Picture;
+  /** The picture of the home page in a language. */
+  readonly isHome?: true;
 }
 
 /** The picture of `/og/<language>/<path of the page>.png`, `home` for the empty path; null when there is no such page. */
@@ -27,8 +29,10 @@ export async function findPicture(address: string, services: Services): Promise<
   const { coin, type, slug } = match.params;
   if (type !== undefined) return findDevicePicture(`/${path}`, locale, services);
   if (match.screen.id === articleScreen) return findArticlePicture(slug ?? "", locale, services);
-  if (coin === undefined)
-    return { key: `${locale} ${match.screen.id}`, picture: ofScreen(match.screen, locale, services) };
+  if (coin === undefined) {
+    const isHome = match.screen.path === "/" ? { isHome: true as const } : {};
+    return { key: `${locale} ${match.screen.id}`, picture: ofScreen(match.screen, locale, services), ...isHome };
+  }
   if (!services.pools.isReachable(coin)) return null;
   const { name, ticker } = services.pools.getTerms(coin);
   const written = isWritable(name) ? name : ticker;

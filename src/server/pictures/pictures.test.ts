@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { createPictures, type PicturesOptions } from "./pictures.ts";
+import { createKeptPictures, createPictures, type PicturesOptions } from "./pictures.ts";
 
 const apps: FastifyInstance[] = [];
 const reported: unknown[] = [];
@@ -69,18 +69,67 @@ describe("/og", () => {
     expect((await app.inject("/og/en/kas.png")).statusCode).toBe(200);
   });
 
-  it("asks to come back rather than queue without end", async () => {
+  /** A picture that is not ready before `release`, of each of so many pages; `from`: the client's address. */
+  async function startHeld() {
     const { promise, resolve } = Promise.withResolvers<Buffer>();
-    const app = await start({ rasterize: () => promise });
-    const paths = ["home", "kas", "kas/top-miners", "kas/pool-hashrate"];
-    const asked = ["en", "ru", "uk", "fr", "es", "it"].flatMap((locale) =>
-      paths.map((path) => `/og/${locale}/${path}.png`),
-    );
+    const drawn: string[] = [];
+    const app = await start({
+      rasterize: (svg) => {
+        drawn.push(svg);
+        return drawn.length > 1 && !svg.includes("Kaspa") ? Promise.resolve(Buffer.from("home")) : promise;
+      },
+    });
     // A chain of inject sends nothing before somebody waits for it.
-    const answers = asked.map((url) => app.inject(url).then((answer) => answer));
+    const ask = (url: string, remoteAddress = "127.0.0.1") =>
+      app.inject({ url, remoteAddress }).then((answer) => answer);
+    return { ask, drawn, release: () => resolve(Buffer.from("png")) };
+  }
+
+  const paths = ["kas", "kas/top-miners", "kas/pool-hashrate", "kas/hashrate"];
+  const addresses = ["en", "ru", "uk", "fr", "es", "it", "pl"].flatMap((locale) =>
+    paths.map((path) => `/og/${locale}/${path}.png`),
+  );
+
+  it("asks to come back rather than queue without end, and draws one at a time", async () => {
+    const { ask, drawn, release } = await startHeld();
+    const answers = addresses.map((url) => ask(url));
     const refused = await answers.at(-1);
     expect([refused?.statusCode, refused?.headers["retry-after"]]).toEqual([503, "5"]);
-    resolve(Buffer.from("png"));
+    expect(drawn).toHaveLength(1);
+    release();
     expect((await answers[0])?.statusCode).toBe(200);
+  });
+
+  it("refuses one client's excess and still takes another's", async () => {
+    const { ask, release } = await startHeld();
+    const flood = addresses.map((url) => ask(url, "203.0.113.9"));
+    expect((await flood.at(-1))?.statusCode).toBe(503);
+    const other = ask("/og/tr/kas.png", "198.51.100.7");
+    release();
+    expect((await other).statusCode).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+  });
+
+  it("has the home page's picture whatever else is asked for", async () => {
+    const { ask, release } = await startHeld();
+    const flood = addresses.map((url) => ask(url));
+    await flood.at(-1);
+    const home = await ask("/og/en/home.png");
+    release();
+    expect(home.statusCode).toBe(200);
+    await Promise.all(flood);
+  });
+});
+
+describe("pictures that are kept", () => {
+  it("are not dropped for those that nobody asks for again", () => {
+    const kept = createKeptPictures();
+    kept.set("shared", Buffer.from("shared"));
+    expect(kept.get("shared")?.toString()).toBe("shared");
+    for (let nth = 0; nth < 1_000; nth += 1) kept.set(`once ${nth}`, Buffer.from("x"));
+    expect(kept.get("shared")?.toString()).toBe("shared");
+    expect(kept.get("once 0")).toBeUndefined();
+    expect(kept.get("once 999")?.toString()).toBe("x");
   });
 });

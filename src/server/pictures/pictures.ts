@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import { findVisitor } from "#src/api/request-limit.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
+import { type Busy, createFairGate, isBusy, pictureLimits } from "../http/fair-gate.ts";
 import { drawPicture } from "./draw-picture.ts";
-import { findPicture } from "./find-picture.ts";
+import { type FoundPicture, findPicture } from "./find-picture.ts";
 import { createRasterizer, type Rasterize } from "./rasterize.ts";
 
 export interface PicturesOptions {
@@ -13,55 +15,89 @@ export interface PicturesOptions {
   readonly rasterize?: Rasterize;
 }
 
-/** About 8 MB at the usual 40 KB. */
-const mostKept = 200;
-/** Pictures are drawn one after another. While the queue is this long, further requests are answered with 503. */
-const longestQueue = 20;
-
-/** `/og/<language>/<path>.png`: drawn when first asked for, kept in memory, the same for everybody. */
+/**
+ * `/og/<language>/<path>.png`: drawn when first asked for, kept in memory, the same for everybody. Pictures take half of a core at most, and
+ * one client a part of the queue; beyond it the answer is 503. The home pages' pictures, which every shared link to the site shows, pass by
+ * the queue and are never dropped: there is one for each language.
+ */
 export function createPictures({ services, report, rasterize }: PicturesOptions) {
-  const kept = new LRUCache<string, Buffer>({ max: mostKept });
-  const pending = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const kept = createKeptPictures();
+  const homes = new Map<string, Buffer>();
+  const pending = new Map<string, Promise<Buffer | Busy>>();
+  const gate = createFairGate(pictureLimits);
 
   return async (app: FastifyInstance): Promise<void> => {
     const rasterizer = rasterize === undefined ? createRasterizer() : { rasterize, close: () => {} };
     app.addHook("onClose", async () => rasterizer.close());
 
-    function draw(key: string, svg: () => string): Promise<Buffer> {
-      const drawing = queue.then(() => rasterizer.rasterize(svg()));
-      queue = drawing.catch(() => {});
-      const picture = drawing
-        .then((png) => {
-          kept.set(key, png);
-          return png;
-        })
-        .finally(() => pending.delete(key));
-      pending.set(key, picture);
-      return picture;
+    async function draw({ key, picture, isHome }: FoundPicture, visitor: string | null): Promise<Buffer | Busy> {
+      const work = () => rasterizer.rasterize(drawPicture(picture));
+      try {
+        const png = await (isHome ? work() : gate.run(visitor, work));
+        if (!isBusy(png)) {
+          if (isHome) homes.set(key, png);
+          else kept.set(key, png);
+        }
+        return png;
+      } finally {
+        pending.delete(key);
+      }
+    }
+
+    function start(found: FoundPicture, visitor: string | null): Promise<Buffer | Busy> {
+      const drawing = draw(found, visitor);
+      pending.set(found.key, drawing);
+      return drawing;
     }
 
     app.get<{ Params: { "*": string } }>("/og/*", { schema: { hide: true } }, async (request, reply) => {
-      reply.header("x-content-type-options", "nosniff");
       const found = await findPicture(request.params["*"], services);
       if (found === null) {
         return reply.code(404).header("cache-control", "no-store").type("text/plain").send("No such picture.");
       }
-      const ready = kept.get(found.key) ?? pending.get(found.key);
-      if (ready === undefined && pending.size >= longestQueue) {
-        return reply
-          .code(503)
-          .headers({ "cache-control": "no-store", "retry-after": "5" })
-          .type("text/plain")
-          .send("Busy.");
-      }
       try {
-        const png = await (ready ?? draw(found.key, () => drawPicture(found.picture)));
+        const ready = homes.get(found.key) ?? kept.get(found.key) ?? pending.get(found.key);
+        const png = await (ready ?? start(found, findVisitor(request)));
+        if (isBusy(png)) {
+          return reply
+            .code(503)
+            .headers({ "cache-control": "no-store", "retry-after": "5" })
+            .type("text/plain")
+            .send("Busy.");
+        }
         return reply.header("cache-control", "public, max-age=86400").type("image/png").send(png);
       } catch (error) {
         report(error, { picture: found.key });
         return reply.code(500).header("cache-control", "no-store").type("text/plain").send("The picture failed.");
       }
     });
+  };
+}
+
+/** Together about 8 MB at the usual 40 KB. */
+const mostAskedOnce = 60;
+const mostAskedAgain = 140;
+
+/**
+ * Pictures that were asked for again are kept apart from those that were asked for once: whoever asks for every picture there is
+ * drops none of those that links show.
+ */
+export function createKeptPictures() {
+  const once = new LRUCache<string, Buffer>({ max: mostAskedOnce });
+  const again = new LRUCache<string, Buffer>({ max: mostAskedAgain });
+  return {
+    get(key: string): Buffer | undefined {
+      const known = again.get(key);
+      if (known !== undefined) return known;
+      const first = once.get(key);
+      if (first !== undefined) {
+        once.delete(key);
+        again.set(key, first);
+      }
+      return first;
+    },
+    set(key: string, picture: Buffer): void {
+      once.set(key, picture);
+    },
   };
 }
