@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noteStorageError } from "#src/db/health/storage-fault.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createTestLog } from "./__fixtures__/test-log.ts";
@@ -42,6 +43,19 @@ describe("createSource", () => {
     await time.advance(30_000);
     expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
     expect(lines.at(-1)).toMatchObject({ level: "info", message: "The source answers again." });
+  });
+
+  it("does not blame the source when what it answered could not be stored", async () => {
+    const { source, lines, reported } = setUp();
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    noteStorageError(full);
+    const store = () => Promise.reject(full);
+    for (let turn = 0; turn < 5; turn += 1) await expect(source.ask("payouts", store)).rejects.toBe(full);
+    expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
+    expect([lines, reported]).toEqual([[], []]);
+    // The same words of an adapter are its own fault.
+    const thrown = await source.ask("pool", () => Promise.reject(new Error("database or disk is full")));
+    expect(thrown).toMatchObject({ ok: false, error: { code: "unavailable" } });
   });
 
   it("asks a probe during a pause, and is well again for all others with its success", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prepareStore } from "#src/db/connection/client.ts";
+import { prepareStore, type StoreOptions } from "#src/db/connection/client.ts";
 import type { DatabaseClient } from "#src/db/connection/database.ts";
 import { openSqlite } from "#src/db/connection/sqlite-client.ts";
 import type { Store } from "#src/db/store.ts";
@@ -18,6 +18,7 @@ const hour = 60 * minute;
 
 let dataDir = "";
 let client: DatabaseClient;
+let parts: Pick<StoreOptions, "log" | "now">;
 let store: Store;
 let time: ReturnType<typeof createTestTime>;
 let kept: ReturnType<typeof createTestLog>;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "adit-outage-"));
   time = createTestTime(start);
   kept = createTestLog();
-  const parts = { log: kept.log, now: time.now };
+  parts = { log: kept.log, now: time.now };
   client = openSqlite(dataDir, parts);
   store = await prepareStore(client, { ...parts, tendEveryMs: null });
 });
@@ -41,9 +42,9 @@ async function refuseWrites(isRefused: boolean): Promise<void> {
   await sql`pragma query_only = ${sql.raw(isRefused ? "1" : "0")}`.execute(client.write);
 }
 
-function collect() {
+function collect(poolHistoryMs = 0) {
   const pool = createScriptedPool(time.now);
-  const engine = { ...pool.engine, capabilities: { ...pool.engine.capabilities, poolHistoryMs: 0 } };
+  const engine = { ...pool.engine, capabilities: { ...pool.engine.capabilities, poolHistoryMs } };
   const pools = [{ coin: "kas" as const, engine, pollMs: minute, isLive: true }];
   const { now, setTimer } = time;
   const collector = createCollector({ pools, priceFeed: null, store, now, setTimer, ...kept, random: () => 0.5 });
@@ -92,6 +93,33 @@ describe("a database that takes no writes for hours", () => {
     const { items } = await store.blocks.listBlocks("kas", { before: null, limit: 9, chain: null });
     expect(items.map(({ height }) => height)).toEqual([2, 1]);
     expect(store.describeStorage()).toMatchObject({ fault: null, waitingWrites: 0 });
+    await collector.stop();
+  });
+
+  it("leaves no hole where the engine remembers what could not even wait in memory", async () => {
+    await store.close();
+    client = openSqlite(dataDir, parts);
+    store = await prepareStore(client, { ...parts, tendEveryMs: null, mostWaiting: 8 });
+    const { collector } = collect(6 * hour);
+    await collector.runOnce("fill-history");
+    await collector.runOnce("poll-pools");
+    const rowsBefore = (await listRows("10m")).length;
+    await refuseWrites(true);
+    for (let step = 1; step <= 12; step += 1) {
+      await time.advance(10 * minute);
+      await collector.runOnce("poll-pools");
+    }
+    const { waitingWrites, refusedWrites } = store.describeStorage();
+    expect(waitingWrites).toBeLessThanOrEqual(8);
+    expect(refusedWrites).toBeGreaterThan(0);
+    expect((await store.pools.findSnapshot("kas"))?.at).toBe(start + 2 * hour);
+    await refuseWrites(false);
+    await store.tend();
+    expect((await listRows("10m")).length).toBeLessThan(rowsBefore + 12);
+    await collector.runOnce("fill-history");
+    await collector.runOnce("poll-pools");
+    expect((await listRows("10m")).length).toBe(rowsBefore + 12);
+    expect([kept.outages, kept.reported]).toEqual([[], []]);
     await collector.stop();
   });
 });

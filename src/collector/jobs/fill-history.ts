@@ -24,9 +24,18 @@ export function createHistoryFill(
   targets: readonly HistoryTarget[],
   rollUpAll: (signal: AbortSignal) => Promise<void>,
 ) {
-  const { now, log, setTimer } = context;
+  const { store, now, log, setTimer } = context;
   const isDone = { "10m": new Set<string>(), "1d": new Set<string>() };
   let hasFilled = false;
+  let refusedBefore = 0;
+
+  /** An outage of the database that lasted longer than memory reaches has left a hole, which sources may remember. */
+  function forgetAfterLoss(): void {
+    const { fault, refusedWrites } = store.describeStorage();
+    if (fault !== null || refusedWrites === refusedBefore) return;
+    refusedBefore = refusedWrites;
+    isDone["10m"].clear();
+  }
 
   async function planDetailed(target: HistoryTarget): Promise<readonly HistoryWindow[]> {
     const at = now();
@@ -95,6 +104,7 @@ export function createHistoryFill(
     /** True once every target has been tried, and the 10-minute rows of all that answered are stored and rolled up. */
     isFilled: () => hasFilled,
     async fillDetailed(signal: AbortSignal): Promise<void> {
+      forgetAfterLoss();
       const startedAt = now();
       const detailed = await fill("10m", planDetailed, signal);
       if (detailed > 0) {

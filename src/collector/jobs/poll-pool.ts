@@ -1,3 +1,4 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { isMeasuredLately, type PoolSnapshot } from "#src/domain/mining/pool.ts";
 import {
   type SourceFault,
@@ -111,7 +112,7 @@ export function createPoolPoll(
     // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
     if (isMeasuredLately(snapshot, now())) {
       const network = withoutZeroDifficulty(snapshot.network);
-      await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes);
+      await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes).catch(passStorageFault);
     }
     const payoutRuns = await findPayoutRuns(previous?.payoutRuns ?? []);
     await store.pools.saveSnapshot(pool.coin, payoutRuns.length === 0 ? snapshot : { ...snapshot, payoutRuns });
@@ -141,6 +142,11 @@ export function createPoolPoll(
     if (outcome !== "failed" && !signal.aborted) await blocks.refresh(signal);
     return outcome;
   };
+}
+
+/** The store has counted and said what it could not keep. How the pool is now is shown all the same. */
+function passStorageFault(error: unknown): void {
+  if (findStorageFault(error) === null) throw error;
 }
 
 function isSameState(a: SourceState, b: SourceState): boolean {

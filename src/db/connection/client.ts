@@ -34,6 +34,8 @@ export interface StoreOptions {
   readonly onLost?: (error: Error) => void;
   /** How often the database is looked after; null = only when `tend` is called. */
   readonly tendEveryMs?: number | null;
+  /** How many rows may wait in memory for a database that takes none. */
+  readonly mostWaiting?: number;
 }
 
 /** A database that was full or gone is used again within this, and a file that was deleted is noticed. */
@@ -52,7 +54,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 /** The store on a database that was just opened. Closes it where its tables cannot be brought up to date. */
 export async function prepareStore(
   client: DatabaseClient,
-  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs">,
+  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs" | "mostWaiting">,
 ): Promise<Store> {
   const { log, now = Date.now } = options;
   try {
@@ -75,8 +77,8 @@ export async function prepareStore(
     prices: createPriceRepository(database, tickers),
     miners: createMinerRepository(database, pools),
   };
-  const deferred = createDeferredWrites(client.health, log);
-  client.health.open(() => deferred.count);
+  const deferred = createDeferredWrites(client.health, log, options.mostWaiting);
+  client.health.open(deferred);
   const tend = createTending(client, deferred, log);
   const everyMs = options.tendEveryMs === undefined ? tendEveryMs : options.tendEveryMs;
   const timer = everyMs === null ? null : setInterval(() => void tend(), everyMs).unref();

@@ -3,21 +3,28 @@ import { messageOf } from "../connection/database-error.ts";
 import { findStorageFault } from "./storage-fault.ts";
 import type { StorageHealth } from "./storage-health.ts";
 
-/** Half a day of 33 pools; a few tens of megabytes. */
+/** Rows: half a day of 33 pools, a few tens of megabytes. */
 const mostWaiting = 20_000;
+
+interface Waiting {
+  readonly write: () => Promise<unknown>;
+  readonly rows: number;
+}
 
 /** Writes that wait in memory while the database cannot take them. */
 export interface DeferredWrites {
   /**
    * Writes now, or keeps the write until the database takes it. Rejects when the write itself is wrong, and with the storage's error
    * when too many wait: what is refused is asked again later, and nothing that waits is pushed out. With `key` it takes the place
-   * of the write that waits under the same key.
+   * of the write that waits under the same key. `rows`: how much it holds.
    */
-  run(key: string | null, write: () => Promise<unknown>): Promise<void>;
+  run(key: string | null, write: () => Promise<unknown>, rows?: number): Promise<void>;
   isWaiting(key: string): boolean;
   /** Tries what waits, oldest first. Answers whether nothing waits any more. */
   drain(): Promise<boolean>;
   readonly count: number;
+  /** How many were refused since the start, because too many waited. */
+  readonly refused: number;
 }
 
 /**
@@ -25,38 +32,49 @@ export interface DeferredWrites {
  * goes on from there. Keyed writes replace each other, so their order among the others does not matter.
  */
 export function createDeferredWrites(health: StorageHealth, log: Log, most = mostWaiting): DeferredWrites {
-  const waiting = new Map<string | number, () => Promise<unknown>>();
+  const waiting = new Map<string | number, Waiting>();
+  let rowsWaiting = 0;
   let kept = 0;
+  let refused = 0;
   let lastError: unknown;
   let draining: Promise<boolean> | null = null;
 
-  function keep(key: string | null, write: () => Promise<unknown>): void {
-    if (key !== null) waiting.delete(key);
-    if (waiting.size >= most) throw lastError;
+  function drop(key: string | number): void {
+    rowsWaiting -= waiting.get(key)?.rows ?? 0;
+    waiting.delete(key);
+  }
+
+  function keep(key: string | null, write: Waiting["write"], rows: number): void {
+    if (key !== null) drop(key);
+    if (rowsWaiting + rows > most) {
+      refused += 1;
+      throw lastError;
+    }
     kept += 1;
-    waiting.set(key ?? kept, write);
+    rowsWaiting += rows;
+    waiting.set(key ?? kept, { write, rows });
   }
 
   async function drainAll(): Promise<boolean> {
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-      const [key, write] = next.value;
+      const [key, first] = next.value;
       try {
-        await write();
+        await first.write();
       } catch (error) {
         if (findStorageFault(error) !== null) return false;
         log.error({ error: messageOf(error) }, "A write that waited for the database was refused, and is dropped.");
       }
       // While it was written, a newer one may have taken its place.
-      if (waiting.get(key) === write) waiting.delete(key);
+      if (waiting.get(key) === first) drop(key);
     }
     health.noteStored();
     return true;
   }
 
   return {
-    async run(key, write) {
+    async run(key, write, rows = 1) {
       if (waiting.size > 0) {
-        keep(key, write);
+        keep(key, write, rows);
         return;
       }
       try {
@@ -64,7 +82,7 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
       } catch (error) {
         if (findStorageFault(error) === null) throw error;
         lastError = error;
-        keep(key, write);
+        keep(key, write, rows);
       }
     },
     isWaiting: (key) => waiting.has(key),
@@ -77,6 +95,9 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
     },
     get count() {
       return waiting.size;
+    },
+    get refused() {
+      return refused;
     },
   };
 }

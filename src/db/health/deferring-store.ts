@@ -44,7 +44,7 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
     blocks: {
       ...blocks,
       // Not keyed: which blocks are stored and how far the list was read must stay in step.
-      upsertBlocks: (...given) => deferred.run(null, () => blocks.upsertBlocks(...given)),
+      upsertBlocks: (...given) => deferred.run(null, () => blocks.upsertBlocks(...given), given[1].length),
       saveReading: (...given) => deferred.run(null, () => blocks.saveReading(...given)),
     },
     prices: {
@@ -65,7 +65,8 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
     },
     miners: {
       ...miners,
-      recordSamples: (...given) => deferred.run(null, () => miners.recordSamples(...given)),
+      recordSamples: (...given) =>
+        deferred.run(null, () => miners.recordSamples(...given), Math.max(1, given[2].length)),
     },
   };
 }

@@ -13,6 +13,14 @@ export interface StorageState {
   readonly since: number | null;
   /** Writes of the collector that wait in memory until the database takes them. */
   readonly waitingWrites: number;
+  /** Writes of the collector since the start that could not even wait: what they held is lost, where it cannot be asked again. */
+  readonly refusedWrites: number;
+}
+
+/** What the keeper of waiting writes knows. */
+interface WaitingWrites {
+  readonly count: number;
+  readonly refused: number;
 }
 
 export interface StorageHealth {
@@ -25,8 +33,8 @@ export interface StorageHealth {
   /** What a look at the file found; null = it is there. */
   noteFile(reason: string | null): void;
   describe(): StorageState;
-  /** The database is open. From now on troubles are said; `count` tells how many writes wait. */
-  open(count: () => number): void;
+  /** The database is open. From now on troubles are said. */
+  open(waiting: WaitingWrites): void;
 }
 
 /** After the last failed write, when nothing waits: nobody has written since, or what was written went well. */
@@ -44,16 +52,16 @@ interface Trouble {
 export function createStorageHealth(label: string, log: Log, now: () => number): StorageHealth {
   let trouble: Trouble | null = null;
   let missing: Trouble | null = null;
-  let countWaiting = () => 0;
-  /** Before that, whoever opens the database says what is wrong with it. */
-  let isOpen = false;
+  /** Null until the database is open: before that, whoever opens it says what is wrong with it. */
+  let writes: WaitingWrites | null = null;
+  const countWaiting = () => writes?.count ?? 0;
   const present = () => missing ?? trouble;
 
   /** Each fault has its own minute: a new one is said at once. */
   const lines = new Map<StorageFault, () => void>();
 
   function sayTrouble({ fault }: Trouble): void {
-    if (!isOpen) return;
+    if (writes === null) return;
     const say = lines.get(fault) ?? createRareLine(now, (leftOut) => sayNow(fault, leftOut));
     lines.set(fault, say);
     say();
@@ -62,7 +70,7 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
   function sayNow(fault: StorageFault, leftOut: number): void {
     const reason = (fault === "missing" ? missing : trouble)?.reason ?? null;
     log.error(
-      { database: label, fault, reason, waitingWrites: countWaiting(), leftOut },
+      { database: label, fault, reason, waitingWrites: countWaiting(), refusedWrites: writes?.refused ?? 0, leftOut },
       fault === "unreachable" ? "The database does not answer." : "The database cannot be used as it should.",
     );
   }
@@ -113,11 +121,11 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
         reason: told?.reason ?? null,
         since: told?.since ?? null,
         waitingWrites: countWaiting(),
+        refusedWrites: writes?.refused ?? 0,
       };
     },
-    open(count) {
-      isOpen = true;
-      countWaiting = count;
+    open(waiting) {
+      writes = waiting;
     },
   };
 }

@@ -89,6 +89,7 @@ describe("a full SQLite file", () => {
       reason: "database or disk is full",
       since: start,
       waitingWrites: 1,
+      refusedWrites: 0,
     });
     await store.samples.recordSample("kas", null, schemesAt(start + (count + 1) * 600_000, count + 1));
     await store.pools.saveSnapshot("kas", snapshotAt(start + 60_000, 2));
@@ -107,7 +108,13 @@ describe("a full SQLite file", () => {
     expect(store.describeStorage()).toMatchObject({ fault: "full", waitingWrites: 5 });
     await makeRoom(client);
     await store.tend();
-    expect(store.describeStorage()).toEqual({ fault: null, reason: null, since: null, waitingWrites: 0 });
+    expect(store.describeStorage()).toMatchObject({
+      fault: null,
+      reason: null,
+      since: null,
+      waitingWrites: 0,
+      refusedWrites: 0,
+    });
     const points = await store.samples.listPoolPoints("kas", "10m", always);
     expect(points.map((point) => point.hashrate)).toEqual(Array.from({ length: count + 1 }, (_, index) => index + 1));
     await store.close();
@@ -139,7 +146,7 @@ describe("a full SQLite file", () => {
     });
   });
 
-  it("refuses what a visitor writes with an error that names the storage, and takes no more than it can hold", async () => {
+  it("refuses history, which is asked again, with an error by which the storage is known", async () => {
     const { store, client } = await openStore();
     await fill(client);
     await recordUntilFull(store);
@@ -251,7 +258,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
         await store.tend();
         return store.describeStorage();
       })
-      .toEqual({ fault: null, reason: null, since: null, waitingWrites: 0 });
+      .toMatchObject({ fault: null, reason: null, since: null, waitingWrites: 0, refusedWrites: 0 });
     expect((await store.pools.listSnapshots()).get("kas")?.at).toBe(start + 60_000);
     const points = await store.samples.listPoolPoints("kas", "10m", always);
     expect(points.map((point) => point.hashrate)).toEqual([7]);
