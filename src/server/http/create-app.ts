@@ -27,7 +27,7 @@ import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeAnswer } from "./encoding.ts";
 import { createFairGate, pageLimits } from "./fair-gate.ts";
 import { cleanForwardedFor } from "./forwarded-for.ts";
-import { refuseMethod, refuseUnreadable } from "./refusals.ts";
+import { refuseMethod, refuseUnmeant, refuseUnreadable } from "./refusals.ts";
 import { createStatic } from "./static.ts";
 
 export interface AppOptions {
@@ -110,14 +110,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         requestTimeout: requestTimeoutMs,
         headersTimeout: headersTimeoutMs,
         keepAliveTimeout: keepAliveMs,
+        // Refused in refusals.ts, where the answer gets its headers.
+        requireHostHeader: false,
       });
       const limit = limitConnections(server, connectionLimits);
-      server.on(
-        "request",
-        limit((request, response) => {
-          if (!fastPath.answer(request, response)) handler(request, response);
-        }),
-      );
+      const answer = limit((request, response) => {
+        if (refuseUnmeant(request, response) || fastPath.answer(request, response)) return;
+        handler(request, response);
+      });
+      server.on("request", answer);
+      server.on("checkExpectation", answer);
       return server;
     },
     clientErrorHandler: refuseUnreadable,

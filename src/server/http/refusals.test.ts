@@ -38,6 +38,8 @@ describe("what is refused before any route", () => {
     ["no HTTP", "GET / HTTP/1.1\r\nHost x\r\n\r\n", 400],
     ["headers beyond 16 KiB", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
     ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na", 400],
+    ["no host", "GET /kas HTTP/1.1\r\n\r\n", 400],
+    ["an expectation that nobody knows", "GET /kas HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417],
     ["an address that cannot be decoded", "GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
   ])("%s has its headers and a reason in JSON", async (_what, raw, status) => {
     const answer = await send(raw);

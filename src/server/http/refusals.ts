@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorAnswer } from "#src/api/api-error.ts";
@@ -17,6 +18,21 @@ export function refuseMethod(request: FastifyRequest, reply: FastifyReply, done:
   reply.raw.writeHead(405, ["Allow", methods.join(", "), "Cache-Control", "no-store", ...plainHeaders]).end();
 }
 
+/**
+ * Refuses a request of HTTP/1.1 that names no host, and an expectation that nobody knows, and answers whether it did. Node would
+ * refuse both by itself, without a header of ours.
+ */
+export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const hasNoHost = headers.host === undefined && httpVersion === "1.1";
+  const isExpecting = headers.expect !== undefined && !/^100-continue$/i.test(headers.expect);
+  if (!hasNoHost && !isExpecting) return false;
+  const message = hasNoHost ? "The request names no host." : "The expectation is not understood.";
+  const body = writeRefusal(message);
+  response.writeHead(hasNoHost ? 400 : 417, [...refusalHeaders(body), ...plainHeaders]);
+  response.end(method === "HEAD" ? undefined : body);
+  return true;
+}
+
 const reasons: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The headers are too long."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request took too long to arrive."],
@@ -29,15 +45,19 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   const [status, phrase, message] = reasons[error.code ?? ""] ?? [400, "Bad Request", "The request cannot be read."];
-  const body = JSON.stringify({ error: { code: "invalid-request", message } } satisfies ErrorAnswer);
-  const headers = [
-    `Content-Type: application/json; charset=utf-8`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Cache-Control: no-store",
-    "Connection: close",
-    ...pairs(plainHeaders),
-  ];
+  const body = writeRefusal(message);
+  const headers = pairs([...refusalHeaders(body), ...plainHeaders]);
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function writeRefusal(message: string): string {
+  return JSON.stringify({ error: { code: "invalid-request", message } } satisfies ErrorAnswer);
+}
+
+/** Nothing more is read from a connection that began like this. */
+function refusalHeaders(body: string): readonly string[] {
+  const type = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(Buffer.byteLength(body))];
+  return [...type, "Cache-Control", "no-store", "Connection", "close"];
 }
 
 function pairs(headers: readonly string[]): readonly string[] {

@@ -1,0 +1,73 @@
+import type { AttackFault, AttackPart } from "../attack-part.ts";
+import { createAsker, get } from "../site/ask.ts";
+import { type AttackedSite, startAttackedSite } from "../site/attacked-site.ts";
+import { createApiInputs } from "./api-inputs.ts";
+import { learnValues } from "./known-values.ts";
+import { createPageInputs } from "./page-inputs.ts";
+import { judgeRaw, rawRequests, sendRaw } from "./raw-requests.ts";
+import { type FuzzResult, runFuzz } from "./run-fuzz.ts";
+
+const connections = 6;
+
+export const fuzz: AttackPart = {
+  name: "fuzz",
+  title: "Fuzz",
+  async run({ seed, inputs, slowMs, say }) {
+    const site = await startAttackedSite();
+    const asker = createAsker(site.origin, connections);
+    try {
+      const known = await learnValues(asker);
+      const openapi = JSON.parse((await asker.ask(get("/api/openapi.json"))).body.toString());
+      await site.read();
+      const common = { asker, origin: site.origin, width: connections, slowMs, count: Math.ceil(inputs / 2) };
+      const ofApi = await runFuzz({ ...common, inputs: createApiInputs(openapi, known), seed });
+      say(`API: ${describeStatuses([ofApi])}`);
+      const ofPages = await runFuzz({ ...common, inputs: createPageInputs(known), seed: seed + inputs });
+      say(`pages: ${describeStatuses([ofPages])}`);
+      const reading = await site.read();
+      const faults = [...ofApi.faults, ...ofPages.faults].map(({ what, count, input }) => ({
+        what: `${what} (${count} times)`,
+        input,
+      }));
+      return {
+        counts: [
+          ["inputs", String(common.count * 2)],
+          ["raw", String(rawRequests.length)],
+          ["statuses", describeStatuses([ofApi, ofPages])],
+          ["event loop p99", `${reading.loopP99Ms.toFixed(0)} ms, longest ${reading.loopLongestMs.toFixed(0)} ms`],
+        ],
+        faults: [...faults, ...(await findRawFaults(site.origin)), ...findSiteFaults(site)],
+        slowest: [...ofApi.slowest, ...ofPages.slowest].sort((one, other) => other.ms - one.ms).slice(0, 10),
+        leftOut: null,
+      };
+    } finally {
+      asker.close();
+      await site.stop();
+    }
+  },
+};
+
+/** How many answers had which status: `200 91234 · 404 8766`. */
+function describeStatuses(results: readonly FuzzResult[]): string {
+  const counts = new Map<number, number>();
+  for (const { statuses } of results) {
+    for (const [status, count] of statuses) counts.set(status, (counts.get(status) ?? 0) + count);
+  }
+  const sorted = [...counts].sort(([one], [other]) => one - other);
+  return sorted.map(([status, count]) => `${status === 0 ? "closed" : status} ${count}`).join(" · ");
+}
+
+async function findRawFaults(origin: string): Promise<readonly AttackFault[]> {
+  const faults: AttackFault[] = [];
+  for (const request of rawRequests) {
+    const found = judgeRaw(request, await sendRaw(origin, request.bytes));
+    faults.push(...found.map((what) => ({ what, input: `raw: ${request.name}` })));
+  }
+  return faults;
+}
+
+/** That it lives, and wrote no error into its log. */
+export function findSiteFaults(site: AttackedSite): readonly AttackFault[] {
+  if (!site.isRunning()) return [{ what: "the site ended", input: [...site.errors().keys()].join("; ") }];
+  return [...site.errors()].map(([text, count]) => ({ what: `an error in the log (${count} times)`, input: text }));
+}
