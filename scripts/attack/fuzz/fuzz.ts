@@ -1,6 +1,7 @@
 import type { AttackFault, AttackPart } from "../attack-part.ts";
 import { createAsker, get } from "../site/ask.ts";
-import { type AttackedSite, startAttackedSite } from "../site/attacked-site.ts";
+import { startAttackedSite } from "../site/attacked-site.ts";
+import { findSiteFaults } from "../site/site-faults.ts";
 import { createApiInputs } from "./api-inputs.ts";
 import { learnValues } from "./known-values.ts";
 import { createPageInputs } from "./page-inputs.ts";
@@ -64,10 +65,4 @@ async function findRawFaults(origin: string): Promise<readonly AttackFault[]> {
     faults.push(...found.map((what) => ({ what, input: `raw: ${request.name}` })));
   }
   return faults;
-}
-
-/** That it lives, and wrote no error into its log. */
-export function findSiteFaults(site: AttackedSite): readonly AttackFault[] {
-  if (!site.isRunning()) return [{ what: "the site ended", input: [...site.errors().keys()].join("; ") }];
-  return [...site.errors()].map(([text, count]) => ({ what: `an error in the log (${count} times)`, input: text }));
 }
