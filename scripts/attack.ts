@@ -7,7 +7,7 @@ import { formatTable, type PartOutcome } from "./attack/attack-table.ts";
 import { fuzz } from "./attack/fuzz/fuzz.ts";
 import { ensureBuilt } from "./build/build-site.ts";
 
-// npm run attack: breaks a site of its own in every way we know, and says what gave way. Only on this machine (SECURITY.md).
+// npm run attack: breaks a site of its own in every way we know, and says what gave way. Only on this machine.
 
 const root = dirname(import.meta.dirname);
 const parts = [fuzz];
