@@ -136,9 +136,10 @@ describe("fetchJson", () => {
   it("stops reading a body that has no end", async () => {
     let written = 0;
     const url = await serve((_request, response) => {
+      response.write("[");
       const pour = setInterval(() => {
         written += 65_536;
-        response.write(" ".repeat(65_536));
+        response.write(`"${"x".repeat(8_189)}",`.repeat(8));
       }, 1);
       response.on("close", () => clearInterval(pour));
     });

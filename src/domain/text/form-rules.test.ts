@@ -148,3 +148,13 @@ describe("formatCoins", () => {
     expect(formatCoins(0n, 12)).toBe("0");
   });
 });
+
+describe("isDecimal", () => {
+  it("looks at each sign of a long number once", () => {
+    const until = process.cpuUsage();
+    expect(isDecimal(`${"1".repeat(100_000)}x`)).toBe(false);
+    const { user, system } = process.cpuUsage(until);
+    // Looking back from every digit took ten seconds of work; once through takes a millisecond. Work, so that a busy machine does not count.
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+});

@@ -32,7 +32,7 @@ export function readTypedNumber(text: string): string {
 
 /** An optional sign, optional decimals, an optional exponent: `5`, `-0.5`, `.5`, `5.`, `1e-3`. */
 export function isDecimal(text: string): boolean {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text);
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text);
 }
 
 /** Digits alone. */

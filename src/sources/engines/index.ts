@@ -10,6 +10,7 @@ import { withOneSpelling } from "./one-spelling.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
+import { withShortNames } from "./short-names.ts";
 
 type EngineEntry = {
   /** The options that are required under `engine.options`, with made-up values; absent when there are none. */
@@ -106,7 +107,7 @@ export async function fetchOffer(
 /** An engine throws at start, and only then, for options that are not valid. */
 function build(name: string, context: EngineContext, create: () => PoolEngine): Result<PoolEngine, string> {
   try {
-    return ok(withOneSpelling(create(), context.coin, context.now));
+    return ok(withOneSpelling(withShortNames(create()), context.coin, context.now));
   } catch (error) {
     return err(`The engine "${name}" cannot be set up. ${error instanceof Error ? error.message : String(error)}`);
   }

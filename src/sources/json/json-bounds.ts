@@ -3,8 +3,10 @@
 
 /** Of a number. BigInt takes the square of its length: 5,000,000 digits took five seconds. A double in full has 309 digits. */
 export const longestNumber = 400;
-/** Of a string in bytes, and of spaces in a row. The longest that sources send are addresses, hashes and the scripts of a transaction. */
-export const longestString = 256 * 1024;
+/** Of a string in bytes: sources send names, addresses, hashes and the sentence of an error. */
+export const longestString = 16 * 1024;
+/** In a row, in bytes. */
+export const mostSpaces = 64 * 1024;
 /** Of lists and objects within each other. The answers that Adit reads have nine at most. */
 export const deepestNesting = 64;
 /** Elements of one list, or members of one object: the workers of the largest farm, or the rows of the longest page. */
@@ -13,6 +15,8 @@ export const longestList = 10_000;
 export const mostValues = 1_000_000;
 
 export interface JsonBounds {
-  /** For sources with a list that is longer by nature, such as the transactions of a block. */
+  /** For a source whose lists are longer by nature. */
   readonly longestList?: number;
+  /** In bytes, for a source whose strings are longer by nature. */
+  readonly longestString?: number;
 }

@@ -121,17 +121,22 @@ describe("bounds of an answer", () => {
     });
   });
 
-  it("refuses strings, and spaces, of more than 262,144 bytes", () => {
-    expect(read(`["${"x".repeat(262_143)}"]`, whole).ok).toBe(true);
-    for (const text of [`["${"x".repeat(262_145)}"]`, `["${"\\n".repeat(140_000)}`]) {
+  it("refuses strings of more than 16,384 bytes, and of more where a source has longer ones", () => {
+    expect(read(`["${"x".repeat(16_383)}"]`, whole).ok).toBe(true);
+    for (const text of [`["${"x".repeat(16_385)}"]`, `["${"\\n".repeat(8_200)}`, `{"${"x".repeat(16_385)}":1}`]) {
       expect(read(text, whole)).toEqual({
         ok: false,
-        error: "the answer has a string of more than 262,144 bytes",
+        error: "the answer has a string of more than 16,384 bytes",
       });
     }
-    expect(read(`[${" ".repeat(262_145)}1]`, whole)).toEqual({
+    expect(read(`["${"x".repeat(16_385)}"]`, { ...whole, bounds: { longestString: 20_000 } }).ok).toBe(true);
+  });
+
+  it("refuses more than 65,536 spaces in a row", () => {
+    expect(read(`[${" ".repeat(65_536)}1]`, whole).ok).toBe(true);
+    expect(read(`[${" ".repeat(65_537)}1]`, whole)).toEqual({
       ok: false,
-      error: "the answer has more than 262,144 spaces in a row",
+      error: "the answer has more than 65,536 spaces in a row",
     });
   });
 });

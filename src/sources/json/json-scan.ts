@@ -4,6 +4,7 @@ import {
   longestList,
   longestNumber,
   longestString,
+  mostSpaces,
   mostValues,
 } from "./json-bounds.ts";
 import { notJson } from "./parse-json.ts";
@@ -35,6 +36,7 @@ const colon = 0x3a;
 
 export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}): JsonScan {
   const mostMembers = bounds.longestList ?? longestList;
+  const mostOfString = bounds.longestString ?? longestString;
   const open: { readonly isList: boolean; members: number }[] = [];
   let offset = 0;
   let values = 0;
@@ -106,8 +108,8 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
     for (let index = 0; index < bytes.length; index += 1) {
       if (stringStart >= 0) {
         index = skipString(bytes, index);
-        if (offset + index - stringStart > longestString) {
-          return `the answer has a string of more than ${grouped(longestString)} bytes`;
+        if (offset + index - stringStart > mostOfString) {
+          return `the answer has a string of more than ${grouped(mostOfString)} bytes`;
         }
         if (index < bytes.length) stringStart = -1;
         continue;
@@ -124,7 +126,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
       } else if (byte <= 0x20) {
         wordLength = 0;
         blankLength += 1;
-        if (blankLength > longestString) return `the answer has more than ${grouped(longestString)} spaces in a row`;
+        if (blankLength > mostSpaces) return `the answer has more than ${grouped(mostSpaces)} spaces in a row`;
       } else {
         wordLength = 0;
         blankLength = 0;

@@ -15,8 +15,8 @@ export interface RpcClient {
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
-/** A block of 32 MB has so many transactions, each of the shortest kind, and its answer a hash for each. */
-const bounds = { longestList: 200_000 } as const;
+/** A block of 32 MB has fewer transactions, of each of which its answer has the hash; a coinbase in full is a string of some kilobytes. */
+const bounds = { longestList: 200_000, longestString: 1_000_000 } as const;
 
 /** Amounts of coins, of which no digit may be lost. */
 const decimals: ReadonlySet<string> = new Set(["value"]);
