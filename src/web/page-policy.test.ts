@@ -31,6 +31,34 @@ describe("page policy", () => {
     expect(pagePolicy(at("/kas?engage=ALERT_NOTHING"))?.key).toBe("/kas");
   });
 
+  it("has one key for every spelling of a path", () => {
+    for (const path of ["/kas", "/%6bas", "/k%61s", "/%6B%61%73", "/kas?utm_source=x"]) {
+      expect(pagePolicy(at(path))?.key, path).toBe("/kas");
+    }
+    for (const path of ["kaspa:qq", "kaspa%3aqq", "kaspa%3Aqq", "%6baspa:qq"]) {
+      expect(pagePolicy(at(`/kas/miner/stats/${path}`))?.key, path).toBe("/kas/miner/stats/kaspa:qq");
+    }
+    // What stands for itself in a worker's name stays apart from what it stands for.
+    expect(pagePolicy(at("/kas/miner/stats/a/b%2Fc"))?.key).toBe("/kas/miner/stats/a/b%2Fc");
+    expect(pagePolicy(at("/kas/miner/stats/a/b~2fc"))?.key).toBe("/kas/miner/stats/a/b~2fc");
+  });
+
+  it("tells pages whose number has no end from those that the site lists", () => {
+    for (const path of [
+      "/",
+      "/kas",
+      "/kas/blocks",
+      "/device/gpu/nvidia/geforce-rtx-4070",
+      "/?ref=x",
+      "/kas/miner/stats",
+    ]) {
+      expect(pagePolicy(at(path))?.isOpenEnded, path).toBe(false);
+    }
+    for (const path of ["/kas/miner/stats/a", "/device/gpu?power=0.123", "/kas/blocks?before=a.b", "/?sort=name"]) {
+      expect(pagePolicy(at(path))?.isOpenEnded, path).toBe(true);
+    }
+  });
+
   it("never caches the search redirect or an address without a page", () => {
     expect(pagePolicy(at("/kas/miner/search?address=x"))).toBeNull();
     expect(pagePolicy(at("/kas/nothing/here"))).toBeNull();

@@ -1,5 +1,6 @@
+import { encodeSegment } from "#src/domain/text/path-segments.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { matchScreen } from "./match-screen.ts";
+import { matchScreen, type ScreenMatch } from "./match-screen.ts";
 import type { Screen } from "./screens.ts";
 import type { SearchParameter } from "./search-parameters.ts";
 
@@ -12,6 +13,11 @@ export interface PagePolicy {
   readonly freshMs: number;
   /** How much longer a page may be served while a new one is rendered. */
   readonly staleMs: number;
+  /**
+   * Whether there are as many such pages as somebody cares to make up: miners, cursors, typed prices, combinations of filters. They
+   * have a part of the cache of their own, where they can drop nothing but each other.
+   */
+  readonly isOpenEnded: boolean;
 }
 
 /**
@@ -25,7 +31,22 @@ export function pagePolicy(url: URL): PagePolicy | null {
   const kept = new URLSearchParams(search);
   const isTyped = match.screen.search.some((parameter) => "isAnyText" in parameter && kept.has(parameter.name));
   if (isTyped) return null;
-  return { key: `${url.pathname}${search}`, freshMs: match.screen.freshMs, staleMs: STALE_MS };
+  return {
+    key: `${spellPath(match)}${search}`,
+    freshMs: match.screen.freshMs,
+    staleMs: STALE_MS,
+    isOpenEnded: search !== "" || match.params.address !== undefined,
+  };
+}
+
+/** The one spelling of a path: `/%6b%61s` and `/kas` are the same page. */
+function spellPath({ screen, params }: ScreenMatch): string {
+  const segments = screen.path.split("/").flatMap((part) => {
+    if (!part.startsWith(":")) return [part];
+    const value = params[part.replace(/[:?]/g, "")];
+    return value === undefined ? [] : [encodeSegment(value)];
+  });
+  return segments.join("/");
 }
 
 /** `?range=7d`: the declared parameters in the table's order without defaults, as in the page's canonical address. */

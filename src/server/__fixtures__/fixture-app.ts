@@ -47,7 +47,8 @@ async function answer(request: Request, { locale }: Asked): Promise<Response> {
 function policy(url: URL) {
   if (url.pathname.includes("private")) return null;
   const range = url.searchParams.get("range");
-  return { key: `${url.pathname}${range === null ? "" : `?range=${range}`}`, freshMs: 10_000, staleMs: 60_000 };
+  const key = `${url.pathname}${range === null ? "" : `?range=${range}`}`;
+  return { key, freshMs: 10_000, staleMs: 60_000, isOpenEnded: range !== null };
 }
 
 export async function createFixtureApp(clientDir: string | null = null): Promise<FixtureApp> {

@@ -53,8 +53,9 @@ export interface AppOptions {
 
 /** Proxies here are the operator's own. Fastify knows the ranges by these names. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
-/** Half of all pages in all languages with three encodings; the rest is rendered again when somebody asks. */
-const pageCacheBytes = 64 * 1024 * 1024;
+/** What is beyond it is rendered again when somebody asks. */
+const pageCacheBytes = 48 * 1024 * 1024;
+const openEndedCacheBytes = 16 * 1024 * 1024;
 const bodyLimitBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Vite changes pages under way: nothing is kept while developing.
   const cache = createPageCache(isDev ? 0 : pageCacheBytes, now);
+  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now);
   const fastPath = createPageFastPath(cache, nameNegotiated);
 
   // Below a warning, Fastify logs nothing that an operator needs.
@@ -170,7 +172,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(createPictures({ services, report }));
   const origin = brand.origin ?? localOrigin;
   await app.register(
-    createPages({ render, policy, cache, fastPath, fallback, gate: createFairGate(pageLimits), origin, report }),
+    createPages({
+      render,
+      policy,
+      cache,
+      openEndedCache,
+      fastPath,
+      fallback,
+      gate: createFairGate(pageLimits),
+      origin,
+      report,
+    }),
   );
   return app;
 }

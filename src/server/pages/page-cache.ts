@@ -243,8 +243,9 @@ export interface PageFastPath {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Anybody can send any query string and language: their number is bounded, and long ones are not kept. */
+/** Spellings of an address and of a wish for languages have no end: their number is bounded, and long ones are not kept. */
 const mostNames = 10_000;
+const mostNegotiatedNames = 1_000;
 const longestName = 256;
 
 /** `nameNegotiated` names a request by its line and everything that the choice of a language depends on. */
@@ -253,14 +254,16 @@ export function createPageFastPath(
   nameNegotiated: (request: IncomingMessage) => string,
 ): PageFastPath {
   const keys = new LRUCache<string, string>({ max: mostNames });
+  // Of the root alone, so that nobody's languages drop the other pages.
+  const negotiatedKeys = new LRUCache<string, string>({ max: mostNegotiatedNames });
   return {
     remember(request, isNegotiated, key) {
       const name = isNegotiated ? nameNegotiated(request) : (request.url ?? "");
-      if (name.length <= longestName) keys.set(name, key);
+      if (name.length <= longestName) (isNegotiated ? negotiatedKeys : keys).set(name, key);
     },
     answer(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const key = keys.get(request.url ?? "") ?? keys.get(nameNegotiated(request));
+      const key = keys.get(request.url ?? "") ?? negotiatedKeys.get(nameNegotiated(request));
       if (key === undefined) return false;
       const page = cache.findFresh(key);
       const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));

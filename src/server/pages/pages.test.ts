@@ -128,6 +128,18 @@ describe("page cache", () => {
     expect(rendered).toHaveLength(3);
   });
 
+  it("keeps the pages that the site lists, whatever pages somebody makes up", async () => {
+    const { app, rendered } = await start();
+    await app.inject("/kas");
+    await app.inject("/kas?range=kept");
+    for (let nth = 0; nth < 4_000; nth += 1) await app.inject(`/kas?range=${nth}`);
+    rendered.length = 0;
+    await app.inject("/kas");
+    expect(rendered).toHaveLength(0);
+    await app.inject("/kas?range=kept");
+    expect(rendered).toHaveLength(1);
+  });
+
   it("renders each time what the policy does not keep, with the visitor's cookie", async () => {
     const { app, rendered } = await start();
     await app.inject({ url: "/private", headers: { cookie: "a=1" } });

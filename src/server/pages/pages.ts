@@ -26,12 +26,15 @@ import {
 import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
 
 /** Null: rendered each time. `key` is the path and the declared search parameters, as they stand in an address. */
-export type PagePolicy = (url: URL) => (PageLifetime & { readonly key: string }) | null;
+export type PagePolicy = (url: URL) => (PageLifetime & { readonly key: string; readonly isOpenEnded: boolean }) | null;
 
 export interface PagesOptions {
   readonly render: RenderPage;
   readonly policy: PagePolicy;
+  /** Of the pages that the site lists. */
   readonly cache: PageCache;
+  /** Of pages as many as anybody makes up addresses of. */
+  readonly openEndedCache: PageCache;
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
   /** Rendering goes through it. */
@@ -52,7 +55,7 @@ const prefetchedData = "private, max-age=10";
 
 /** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
 export function createPages(options: PagesOptions) {
-  const { render, policy, cache, fastPath, fallback, gate, origin, report } = options;
+  const { render, policy, cache: listedCache, openEndedCache, fastPath, fallback, gate, origin, report } = options;
   const refuse = (status: number) => new Page(fallback(status));
 
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
@@ -82,7 +85,9 @@ export function createPages(options: PagesOptions) {
     const lifetime = policy(new URL(`${origin}${choice.rest}${search}`));
     if (lifetime === null) return renderForVisitor(request, reply, choice.locale, target);
     const key = `${choice.locale} ${lifetime.key}`;
-    fastPath.remember(raw, choice.isNegotiated, key);
+    const cache = lifetime.isOpenEnded ? openEndedCache : listedCache;
+    // Parameters that mean nothing are not worth a name: there is no end of them.
+    if (!lifetime.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated, key);
     const address = `${origin}${localizePath(lifetime.key, choice.locale)}`;
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
     const rules = { cacheControl: revalidated, vary, isShared: true };
