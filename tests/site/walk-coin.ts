@@ -151,20 +151,28 @@ export async function walkDevices(
   ];
 }
 
-/** Every call about a coin that the site's own OpenAPI document lists; those that never end are left out. */
-export async function listCoinCalls(site: string): Promise<readonly string[]> {
+/** What a call needs besides a coin and a miner. */
+const samples: Readonly<Record<string, string>> = {
+  kind: "pool-hashrate",
+  vendor: "nvidia",
+  slug: "geforce-rtx-4070",
+  language: "ru",
+  q: "rtx",
+};
+
+/** Every call that the site's own OpenAPI document lists, of a coin or of none; those that never end are left out. */
+export async function listCalls(site: string, of: "coin" | "all"): Promise<readonly string[]> {
   const { paths } = await askJson(site, "/api/openapi.json");
-  return Object.entries<{ readonly get?: OpenApiGet }>(paths).flatMap(([path, { get }]) =>
-    path.startsWith("/{coin}") && get !== undefined && !("text/event-stream" in get.responses["200"].content)
-      ? [
-          `${path}${(get.parameters ?? []).some((one) => one.in === "query" && one.required) ? "?address={address}" : ""}`,
-        ]
-      : [],
-  );
+  return Object.entries<{ readonly get?: OpenApiGet }>(paths).flatMap(([path, { get }]) => {
+    if (path.startsWith("/{coin}") !== (of === "coin") || get === undefined) return [];
+    if ("text/event-stream" in get.responses["200"].content) return [];
+    const needed = (get.parameters ?? []).filter((one) => one.in === "query" && one.required);
+    return [`${path}${needed.map(({ name }, nth) => `${nth === 0 ? "?" : "&"}${name}={${name}}`).join("")}`];
+  });
 }
 
 interface OpenApiGet {
-  readonly parameters?: readonly { readonly in: string; readonly required: boolean }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly responses: { readonly "200": { readonly content: object } };
 }
 
@@ -177,10 +185,8 @@ export async function walkCalls(
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const call of calls) {
-    const path = call
-      .replace("{coin}", coin)
-      .replace("{kind}", "pool-hashrate")
-      .replace("{address}", encodeURIComponent(address));
+    const values: Readonly<Record<string, string>> = { ...samples, coin, address, miner: address };
+    const path = call.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
     const { status, type, text } = await ask(site, path);
     const found = [
       // What a pool does not know of a stranger is 404, with its reason.

@@ -8,7 +8,7 @@ import {
   ask,
   askJson,
   findActiveMiner,
-  listCoinCalls,
+  listCalls,
   listCoinScreens,
   walkCalls,
   walkDevices,
@@ -90,7 +90,7 @@ for (const coin of poolCoinSlugs) {
       // Tabs of a coin are the same for everybody: half of the coins in each language.
       ...(await walkPages(siteAddress, coin, miner, isEven ? "en" : "ar", listCoinScreens("coin"), active !== null)),
       ...(await walkDevices(siteAddress, coin, isEven ? "ar" : "en", active !== null)),
-      ...(await walkCalls(siteAddress, await listCoinCalls(siteAddress), coin, miner, active !== null)),
+      ...(await walkCalls(siteAddress, await listCalls(siteAddress, "coin"), coin, miner, active !== null)),
     ];
     for (const spelling of active === null ? [] : listSpellings(coin, miner.address)) {
       faults.push(...(await walkSpelling(coin, spelling)));
@@ -102,9 +102,16 @@ for (const coin of poolCoinSlugs) {
 test("the walk finds something to walk, and spellings where a chain has them", async () => {
   expect(listCoinScreens("miner").map(({ id }) => id)).toContain("miner-settings");
   expect(listCoinScreens("coin").length).toBeGreaterThan(8);
-  expect((await listCoinCalls(siteAddress)).length).toBeGreaterThan(14);
+  expect((await listCalls(siteAddress, "coin")).length).toBeGreaterThan(14);
   expect(listSpellings("xec", getCoin("xec").addressExample)).toHaveLength(4);
   expect(listSpellings("btc", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")).toHaveLength(2);
+});
+
+test("every call of no coin answers, and every file of it is CSV by the book", async () => {
+  const calls = await listCalls(siteAddress, "all");
+  expect(calls).toContain("/api/v1/devices.csv");
+  const miner = { address: getCoin("kas").addressExample, worker: "rig" };
+  expect(await walkCalls(siteAddress, calls, "kas", miner, true)).toEqual([]);
 });
 
 test("every format of every coin's addresses has its page and its call: sub-addresses, integrated ones, scripts", async () => {
