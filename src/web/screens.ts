@@ -110,7 +110,8 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    texts: ["chart", "liveChart", "gallery", "home", "miner", "poolState", "topMiners"],
+    // `oldPage` is for the server alone; a section that no screen names would come with every page.
+    texts: ["chart", "liveChart", "gallery", "home", "miner", "oldPage", "poolState", "topMiners"],
   },
   {
     id: "search",

@@ -13,7 +13,7 @@ const style =
  * where it is; no other element of the body is an aside.
  */
 export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCode): RenderedPage {
-  const text = findMessage("poolState.oldPage", locale);
+  const text = findMessage("oldPage.line", locale);
   const html = rendered.body.toString("utf8");
   const body = /<body[^>]*>/.exec(html);
   if (text === null || body === null) return rendered;
