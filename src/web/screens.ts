@@ -110,7 +110,6 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    // `oldPage` is for the server alone; a section that no screen names would come with every page.
     texts: ["chart", "liveChart", "gallery", "home", "miner", "oldPage", "poolState", "topMiners"],
   },
   {

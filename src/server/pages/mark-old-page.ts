@@ -13,6 +13,7 @@ const style =
  * where it is; no other element of the body is an aside.
  */
 export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCode): RenderedPage {
+  // The gallery names this section (src/web/screens.ts): one that no screen names would come with every page.
   const text = findMessage("oldPage.line", locale);
   const html = rendered.body.toString("utf8");
   const body = /<body[^>]*>/.exec(html);
