@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ok } from "#src/domain/result.ts";
 import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
 import { midnight, openScene, type Scene, start } from "./__fixtures__/scene.ts";
 import { blockAt } from "./__fixtures__/scripted-pool.ts";
+import type { Collector } from "./collector.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -92,6 +94,56 @@ describe("fill-history", () => {
 });
 
 describe("follow-miners", () => {
+  it("records what was handed in, through counters that begin anew, a restart and an hour without the site", async () => {
+    const windows = { tenMinutes: 5, sixHours: null, day: null };
+    let counters: readonly (readonly [string, number, number])[] = [];
+    const engine = createFakeEngine({
+      capabilities: { shareCounts: true },
+      async fetchMiner(address) {
+        const workers = counters.map(([name, valid, stale]) => ({
+          name,
+          scheme: "pps" as const,
+          hashrate: windows,
+          lastShareAt: start,
+          shares: { valid, stale, invalid: null },
+          trend: null,
+        }));
+        const shares = { valid: null, stale: null, invalid: null };
+        return ok({
+          found: "yes",
+          miner: { address, hashrate: windows, lastShareAt: start, shares, workers, balances: [] },
+        });
+      },
+    });
+    await scene.store.miners.touchViewed("kas", "a", start);
+    const follow = async (collector: Collector, afterMs: number, ...told: typeof counters) => {
+      await scene.time.advance(afterMs);
+      counters = told;
+      let isOver = false;
+      const done = collector.runOnce("follow-miners").then(() => {
+        isOver = true;
+      });
+      while (!isOver) await scene.time.advance(100);
+      await done;
+    };
+    const first = scene.collect(true, engine);
+    await follow(first, 0, ["a", 1000, 10], ["b", 500, 5]);
+    await follow(first, 600_000, ["a", 1100, 12], ["b", 550, 5]);
+    // Rig b was started again: what it has now may be of any time since.
+    await follow(first, 600_000, ["a", 1200, 13], ["b", 20, 0]);
+    // Another process goes on where the first one stopped.
+    const second = scene.collect(true, engine);
+    await follow(second, 600_000, ["a", 1300, 13], ["b", 70, 30]);
+    // The site was off: an hour of shares is none of these ten minutes.
+    await follow(second, 3_600_000, ["a", 1900, 19], ["b", 370, 36]);
+    const slot = start - (start % 600_000);
+    expect(await scene.store.miners.listShares("kas", "a", { from: 0, to: 2 * start })).toEqual([
+      { at: slot + 600_000, scheme: "pps", valid: 150, stale: 2, invalid: 0 },
+      { at: slot + 1_200_000, scheme: "pps", valid: 100, stale: 1, invalid: 0 },
+      { at: slot + 1_800_000, scheme: "pps", valid: 150, stale: 30, invalid: 0 },
+    ]);
+  });
+
   const hashrate = { tenMinutes: 90, sixHours: 80, day: 70 };
   const shares = { valid: 1, stale: 0, invalid: 0 };
   const miner = { address: "kaspa:a", hashrate, lastShareAt: start, shares, workers: [], balances: [] };

@@ -1,3 +1,4 @@
+import type { CounterReading, ShareRecord, ShareSample } from "#src/domain/earnings/share-counts.ts";
 import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
 import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
@@ -220,6 +221,10 @@ export interface MinerRepository {
   listSamples(pool: string, address: string, window: TimeWindow): Promise<readonly MinerSample[]>;
   /** Whether a stored sample from before this time has hashrate. */
   hasWorkedBefore(pool: string, address: string, at: number): Promise<boolean>;
+  /** Keeps the counters of the rigs, and what rose in them since the reading before. */
+  recordShares(pool: string, address: string, record: ShareRecord): Promise<void>;
+  findShareReading(pool: string, address: string): Promise<CounterReading | null>;
+  listShares(pool: string, address: string, window: TimeWindow): Promise<readonly ShareSample[]>;
   deleteExpired(now: number): Promise<number>;
 }
 

@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { Store, StoredMiner } from "#src/db/store.ts";
+import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import type { Miner, MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { proveBalances } from "#src/domain/money/paid-total.ts";
@@ -50,8 +51,16 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
         lookup: provePast(lookup, known),
         payouts: known.payouts,
       });
+    if (pool.engine.capabilities.shareCounts) await keepShares(pool.coin, address, lookup.miner, at);
     await keepPayouts(pool, address, store, now);
     return true;
+  }
+
+  async function keepShares(coin: string, address: string, { workers }: Miner, at: number): Promise<void> {
+    const reading = { at, rigs: readCounters(workers) };
+    const before = await store.miners.findShareReading(coin, address);
+    const counted = before === null ? [] : subtractCounters(before, reading);
+    await store.miners.recordShares(coin, address, { reading, counted });
   }
 
   return async (signal: AbortSignal): Promise<void> => {

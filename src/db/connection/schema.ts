@@ -137,6 +137,23 @@ export interface MinerSampleTable {
   workers_online: number | null;
 }
 
+/** What rose in the counters of a miner's rigs during ten minutes. */
+export interface ShareSampleTable {
+  miner_id: number;
+  at: number;
+  scheme: number;
+  valid: number;
+  stale: number;
+  invalid: number;
+}
+
+/** The counters of a miner's rigs when the engine was asked last, as JSON text. */
+export interface ShareReadingTable {
+  miner_id: number;
+  at: number;
+  body: string;
+}
+
 /** Whom something was paid to. Kept for ever, so that totals never shrink. */
 export interface PayeeTable {
   id: Generated<number>;
@@ -234,6 +251,8 @@ export interface Schema {
   miners: MinerTable;
   miner_answers: MinerAnswerTable;
   miner_samples: MinerSampleTable;
+  share_samples: ShareSampleTable;
+  share_readings: ShareReadingTable;
   payees: PayeeTable;
   payouts: PayoutTable;
   payout_totals: PayoutTotalTable;
@@ -262,6 +281,8 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   miners: true,
   miner_answers: true,
   miner_samples: true,
+  share_samples: true,
+  share_readings: true,
   payees: true,
   payouts: true,
   payout_totals: true,

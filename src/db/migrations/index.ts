@@ -10,6 +10,7 @@ import { keepOriginsOfPools } from "./007-keep-origins-of-pools.ts";
 import { createArticleVotes } from "./008-create-article-votes.ts";
 import { createComparison } from "./009-create-comparison.ts";
 import { createFeeChanges } from "./010-create-fee-changes.ts";
+import { createShareSamples } from "./011-create-share-samples.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -26,5 +27,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "008-create-article-votes": createArticleVotes,
     "009-create-comparison": createComparison,
     "010-create-fee-changes": createFeeChanges,
+    "011-create-share-samples": createShareSamples,
   };
 }

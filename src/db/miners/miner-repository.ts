@@ -8,6 +8,7 @@ import { isNewer } from "../connection/newer-row.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
+import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";
 
 const SAMPLES_PER_STEP = 50;
@@ -159,6 +160,21 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async recordShares(pool, address, record) {
+      const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: null });
+      await recordShares(database, minerId, record);
+    },
+
+    async findShareReading(pool, address) {
+      const minerId = await findMiner(pool, address);
+      return minerId === null ? null : findShareReading(database, minerId);
+    },
+
+    async listShares(pool, address, window) {
+      const minerId = await findMiner(pool, address);
+      return minerId === null ? [] : listShares(database, minerId, window);
     },
 
     deleteExpired: (at) => deleteExpiredMiners(database, at),

@@ -41,6 +41,16 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
       .where("miner_id", "=", minerId)
       .where("at", "<", samplesBefore)
       .executeTakeFirst();
+    const shares = await db
+      .deleteFrom("share_samples")
+      .where("miner_id", "=", minerId)
+      .where("at", "<", samplesBefore)
+      .executeTakeFirst();
+    const readings = await db
+      .deleteFrom("share_readings")
+      .where("miner_id", "=", minerId)
+      .where("at", "<", samplesBefore)
+      .executeTakeFirst();
     const answers = await db
       .deleteFrom("miner_answers")
       .where("miner_id", "=", minerId)
@@ -65,7 +75,14 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("miner_samples").select("miner_id").where("miner_id", "=", minerId))),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("share_samples").select("miner_id").where("miner_id", "=", minerId))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("share_readings").select("miner_id").where("miner_id", "=", minerId))),
+      )
       .executeTakeFirst();
-    return Number(samples.numDeletedRows + answers.numDeletedRows + miners.numDeletedRows);
+    const gone = [samples, shares, readings, answers, miners];
+    return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   };
 }

@@ -1,3 +1,4 @@
+import type { CountedShares } from "../earnings/share-counts.ts";
 import type { PaidSource } from "../money/paid-total.ts";
 import { type RewardScheme, rewardSchemes } from "./reward-scheme.ts";
 
@@ -8,7 +9,7 @@ export interface HashrateWindows {
   readonly day: number | null;
 }
 
-/** Difficulty-weighted share counts; null where the engine does not count them separately. */
+/** Difficulty-weighted share counts, as the engine counts them up; null where it does not count them separately. */
 export interface ShareCounts {
   readonly valid: number | null;
   readonly stale: number | null;
@@ -74,6 +75,8 @@ export interface MinerSample {
   readonly scheme: RewardScheme | null;
   readonly hashrate: number;
   readonly workersOnline: number | null;
+  /** What was handed in during the step; absent where the engine's history does not tell it. */
+  readonly shares?: Pick<CountedShares, "valid" | "stale" | "invalid">;
 }
 
 /** `unknown`: the engine cannot distinguish an address it never saw from an idle miner. */

@@ -10,23 +10,24 @@ import {
   type SchemeWork,
   type WorkStep,
 } from "#src/domain/earnings/earnings-change.ts";
+import type { ShareSample } from "#src/domain/earnings/share-counts.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { groupByPayment, type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
+import { countRejected, findRejectedGap, spreadShares } from "./count-rejected.ts";
 import { describeLuck, type SchemeLuck, sumBlocks } from "./describe-luck.ts";
 import { findIdleRigs, type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
 import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, type Spans, spansOf } from "./pair-steps.ts";
 import { countFees, type PartGap } from "./part-gaps.ts";
 import type { FoundBlocks, PoolFinds } from "./pool-finds.ts";
 import type { RigHistories } from "./rig-histories.ts";
-import { spreadOnGrid } from "./time-grid.ts";
+import { changeStepMs, spreadOnGrid } from "./time-grid.ts";
 
-export const changeStepMs = 10 * MINUTE;
 /** Less than this says more about luck with shares than about earnings. */
 const leastComparedMs = HOUR;
 
@@ -112,6 +113,8 @@ export interface ChangeRecords {
   /** Oldest first. */
   readonly fees: readonly FeeChange[];
   readonly finds: PoolFinds;
+  /** Oldest first. */
+  readonly shares: readonly ShareSample[];
   /** Whether the engine tells stale and invalid shares. */
   readonly tellsShares: boolean;
 }
@@ -157,20 +160,24 @@ export function describeChange(records: ChangeRecords): DescribedChange {
     isOnlyScheme: pool.terms.schemes.length === 1,
     workAt: (at) => terms.at.get(at)?.workPerBlock ?? null,
   });
-  const steps = schemes.map((scheme) => ({
-    scheme,
-    before: listSteps(recorded, scheme, spans.before),
-    after: listSteps(recorded, scheme, spans.after),
-  }));
+  const shares = spreadShares(records.shares, samples, onlySchemeOf(pool));
+  const steps = schemes.map((scheme) => {
+    const rejected = countRejected(shares, work, scheme, spans);
+    return {
+      scheme,
+      rejected,
+      before: listSteps(recorded, scheme, spans.before, rejected.before),
+      after: listSteps(recorded, scheme, spans.after, rejected.after),
+    };
+  });
+  const rejected = steps.map((one) => one.rejected);
   const known = steps.flatMap(({ scheme, before, after }) =>
     before === null || after === null ? [] : [{ before, after, luck: luck.bySchemes.get(scheme) }],
   );
   const divided = dropPartlyKnown(known.flatMap(toSchemeWork));
   if (divided.length < steps.length) return { ...frame, state: "no-fee" };
   const gaps: readonly PartGap[] = [
-    ...(divided.some(({ before }) => before.acceptedFraction === null)
-      ? [{ cause: "rejected", reason: records.tellsShares ? "not-recorded" : "not-told", since: null } as const]
-      : []),
+    ...findRejectedGap(rejected, shares, spans, records.tellsShares),
     ...(luck.gap === null ? [] : [luck.gap]),
     ...(terms.isRewardKnown ? [] : [{ cause: "reward", reason: "not-recorded", since: null } as const]),
     ...(fees.gap === null ? [] : [fees.gap]),

@@ -271,6 +271,29 @@ describe("why a miner earned less", () => {
     });
   });
 
+  it("divides off what stale and invalid shares cost, where they were recorded in both spans", async () => {
+    await scene.record(2);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      // 98 of 100 hashes accepted, then 93.
+      line(to - 2 * day, to, (at) => (at < to - day ? 98 : 93)),
+    );
+    for (const { at } of line(to - 2 * day, to, () => 0)) {
+      const counted = at < to - day ? { valid: 98, stale: 2, invalid: 0 } : { valid: 93, stale: 5, invalid: 2 };
+      const record = { reading: { at, rigs: [] }, counted: [{ scheme: null, ...counted }] };
+      await scene.store.miners.recordShares("kas", address, record);
+    }
+    const change = await scene.getEarningsChange("kas", address, "1");
+    // 21,384 coins for 100 accepted hashes a second, rounded down to the last digit shown.
+    expect(change).toMatchObject({
+      change: { before: 2_095_631_999_900n, after: 1_988_711_999_900n },
+      figures: { before: { hashrate: 100, rejectedFraction: 0.02 }, after: { rejectedFraction: 0.07 } },
+      gaps: [{ cause: "luck" }, { cause: "fee" }],
+    });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, outages: 0n, rejected: -106_920_000_000n, difficulty: 0n });
+  });
+
   it("compares with the mean day of the week, of the days that are recorded", async () => {
     await scene.record(8, { difficulty: (at) => (at >= to - day ? 2000 : 1000) });
     await scene.store.miners.recordSamples(

@@ -9,9 +9,10 @@ import { createCache, createSingleFlight } from "../cache.ts";
 import { mergeHistories } from "../miners/hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
-import { changeStepMs, type DescribedChange, describeChange } from "./describe-change.ts";
+import { type DescribedChange, describeChange } from "./describe-change.ts";
 import { loadPoolFinds } from "./pool-finds.ts";
 import { fetchRigHistories } from "./rig-histories.ts";
+import { changeStepMs } from "./time-grid.ts";
 
 /** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
 export type MinerEarningsChange =
@@ -63,10 +64,11 @@ export function createEarningsChange({
     const { coin, address } = stats;
     const from = to - DAY * (1 + Math.max(...daysBack(against)));
     const window = { from, to };
-    const [history, network, prices, rigs, finds, fees, pool] = await Promise.all([
+    const [history, network, prices, shares, rigs, finds, fees, pool] = await Promise.all([
       listHistory(stats, from, to),
       store.samples.listNetworkPoints(coin, "10m", window),
       store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
+      store.miners.listShares(coin, address, window),
       fetchRigHistories(engines.get(coin), stats, { ...window, stepMs: changeStepMs }, report),
       loadPoolFinds(store, coin, { ...window, stepMs: changeStepMs }),
       store.pools.listFeeChanges(coin),
@@ -85,6 +87,7 @@ export function createEarningsChange({
       rigs,
       fees,
       finds,
+      shares,
       tellsShares: engines.get(coin)?.capabilities.shareCounts ?? false,
     });
   }

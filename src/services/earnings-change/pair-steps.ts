@@ -90,6 +90,7 @@ export function listSteps(
   { stepMs, samples, terms, idle, feeOf }: Recorded,
   scheme: RewardScheme,
   times: readonly { readonly at: number; readonly share: number }[],
+  rejectedFraction: number | null,
 ): readonly WorkStep[] | null {
   const rigs = idle.filter((rig) => rig.scheme === scheme);
   const steps: WorkStep[] = [];
@@ -102,7 +103,7 @@ export function listSteps(
       (samples.get(at) ?? []).filter((sample) => sample.scheme === scheme).map((one) => one.hashrate),
     );
     const lostHashrate = sumOf(rigs.filter((rig) => isIdleAt(rig, at)).map((rig) => rig.usualHashrate));
-    steps.push({ durationMs: stepMs, hashrate, lostHashrate, rejectedFraction: null, chain, feeFraction, share });
+    steps.push({ durationMs: stepMs, hashrate, lostHashrate, rejectedFraction, chain, feeFraction, share });
   }
   return steps;
 }

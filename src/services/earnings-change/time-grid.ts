@@ -1,4 +1,6 @@
-import { floorTo, HOUR } from "#src/domain/time/durations.ts";
+import { floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+
+export const changeStepMs = 10 * MINUTE;
 
 /** Points of one time, by time. */
 export type Grid<Point> = ReadonlyMap<number, readonly Point[]>;

@@ -37,6 +37,7 @@ export interface EngineCapabilities {
   readonly blocksNeedNode?: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
+  /** Counts of valid, stale and invalid shares that rise until the engine, or the rig, begins anew. */
   readonly shareCounts: boolean;
   readonly settings: "none" | "read" | "write";
   readonly settingsProof: "none" | "worker-ip";

@@ -88,9 +88,9 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
   const outages = page.locator("tr[data-cause=outages] td").nth(2);
   const cost = Number(change.parts.find(({ cause }) => cause === "outages")?.amount ?? "0");
   await expect(outages).toContainText(`−${(-cost / 1e8).toFixed(6)}`);
-  await expect(page.getByRole("rowheader", { name: "Stale and invalid shares" }).locator("..")).toContainText(
-    "not recorded",
-  );
+  await expect(page.locator("tr[data-cause=rejected] td").first()).toContainText(/^\d+\.\d\d%$/);
+  await expect(page.locator("tr[data-cause=luck]")).toContainText("does not apply");
+  await expect(page.locator("main")).toContainText("so the pool's luck changes nothing.");
   await page.getByRole("link", { name: "the 7-day average" }).click();
   await expect(page).toHaveURL(/against=week/);
   await expect(page.locator("main")).toContainText(/\d of the 7 days are recorded\./);

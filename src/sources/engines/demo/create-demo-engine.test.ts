@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
+import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../contract/engine-contract.ts";
 import type { ShowcaseLabel } from "./answers/miners.ts";
@@ -101,20 +102,34 @@ describe("miners", () => {
     }
   });
 
-  it("have share counts that make up their hashrate", async () => {
-    const engine = sharedEngine("kas");
-    const top = await answerOf(engine.fetchTopMiners(3));
-    const worth = await Promise.all(
-      top.map(async ({ address }) => {
-        const lookup = await answerOf(engine.fetchMiner(address));
-        if (lookup.found !== "yes") throw new Error("not known");
-        const { shares, hashrate } = lookup.miner;
-        expect((shares.stale ?? 0) / (shares.valid ?? 1)).toBeLessThan(0.011);
-        expect((shares.invalid ?? 0) / (shares.valid ?? 1)).toBeLessThan(0.003);
-        return ((hashrate.day ?? 0) * 86_400) / (shares.valid ?? 1);
-      }),
+  it("count shares that make up their hashrate, and begin to count anew once a day", async () => {
+    const slot = testNow - (testNow % (10 * MINUTE));
+    const top = await answerOf(engineAt("kas", slot).fetchTopMiners(3));
+    const read = async (address: string, at: number) => {
+      const lookup = await answerOf(engineAt("kas", at).fetchMiner(address));
+      if (lookup.found !== "yes") throw new Error("not known");
+      return { at, rigs: readCounters(lookup.miner.workers) };
+    };
+    for (const { address } of top) {
+      // One step of ten minutes, which has one hashrate.
+      const [before, after] = [await read(address, slot), await read(address, slot + 10 * MINUTE - 1)];
+      const [counted] = subtractCounters(before, after);
+      const window = { from: slot, to: slot + 10 * MINUTE, stepMs: 10 * MINUTE };
+      const [told] = await answerOf(engineAt("kas", slot).fetchMinerHistory(address, null, window));
+      const isAllThere = before.rigs.every((rig, index) => (after.rigs[index]?.valid ?? 0) >= rig.valid);
+      if (counted === undefined || told?.shares === undefined) throw new Error("nothing was counted");
+      expect(counted.stale / counted.valid).toBeLessThan(0.055);
+      // What began anew is missing, and each counter is rounded down.
+      const least = isAllThere ? told.shares.valid - 2 * before.rigs.length : 0;
+      expect(counted.valid).toBeGreaterThanOrEqual(least);
+      expect(counted.valid).toBeLessThanOrEqual(told.shares.valid + 2 * before.rigs.length);
+    }
+    const address = top[0]?.address ?? "";
+    const hours = Array.from({ length: 25 }, (_, hour) => slot - hour * HOUR);
+    const valid = await Promise.all(
+      hours.toReversed().map(async (at) => (await read(address, at)).rigs[0]?.valid ?? 0),
     );
-    for (const hashes of worth) expect(hashes / (worth[0] ?? 1)).toBeCloseTo(1, 2);
+    expect(valid.filter((count, index) => index > 0 && count < (valid[index - 1] ?? 0))).toHaveLength(1);
   });
 
   it("go by another seed when asked, and by the same otherwise", async () => {

@@ -5,6 +5,7 @@ import type { HistoryWindow, WorkerRates } from "../../pool-engine.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
+import { sharesOfStep } from "./shares.ts";
 
 interface Bucket {
   readonly at: number;
@@ -86,7 +87,8 @@ export function listMinerHistory(
       };
       const hashrate = meanOf(bucket, rateAt);
       const online = worker === null ? meanOf(bucket, (step) => pool.rates.onlineAt(part, step)) : hashrate > 0 ? 1 : 0;
-      return { at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online) };
+      const shares = sharesOfStep(pool, part, bucket.from, hashrate * (bucket.to - bucket.from));
+      return { at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online), shares };
     }),
   );
 }

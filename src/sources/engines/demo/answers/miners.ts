@@ -3,10 +3,10 @@ import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { packTrend, trendHours, trendWindow } from "#src/domain/time/day-trend.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
-import { dayOfStep, mix, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf, unit } from "../simulation/noise-and-steps.ts";
+import { dayOfStep, mix, STEP, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
+import { sharesOfStep } from "./shares.ts";
 
-const daySeconds = 86_400;
 /** Workers that were last seen longer ago are no longer listed. */
 const listedSteps = 7 * STEPS_PER_DAY;
 
@@ -66,7 +66,7 @@ function describeWorkers(pool: DemoPool, part: DemoPart, at: number): readonly W
         scheme: part.scheme,
         hashrate,
         lastShareAt: seen,
-        shares: sharesOf(pool, worker.seed, hashrate.day ?? 0),
+        shares: countShares(pool, part, rates, index, at),
         trend: trendOf(rates, index, { at, since: worker.from }),
       },
     ];
@@ -107,14 +107,29 @@ function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): Ha
   return { tenMinutes: rateAt(rates, index, step), sixHours: sixHours / 36, day: day / STEPS_PER_DAY };
 }
 
-/** Shares of the last 24 hours: the work of that time, in shares. */
-function sharesOf(pool: DemoPool, seed: number, dayRate: number): ShareCounts {
-  const valid = Math.round((dayRate * daySeconds) / pool.population.hashesPerShare);
-  return {
-    valid,
-    stale: Math.round(valid * (0.002 + 0.008 * unit(mix(seed, 21)))),
-    invalid: Math.round(valid * 0.002 * unit(mix(seed, 22))),
-  };
+/**
+ * Shares since the worker last connected, which each does once a day at a time of its own: what engines count begins anew as well.
+ * The work of that time, in shares.
+ */
+function countShares(
+  pool: DemoPool,
+  part: DemoPart,
+  rates: WorkerRatesOfTwoDays,
+  index: number,
+  at: number,
+): ShareCounts {
+  const step = stepOf(at);
+  const phase = mix(part.workers[index]?.seed ?? 0, 23) % STEPS_PER_DAY;
+  const connected = step - ((step - phase + STEPS_PER_DAY) % STEPS_PER_DAY);
+  const sum = { valid: 0, stale: 0, invalid: 0 };
+  for (let s = connected; s <= step; s++) {
+    const over = s === step ? (at - step * STEP) / STEP : 1;
+    const shares = sharesOfStep(pool, part, s, rateAt(rates, index, s) * over);
+    sum.valid += shares.valid;
+    sum.stale += shares.stale;
+    sum.invalid += shares.invalid;
+  }
+  return { valid: Math.floor(sum.valid), stale: Math.floor(sum.stale), invalid: Math.floor(sum.invalid) };
 }
 
 function addWindows(windows: readonly HashrateWindows[]): HashrateWindows {
