@@ -11,6 +11,9 @@ export default defineConfig({
   test: {
     // Vitest leaves one core idle unless it is told otherwise; on two cores that is half of the machine.
     maxWorkers: "100%",
+    // Files share the modules that they import: reading these again for each file takes as long as half of the tests. A test
+    // that changes something global (timers, environment, a spy) puts it back.
+    isolate: false,
     // What a test waits for may take longer than Vitest's one second on a machine that has other things to do.
     expect: { poll: { timeout: 10_000 } },
     projects: [
