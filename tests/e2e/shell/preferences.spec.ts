@@ -252,7 +252,7 @@ test.describe("the selector", () => {
       await page.goto("/kas");
       await openSelector(page);
       await currencyBox(page).fill("eu");
-      expect(await findSerious(page, "details[data-preferences]")).toEqual([]);
+      expect(await findSerious(page, { part: "details[data-preferences]" })).toEqual([]);
     });
   }
 

@@ -32,7 +32,7 @@ test.describe("the gallery", () => {
       await page.setViewportSize({ width: 360, height: 780 });
       await page.goto("/test");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      expect(await findSerious(page, "main")).toEqual([]);
+      expect(await findSerious(page, { part: "main" })).toEqual([]);
     });
   }
 
