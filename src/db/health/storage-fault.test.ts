@@ -13,7 +13,6 @@ describe("noteStorageError", () => {
     ["SQLITE_CORRUPT_VTAB", "damaged"],
     ["SQLITE_IOERR_WRITE", "failing"],
     ["SQLITE_BUSY", "failing"],
-    ["57014", "failing"],
     ["58030", "failing"],
     ["57P01", "unreachable"],
     ["08006", "unreachable"],
@@ -23,7 +22,7 @@ describe("noteStorageError", () => {
     expect(noteStorageError(withCode(code))).toBe(fault);
   });
 
-  it.each(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_ERROR", "23505", "42P01", "22003"])(
+  it.each(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_ERROR", "23505", "42P01", "22003", "57014"])(
     "takes %s for a fault of the statement",
     (code) => {
       expect(noteStorageError(withCode(code))).toBeNull();

@@ -42,7 +42,7 @@ const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_READONLY_DBMOVED)$/, "missing"],
   [/^(?:SQLITE_READONLY.*|25006|EROFS)$/, "read-only"],
   [/^(?:SQLITE_CORRUPT.*|SQLITE_NOTADB|XX00[12])$/, "damaged"],
-  [/^(?:SQLITE_(?:IOERR|CANTOPEN|BUSY|NOMEM|PROTOCOL).*|SQLITE_PERM|58...|57014|55P03)$/, "failing"],
+  [/^(?:SQLITE_(?:IOERR|CANTOPEN|BUSY|NOMEM|PROTOCOL).*|SQLITE_PERM|58...)$/, "failing"],
   [/^(?:08...|53...|57P0.|3D000|28...)$/, "unreachable"],
   [/^E(?:CONN[A-Z]+|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, "unreachable"],
 ];

@@ -44,8 +44,10 @@ interface Trouble {
   readonly fault: StorageFault;
   readonly reason: string;
   readonly since: number;
-  lastAt: number;
-  errors: number;
+  readonly lastAt: number;
+  readonly errors: number;
+  /** Whether its beginning stands in the log: then its end does too. */
+  isSaid: boolean;
 }
 
 /** Keeps what is wrong with the database, and says it in the log once a minute, whatever number of jobs and visitors meet it. */
@@ -68,7 +70,9 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
   }
 
   function sayNow(fault: StorageFault, leftOut: number): void {
-    const reason = (fault === "missing" ? missing : trouble)?.reason ?? null;
+    const told = fault === "missing" ? missing : trouble;
+    if (told !== null) told.isSaid = true;
+    const reason = told?.reason ?? null;
     log.error(
       { database: label, fault, reason, waitingWrites: countWaiting(), refusedWrites: writes?.refused ?? 0, leftOut },
       fault === "unreachable" ? "The database does not answer." : "The database cannot be used as it should.",
@@ -77,10 +81,18 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
 
   function begin(before: Trouble | null, fault: StorageFault, reason: string): Trouble {
     const at = now();
-    return { fault, reason, since: before?.since ?? at, lastAt: at, errors: (before?.errors ?? 0) + 1 };
+    return {
+      fault,
+      reason,
+      since: before?.since ?? at,
+      lastAt: at,
+      errors: (before?.errors ?? 0) + 1,
+      isSaid: before?.isSaid ?? false,
+    };
   }
 
-  function end({ fault, since, errors }: Trouble): void {
+  function end({ fault, since, errors, isSaid }: Trouble): void {
+    if (!isSaid) return;
     log.info({ database: label, fault, since: new Date(since).toISOString(), errors }, "The database works again.");
   }
 
