@@ -23,7 +23,9 @@ export function groupSessions(sessions: readonly Session[], engineStartedAt: num
   const groups = new Map<string, Session[]>();
   for (const session of sessions) {
     if (Date.parse(session.lastSeen) < floorTo(engineStartedAt, SECOND)) continue;
-    groups.set(session.name, [...(groups.get(session.name) ?? []), session]);
+    const group = groups.get(session.name);
+    if (group === undefined) groups.set(session.name, [session]);
+    else group.push(session);
   }
   return [...groups]
     .map(([name, members]) => ({
