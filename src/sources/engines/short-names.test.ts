@@ -21,11 +21,11 @@ function ask(name: string) {
 }
 
 describe("withShortNames", () => {
-  it("takes names of 256 characters and refuses an answer with a longer one", async () => {
-    expect((await ask("x".repeat(256))).ok).toBe(true);
-    expect(await ask("x".repeat(257))).toMatchObject({
+  it("takes names of 128 characters and refuses an answer with a longer one", async () => {
+    expect((await ask("x".repeat(128))).ok).toBe(true);
+    expect(await ask("x".repeat(129))).toMatchObject({
       ok: false,
-      error: { code: "malformed", reason: "a worker's name has more than 256 characters" },
+      error: { code: "malformed", reason: "a worker's name has more than 128 characters" },
     });
   });
 });

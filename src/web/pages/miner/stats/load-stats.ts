@@ -61,9 +61,10 @@ async function describeKnown(
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   return {
     coin,
-    // Thousands of workers would be half a megabyte. `workers` below has only those that the page shows.
+    // Thousands of workers would be megabytes. `workers` below has only those that the page shows.
     stats: {
       ...stats,
+      miner: { ...stats.miner, workers: [] },
       payouts: stats.payouts.map((payout) => linkTransaction(payout, pool.terms.network, site.explorerReferrals)),
       history: [],
       workers: [],

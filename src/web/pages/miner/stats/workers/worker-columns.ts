@@ -22,9 +22,31 @@ interface SortRule {
 const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, offline: 3 };
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** `rig2` before `rig10`. */
-export function compareNames(one: WorkerRow, other: WorkerRow): number {
-  return collator.compare(one.name, other.name);
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** Where the digits end that begin at `from`. */
+function endOfDigits(text: string, from: number): number {
+  let end = from;
+  while (isDigit(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/**
+ * `rig2` before `rig10`. What two names begin with is left out, and numbers are compared here: the collator alone takes a third of
+ * a second for ten thousand names of 64 digits.
+ */
+export function compareNames({ name: one }: Pick<WorkerRow, "name">, { name: other }: Pick<WorkerRow, "name">): number {
+  let at = 0;
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  if (at === one.length && at === other.length) return 0;
+  while (isDigit(one.charCodeAt(at - 1))) at -= 1;
+  const [end, otherEnd] = [endOfDigits(one, at), endOfDigits(other, at)];
+  if (end === at || otherEnd === at) return collator.compare(one.slice(at), other.slice(at));
+  const number = one.slice(at, end).replace(/^0+/, "");
+  const otherNumber = other.slice(at, otherEnd).replace(/^0+/, "");
+  if (number.length !== otherNumber.length) return number.length - otherNumber.length;
+  if (number !== otherNumber) return number < otherNumber ? -1 : 1;
+  return collator.compare(one.slice(end), other.slice(otherEnd));
 }
 
 /** Within a state the highest hashrate comes first, in either order of the states. */

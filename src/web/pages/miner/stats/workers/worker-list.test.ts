@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countWorkers, type WorkerState } from "#src/domain/mining/miner-state.ts";
-import { listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
+import { compareNames, listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
 import { listWorkers, type WorkerView } from "./worker-list.ts";
 
 const view: WorkerView = { workers: "all", sort: "state", order: "desc", silent: "folded", page: 1 };
@@ -93,5 +94,18 @@ describe("listUnfilledColumns", () => {
       lastShareAt: 7,
     });
     expect(listUnfilledColumns([...rows, told])).toEqual(["sixHours", "trend", "valid", "stale", "invalid"]);
+  });
+});
+
+describe("compareNames", () => {
+  it("has the order of the collator, numbers by their size", () => {
+    const collator = new Intl.Collator("en", { numeric: true });
+    const name = fc.string({ unit: fc.constantFrom("a", "B", "b", "0", "1", "2", "9", "-", ".", "é"), maxLength: 8 });
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        expect(Math.sign(compareNames({ name: one }, { name: other }))).toBe(Math.sign(collator.compare(one, other)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
