@@ -172,6 +172,17 @@ describe("notifications", () => {
     await wait(0);
     expect(server.paths).toEqual(["/notifications", "/notifications"]);
   });
+
+  it("closes a socket that begins a message of megabytes, and does not wait for its end", async () => {
+    const server = await startNotificationServer();
+    const url = new URL(`http://127.0.0.1:${server.port}`);
+    const stop = createNotifications({ url }).watch("p", () => {});
+    await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
+    server.beginMessage(30_000_000);
+    await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(0);
+    stop();
+    await server.close();
+  });
 });
 
 /** As much of RFC 6455 as a relay needs: the handshake, short unmasked text frames, and the end of the connection. */
@@ -205,6 +216,12 @@ async function startNotificationServer() {
       const length = Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
       const head = body.length < 126 ? Buffer.from([0x81, body.length]) : length;
       for (const socket of sockets) socket.write(Buffer.concat([head, body]));
+    },
+    /** Of so many bytes, of which the first thousand come. */
+    beginMessage(length: number) {
+      const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
+      head.writeBigUInt64BE(BigInt(length), 2);
+      for (const socket of sockets) socket.write(Buffer.concat([head, Buffer.alloc(1_000, 0x61)]));
     },
     drop() {
       for (const socket of sockets) socket.destroy();

@@ -116,7 +116,8 @@ function findHint(text: string): string | null {
 
 const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
   try {
-    const socket = new WebSocket(url);
+    // Node's second argument; TypeScript knows that of browsers.
+    const socket: WebSocket = Reflect.construct(WebSocket, [url, optionsWithLimit()]);
     socket.addEventListener("open", opened);
     socket.addEventListener("message", ({ data }) => {
       if (typeof data === "string") received(data);
@@ -130,3 +131,21 @@ const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
     return { close() {} };
   }
 };
+
+/**
+ * Node's own WebSocket takes messages of 128 MB, and reads them on the event loop. The limit belongs to the connections below it, whose
+ * class Node does not export; the connections that it uses by itself are of that class. Where there are none, its own limit holds.
+ */
+function optionsWithLimit(): { readonly dispatcher?: object } {
+  const connections: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.2"));
+  const Connections: unknown = typeof connections === "object" && connections !== null ? connections.constructor : null;
+  return isConnectionClass(Connections)
+    ? { dispatcher: new Connections({ webSocket: { maxPayloadSize: longestMessage } }) }
+    : {};
+}
+
+type ConnectionClass = new (options: object) => object;
+
+function isConnectionClass(value: unknown): value is ConnectionClass {
+  return typeof value === "function" && value !== Object;
+}
