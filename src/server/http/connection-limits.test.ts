@@ -82,6 +82,37 @@ describe("a connection", () => {
     expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
   });
 
+  it("that takes none of its answer is closed, however much it says meanwhile", async () => {
+    const { waiting, open } = await start(Buffer.alloc(32 * 1024 * 1024));
+    const socket = await open();
+    socket.pause();
+    socket.write(request);
+    while (waiting.length === 0) await soon(1);
+    waiting[0]?.();
+    // Line breaks before a request mean nothing.
+    const talk = setInterval(() => socket.write("\r\n"), 20);
+    closers.push(() => clearInterval(talk));
+    const asked = Date.now();
+    const ended = new Promise((resolve) => socket.once("close", () => resolve("closed")));
+    expect(await Promise.race([ended, soon(5_000)])).toBe("closed");
+    expect(Date.now() - asked).toBeLessThan(5_000);
+  });
+
+  it("that has taken a long answer slowly is heard again at once", async () => {
+    const { waiting, open } = await start(Buffer.alloc(8 * 1024 * 1024));
+    const socket = await open();
+    socket.pause();
+    socket.write(request);
+    while (waiting.length === 0) await soon(1);
+    waiting[0]?.();
+    // Long enough to be watched, not long enough to be closed.
+    await soon(2 * limits.lookEveryMs);
+    socket.resume();
+    socket.write(request);
+    while (waiting.length === 1) await soon(1);
+    expect(socket.destroyed).toBe(false);
+  });
+
   it("that waits for its answer, or takes it slowly, stays open", async () => {
     const { waiting, open } = await start(Buffer.alloc(3 * 1024 * 1024));
     const socket = await open();

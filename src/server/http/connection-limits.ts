@@ -48,6 +48,13 @@ export function limitConnections(
     if (isOneTooMany) socket.destroy();
   });
 
+  /** They have taken everything. Between answers the server has a time limit of its own. */
+  function release(socket: Socket): void {
+    if (!watched.delete(socket)) return;
+    socket.resume();
+    if (countInFlight.get(socket) > 0) socket.setTimeout(0);
+  }
+
   // A socket's timeout goes off when it took no byte for that long, however slowly it takes them; the server then closes it.
   const look = setInterval(() => {
     for (const socket of open) {
@@ -55,9 +62,11 @@ export function limitConnections(
       if (isWaiting && !watched.has(socket)) {
         watched.add(socket);
         socket.setTimeout(limits.stalledMs);
-      } else if (!isWaiting && watched.delete(socket) && countInFlight.get(socket) > 0) {
-        // Between answers the server has a time limit of its own.
-        socket.setTimeout(0);
+        // What it sends would count as life: who reads nothing and goes on talking would never be closed.
+        socket.pause();
+        socket.once("drain", () => release(socket));
+      } else if (!isWaiting) {
+        release(socket);
       }
     }
   }, limits.lookEveryMs).unref();
