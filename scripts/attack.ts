@@ -4,13 +4,19 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import type { AttackOptions } from "./attack/attack-part.ts";
 import { formatTable, type PartOutcome } from "./attack/attack-table.ts";
+import { hostileEngine } from "./attack/engine/hostile-engine.ts";
+import { coldAddresses } from "./attack/flood/cold-addresses.ts";
+import { load } from "./attack/flood/load.ts";
 import { fuzz } from "./attack/fuzz/fuzz.ts";
+import { clockJumps } from "./attack/process/clock-jumps.ts";
+import { fullDisk } from "./attack/process/full-disk.ts";
+import { kills } from "./attack/process/kills.ts";
 import { ensureBuilt } from "./build/build-site.ts";
 
 // npm run attack: breaks a site of its own in every way we know, and says what gave way. Only on this machine.
 
 const root = dirname(import.meta.dirname);
-const parts = [fuzz];
+const parts = [fuzz, hostileEngine, coldAddresses, load, fullDisk, clockJumps, kills];
 
 const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs <number>] [--slow <ms>] [--load <seconds>] [--kills <number>]
 

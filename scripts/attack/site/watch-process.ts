@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 // Loaded by --import into a site under attack, before its own code; nothing of it ships with the site. Tells the attack about the
 // event loop and the memory, and moves the clock when the attack says so.
@@ -9,6 +9,8 @@ export interface Reading {
   /** Since the last reading. */
   readonly loopP99Ms: number;
   readonly loopLongestMs: number;
+  /** Share of the time in which the main thread was at work, of 1. */
+  readonly busyShare: number;
   /** After garbage was collected. */
   readonly rssBytes: number;
   readonly heapBytes: number;
@@ -17,6 +19,7 @@ export interface Reading {
 const resolutionMs = 5;
 const delays = monitorEventLoopDelay({ resolution: resolutionMs });
 delays.enable();
+let utilization = performance.eventLoopUtilization();
 
 const RealDate = Date;
 let shiftMs = 0;
@@ -36,7 +39,9 @@ process.channel?.unref();
 function read(): Reading {
   // The histogram counts from timer to timer: what is over the period was a delay.
   const beyond = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
-  const loop = { loopP99Ms: beyond(delays.percentile(99)), loopLongestMs: beyond(delays.max) };
+  const busyShare = performance.eventLoopUtilization(utilization).utilization;
+  utilization = performance.eventLoopUtilization();
+  const loop = { busyShare, loopP99Ms: beyond(delays.percentile(99)), loopLongestMs: beyond(delays.max) };
   delays.reset();
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
