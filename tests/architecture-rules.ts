@@ -120,6 +120,21 @@ export function findImportBreaches(files: ReadonlyMap<string, string>): string[]
   });
 }
 
+/** Where services may name an engine as the sources give it: at the gate, and where the gates are built. */
+const mayNameEngine = /^src\/services\/(engine-gate\/|create-services\.ts$)/;
+
+/** Every question to an engine goes through its gate (docs/decisions/019): services, API and pages have no other engine. */
+export function findUngatedEngines(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const room = roomOf(path);
+    if (!(room === "services" || room === "api" || room === "web") || isTest(path) || mayNameEngine.test(path))
+      return [];
+    return [...stripComments(text).matchAll(/\b(PoolEngine|createEngine)\b/g)].map(
+      (match) => `${path}:${lineOf(text, match.index)} has an engine without its gate: ${match[0]}`,
+    );
+  });
+}
+
 /** What differs between coins is a field: no comparison with a coin's slug outside domain/coins. */
 export function findCoinComparisons(files: ReadonlyMap<string, string>): string[] {
   return [...files]

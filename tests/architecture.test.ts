@@ -5,6 +5,7 @@ import {
   findCrowdedFolders,
   findImportBreaches,
   findLongFiles,
+  findUngatedEngines,
   listImports,
 } from "./architecture-rules.ts";
 import { readSources } from "./source-files.ts";
@@ -20,6 +21,10 @@ describe("the house", () => {
 
   it("compares no coin outside domain/coins", () => {
     expect(findCoinComparisons(sources)).toEqual([]);
+  });
+
+  it("asks engines only through their gates", () => {
+    expect(findUngatedEngines(sources)).toEqual([]);
   });
 
   it("names files and folders in kebab-case, says what they are, and keeps .tsx in web", () => {
@@ -93,6 +98,18 @@ describe("the import rule", () => {
       ["src/domain/a.ts", 'import { sha256 } from "@noble/hashes/sha2.js";'],
     ]);
     expect(findImportBreaches(allowed)).toEqual([]);
+  });
+});
+
+describe("the gate rule", () => {
+  it("refuses an engine in a service, in the API and in a page, and leaves the collector alone", () => {
+    const text = 'import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";';
+    for (const path of ["src/services/miners/a.ts", "src/api/a.ts", "src/web/a.tsx"]) {
+      expect(findUngatedEngines(files(path, text))).toHaveLength(1);
+    }
+    for (const path of ["src/services/engine-gate/a.ts", "src/collector/a.ts", "src/server/a.ts"]) {
+      expect(findUngatedEngines(files(path, text))).toEqual([]);
+    }
   });
 });
 

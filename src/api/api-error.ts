@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Static, Type } from "typebox";
 import type { ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerRefusal, UnreadBlocks } from "#src/services/services.ts";
 import { literals } from "./members.ts";
 import { neverStored } from "./replies.ts";
@@ -14,6 +15,7 @@ export const errorCodes = [
   "too-many-requests",
   "not-offered",
   "engine-unreachable",
+  "engine-busy",
   "blocks-unknown",
   "internal",
 ] as const;
@@ -30,13 +32,19 @@ const members = {
 export const errorSchema = Type.Object(members, { description: "Every answer of 400 and above." });
 export type ErrorAnswer = Static<typeof errorSchema>;
 
+const unavailableSchema = Type.Object(members, {
+  description:
+    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer. `blocks-unknown`: its blocks were not read yet.",
+  headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
+});
+
 const tooManySchema = Type.Object(members, {
   description: "More calls, or more open streams, than one visitor may have.",
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
 /** The refusals that every call shares, for its `response` schema. */
-export const refusals = { 429: tooManySchema, "4xx": errorSchema, "5xx": errorSchema } as const;
+export const refusals = { 429: tooManySchema, 503: unavailableSchema, "4xx": errorSchema, "5xx": errorSchema } as const;
 
 /** A refusal: a route throws it, and the error handler answers with its status, literal code and sentence. */
 export class ApiError extends Error {
@@ -44,9 +52,12 @@ export class ApiError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;
   readonly path: string | undefined;
+  /** When to ask again, in seconds; absent: the usual time. */
+  readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, code: ErrorCode, message: string, path?: string) {
+  constructor(statusCode: number, code: ErrorCode, message: string, path?: string, retryAfter?: number) {
     super(message);
+    this.retryAfter = retryAfter;
     this.statusCode = statusCode;
     this.code = code;
     this.path = path;
@@ -63,12 +74,20 @@ export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
     case "unread":
       return new ApiError(503, "blocks-unknown", `The pool's blocks are not known: ${describeFault(refused.fault)}.`);
     case "unreachable":
+      if (refused.retryAfterMs !== undefined) return refuseBusy(refused.retryAfterMs);
       return new ApiError(
         503,
         "engine-unreachable",
         "The pool's engine is not responding, and nothing is stored about this address.",
       );
   }
+}
+
+/** The engine is asked about fewer strangers than visitors would like, or it is slow. */
+export function refuseBusy(retryAfterMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / SECOND));
+  const message = `The pool's engine is busy with other questions. Ask again in ${seconds} s.`;
+  return new ApiError(503, "engine-busy", message, undefined, seconds);
 }
 
 function describeFault(fault: UnreadBlocks["fault"]): string {
@@ -97,7 +116,10 @@ export function createErrorHandler(report: ReportError) {
     if (status >= 500 && !(error instanceof ApiError)) {
       report(error, { method: request.method, route: request.routeOptions.url ?? null });
     }
-    if (status === 429 || status === 503) reply.header("retry-after", reply.getHeader("retry-after") ?? "30");
+    if (status === 429 || status === 503) {
+      const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+      reply.header("retry-after", reply.getHeader("retry-after") ?? String(seconds ?? 30));
+    }
     reply.code(status).header("cache-control", neverStored).type("application/json; charset=utf-8").send(answer);
   };
 }

@@ -212,6 +212,8 @@ export interface StoredMiner {
 export interface MinerRepository {
   saveAnswer(pool: string, address: string, answer: StoredMiner): Promise<void>;
   findAnswer(pool: string, address: string): Promise<StoredMiner | null>;
+  /** Whether anything is stored of this address: an engine has described it before. */
+  hasMiner(pool: string, address: string): Promise<boolean>;
   /** Notes that a visitor looked at this address, so that the collector follows it. */
   touchViewed(pool: string, address: string, at: number): Promise<void>;
   /** Addresses looked at since then, longest unfollowed first. */

@@ -41,13 +41,14 @@ export function createCache<Value extends object | true | number>(max: number, n
 const retryMs = 2 * SECOND;
 
 /**
- * Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept. While the database
- * cannot be read, the answer before stays: how old its figures are stands in the pool's stats.
+ * Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept, nor what
+ * `isKept` refuses. While the database cannot be read, the answer before stays: how old its figures are stands in the pool's stats.
  */
 export function createCachedLoad<Value>(
   now: () => number,
   lifeMs: number,
   max: number,
+  isKept: (value: Value) => boolean = () => true,
 ): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const entries = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
     max,
@@ -68,7 +69,9 @@ export function createCachedLoad<Value>(
   const guardClock = createClockGuard(now, () => entries.clear());
   return async (key, load) => {
     guardClock();
-    return (await entries.forceFetch(key, { context: load })).value;
+    const { value } = await entries.forceFetch(key, { context: load });
+    if (!isKept(value)) entries.delete(key);
+    return value;
   };
 }
 

@@ -22,6 +22,7 @@ import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
 import { createEarningsChange } from "./earnings-change/earnings-change.ts";
+import { gateEngines } from "./engine-gate/gate-engines.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createConnectionCheck } from "./miners/find-connection.ts";
@@ -56,6 +57,7 @@ export interface ServicesParts {
   /** One for each enabled and each private-enabled coin. */
   readonly terms: readonly PoolTerms[];
   readonly privateCoins: readonly CoinSlug[];
+  /** As the sources give them. The services have only their gates. */
   readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
   readonly store: Store;
   /** What the operator says about other pools; absent = nothing. */
@@ -70,8 +72,10 @@ export interface ServicesParts {
 
 const trendStepMs = 6 * HOUR;
 
-export function createServices(parts: ServicesParts): Services {
-  const { site, privateCoins, engines, store, now } = parts;
+export function createServices({ engines: ungated, ...given }: ServicesParts): Services {
+  const engines = gateEngines(ungated, given);
+  const parts = { ...given, engines };
+  const { site, privateCoins, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadFigures = createStoredPoolFigures(store, parts.terms, now);

@@ -159,8 +159,11 @@ export type MinerRefusal =
   | { readonly state: "invalid-address" }
   /** The pool's engine does not report this. */
   | { readonly state: "not-offered" }
-  /** The engine does not answer, and nothing is stored of this address. */
-  | { readonly state: "unreachable" };
+  /**
+   * The engine does not answer, and nothing is stored of this address. `retryAfterMs`: it has too many questions for this visitor now,
+   * who may ask again then.
+   */
+  | { readonly state: "unreachable"; readonly retryAfterMs?: number };
 
 /** Spec §7: fiat map keyed by currency code (units for one USD) and crypto map (USD for one coin), with their age. */
 export interface Rates {

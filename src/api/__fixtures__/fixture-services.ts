@@ -104,6 +104,7 @@ const onlineMiner: MinerStats = {
   address,
   at: 1_763_712_000_000,
   isStale: false,
+  arePayoutsKnown: true,
   online: 1,
   low: 0,
   quiet: 0,

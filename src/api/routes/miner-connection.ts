@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { Connection } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
-import { ApiError, refusals, refuseMiner } from "../api-error.ts";
+import { ApiError, refusals, refuseBusy, refuseMiner } from "../api-error.ts";
 import { literals, nullable, nullableTimestamp, scheme, timestamp } from "../members.ts";
 import { minerParams, requireCoin } from "../parameters.ts";
 import { neverStored } from "../replies.ts";
@@ -69,6 +69,8 @@ export const minerConnectionRoute: ApiRoute = (app, path, { services }) => {
       const asked = { worker: worker === "" ? null : worker, scheme };
       const connection = await services.miners.checkConnection(coin, request.params.address, asked);
       if (connection.state === "invalid-address") throw refuseMiner(connection);
+      if (connection.state === "unreachable" && connection.retryAfterMs !== undefined)
+        throw refuseBusy(connection.retryAfterMs);
       if (connection.state === "unreachable")
         throw new ApiError(
           503,

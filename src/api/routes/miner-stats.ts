@@ -106,6 +106,9 @@ const knownMiner = Type.Object({
     description: "The last 24 hours, oldest first.",
   }),
   payouts: Type.Array(payout),
+  payouts_known: Type.Boolean({
+    description: "False while the engine's list was not read yet: that `payouts` is empty then says nothing.",
+  }),
   reward: Type.Object(
     {
       "24h": nullable(Type.Array(chainAmount)),
@@ -217,6 +220,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       status: payout.status,
       state: payoutStateOf(payout),
     })),
+    payouts_known: stats.arePayoutsKnown,
     reward: {
       "24h": stats.reward.day?.map(describeAmount) ?? null,
       "7d": stats.reward.week?.map(describeAmount) ?? null,

@@ -51,9 +51,12 @@ export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
       const { address, groups = "" } = request.query;
-      const stats = await services.miners.getMinerStats(coin, address);
+      const [stats, record] = await Promise.all([
+        services.miners.getMinerStats(coin, address),
+        services.miners.getFarmRecord(coin, address),
+      ]);
       if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
-      const rows = "miner" in stats ? listRows(stats, await services.miners.getFarmRecord(coin, address), groups) : [];
+      const rows = "miner" in stats ? listRows(stats, record, groups) : [];
       reply.header("cache-control", publicFor(15, 30));
       return sendCsv(reply, `workers-${coin}-${addressInFileName(address)}`, formatCsv(workersCsvHead, rows));
     },

@@ -95,6 +95,10 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
       return decodeStoredMiner(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
     },
 
+    async hasMiner(pool, address) {
+      return (await findMiner(pool, address)) !== null;
+    },
+
     async touchViewed(pool, address, at) {
       requireWhole("viewedAt", at);
       await requireMiner(pool, address, { viewed_at: at, followed_at: null });

@@ -7,12 +7,12 @@ import type { BlockFault } from "#src/domain/mining/block-reading.ts";
 import { workByDifficulty } from "#src/domain/mining/luck.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import { createCachedLoad } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { busyFor } from "../engine-gate/flights.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
 import type { SchemeAverages } from "../miners/hashrate-averages.ts";
-import { createEnginePauses } from "../miners/miner-lookup.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
@@ -66,7 +66,7 @@ const lifeMs = 30 * SECOND;
 const cursorPattern = /^[0-9A-Za-z._:~-]{1,120}$/;
 
 interface MinerBlockParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
@@ -77,16 +77,25 @@ interface MinerBlockParts {
   readonly report: ReportError;
 }
 
+/** `retryAfterMs`: the engine was too busy for this visitor; null = it does not answer. */
+interface Unanswered {
+  readonly retryAfterMs: number | null;
+}
+
 type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "next"> & {
   readonly blocks: readonly Block[];
 };
 
+/** What one visitor was not told is asked again for the next. */
+function isAnswered(page: MinerBlockPage): boolean {
+  return page.state !== "unreachable" || page.retryAfterMs === undefined;
+}
+
 /** The blocks that one miner found: as the engine lists them, or from the pool's stored blocks where finders are whole. */
 export function createMinerBlocks(parts: MinerBlockParts) {
   const { engines, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, log, report } = parts;
-  const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500);
-  const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500);
-  const getPause = createEnginePauses(now);
+  const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500, isAnswered);
+  const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500, (round) => round !== null);
 
   /** Null where nothing was read yet, so that no block and no known block are not the same. */
   async function listStored(
@@ -109,13 +118,13 @@ export function createMinerBlocks(parts: MinerBlockParts) {
   }
 
   async function askEngine(
-    engine: PoolEngine,
+    engine: GatedEngine,
     coin: CoinSlug,
     address: string,
     { before, limit }: MinerBlockPageRequest,
-  ): Promise<Rows | null> {
-    const pause = getPause(coin);
-    if (pause.isPaused()) return null;
+    release: () => void,
+  ): Promise<Rows | Unanswered> {
+    release();
     const cursor = before !== null && cursorPattern.test(before) ? before : null;
     let answer = await engine.fetchMinerBlocks(address, { cursor, limit });
     // A cursor that the engine does not know means the first page, as an unknown parameter does everywhere.
@@ -123,7 +132,6 @@ export function createMinerBlocks(parts: MinerBlockParts) {
       answer = await engine.fetchMinerBlocks(address, { cursor: null, limit });
     }
     if (answer.ok) {
-      pause.recordSuccess();
       return {
         source: "engine",
         isStale: false,
@@ -134,32 +142,45 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     }
     if (answer.error.code === "not-found")
       return { source: "engine", isStale: false, completeSince: 0, blocks: [], next: null };
-    pause.recordFailure(answer.error);
     const { code } = answer.error;
+    if (code === "not-asked") return { retryAfterMs: busyFor(answer.error) };
     log.warn(
       { coin, code, reason: describeSourceError(answer.error) },
       "An engine gave no answer about a miner's blocks.",
     );
-    return null;
+    return { retryAfterMs: null };
   }
 
   async function load(coin: CoinSlug, address: string, request: MinerBlockPageRequest): Promise<MinerBlockPage> {
     const engine = engines.get(coin);
     if (!engine) return { state: "not-offered" };
+    const release = engine.holdQuestion();
+    return loadFrom(engine, coin, address, { request, release }).finally(release);
+  }
+
+  async function loadFrom(
+    engine: GatedEngine,
+    coin: CoinSlug,
+    address: string,
+    { request, release }: { readonly request: MinerBlockPageRequest; readonly release: () => void },
+  ): Promise<MinerBlockPage> {
     const { blocksByMiner, fullAddresses } = engine.capabilities;
     const finder = findFinder(engine, address);
     if (!blocksByMiner && finder === null) return { state: "not-offered" };
     const knowledge = describeReading(await store.blocks.findReading(coin));
     // Where the pool's whole list is stored, the miner's blocks are in it, and the engine is spared the question.
     const isAsked = blocksByMiner && (finder === null || knowledge.completeSince !== 0);
-    let rows = isAsked ? await askEngine(engine, coin, address, request) : null;
+    const answer = isAsked ? await askEngine(engine, coin, address, request, release) : null;
+    release();
+    const retryAfterMs = answer !== null && "retryAfterMs" in answer ? answer.retryAfterMs : null;
+    let rows = answer === null || "retryAfterMs" in answer ? null : answer;
     if (rows === null && finder !== null) {
       rows = await listStored(coin, finder, request, knowledge);
       if (rows !== null && isAsked) rows = { ...rows, isStale: true };
     }
     if (rows === null) {
       return isAsked && knowledge.fault?.source !== "node"
-        ? { state: "unreachable" }
+        ? { state: "unreachable", ...(retryAfterMs === null ? {} : { retryAfterMs }) }
         : { state: "unread", fault: knowledge.fault };
     }
     const solo = request.before === null ? await compareSolo(coin, address, rows) : null;
@@ -228,7 +249,7 @@ const soloPageSize = 50;
  * SOLO. Null where the engine does not report whose block is whose, or does not answer. Orphaned blocks end no round.
  */
 export async function fetchSoloRound(
-  engine: PoolEngine | undefined,
+  engine: Pick<GatedEngine, "capabilities" | "fetchMinerBlocks"> | undefined,
   coin: CoinSlug,
   address: string,
 ): Promise<SoloRound | null> {
@@ -247,7 +268,7 @@ function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug
 }
 
 /** How the address stands among the stored blocks; null where they do not tell whose they are. */
-function findFinder({ capabilities, shortenFinder }: PoolEngine, address: string): string | null {
+function findFinder({ capabilities, shortenFinder }: GatedEngine, address: string): string | null {
   if (capabilities.fullAddresses) return address;
   return shortenFinder?.(address) ?? null;
 }

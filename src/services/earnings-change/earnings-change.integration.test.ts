@@ -5,6 +5,7 @@ import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { ok } from "#src/domain/result.ts";
+import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import { termsOf } from "../__fixtures__/terms.ts";
 import type { MinerStats, PoolStats } from "../services.ts";
@@ -88,7 +89,7 @@ async function open() {
   });
   const create = () =>
     createEarningsChange({
-      engines: new Map([["kas", engine]]),
+      engines: new Map([["kas", openGate(engine, { now: () => start })]]),
       store,
       getMinerStats: async () => scene.stats,
       getPoolStats: async () => scene.pool,

@@ -4,8 +4,9 @@ import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { busyFor } from "../engine-gate/flights.ts";
 import { mergeHistories } from "../miners/hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
@@ -17,10 +18,17 @@ import { changeStepMs } from "./time-grid.ts";
 /** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
 export type MinerEarningsChange =
   | DescribedChange
+  /** The engine had too many questions for this visitor, who may ask again then. */
+  | {
+      readonly state: "not-asked";
+      readonly coin: CoinSlug;
+      readonly address: string;
+      readonly retryAfterMs: number;
+    }
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
 
 interface EarningsChangeParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Pick<Store, "miners" | "samples" | "prices" | "blocks" | "pools">;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
@@ -41,7 +49,7 @@ export function createEarningsChange({
   report,
 }: EarningsChangeParts) {
   const kept = createCache<DescribedChange>(500, now);
-  const singleFlight = createSingleFlight<DescribedChange>();
+  const singleFlight = createSingleFlight<MinerEarningsChange>();
 
   /** The engine is asked for what the store does not have: only the first look at a miner needs that. */
   async function listHistory({ coin, address, isStale }: SeenMinerStats, from: number, to: number) {
@@ -53,6 +61,7 @@ export function createEarningsChange({
     try {
       const window = { from: Math.max(from, to - floorTo(reachMs, changeStepMs)), to, stepMs: changeStepMs };
       const answer = await engine.fetchMinerHistory(address, null, window);
+      if (!answer.ok && answer.error.code === "not-asked") return busyFor(answer.error) ?? own;
       return answer.ok ? mergeHistories(answer.value, own) : own;
     } catch (error) {
       report(error, { coin, what: "miner's history" });
@@ -60,12 +69,15 @@ export function createEarningsChange({
     }
   }
 
-  async function load(stats: SeenMinerStats, against: ComparedWith, to: number): Promise<DescribedChange> {
+  /** A number: when to ask again an engine that was too busy. */
+  async function load(stats: SeenMinerStats, against: ComparedWith, to: number): Promise<DescribedChange | number> {
     const { coin, address } = stats;
     const from = to - DAY * (1 + Math.max(...daysBack(against)));
     const window = { from, to };
-    const [history, network, prices, shares, rigs, finds, fees, pool] = await Promise.all([
-      listHistory(stats, from, to),
+    // The history of the miner before those of the rigs: without it there is nothing to compare.
+    const history = await listHistory(stats, from, to);
+    if (typeof history === "number") return history;
+    const [network, prices, shares, rigs, finds, fees, pool] = await Promise.all([
       store.samples.listNetworkPoints(coin, "10m", window),
       store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
       store.miners.listShares(coin, address, window),
@@ -95,7 +107,9 @@ export function createEarningsChange({
   return {
     /** Of the last 24 hours, up to the last full ten minutes. */
     async getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange> {
+      const release = engines.get(coin)?.holdQuestion();
       const stats = await getMinerStats(coin, address);
+      release?.();
       if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
       const at = now();
       const to = floorTo(at, changeStepMs);
@@ -104,8 +118,13 @@ export function createEarningsChange({
       if (known !== undefined) return known;
       return singleFlight(key, async () => {
         const change = await load(stats, against, to);
+        if (typeof change === "number") {
+          return { state: "not-asked", coin, address: stats.address, retryAfterMs: change };
+        }
         const isComplete = !stats.isStale && !(change.state === "known" && change.rigsKnown === "some");
-        kept.set(key, change, isComplete ? to + changeStepMs - at : incompleteLifeMs);
+        // Where the engine was too busy for some of it, the next visit asks.
+        const isHalf = change.state === "known" && change.rigsKnown === "some" && change.rigsSince === null;
+        if (!isHalf) kept.set(key, change, isComplete ? to + changeStepMs - at : incompleteLifeMs);
         return change;
       });
     },

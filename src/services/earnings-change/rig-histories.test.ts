@@ -3,6 +3,7 @@ import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { openGate } from "../__fixtures__/open-gate.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import { fetchRigHistories } from "./rig-histories.ts";
 
@@ -27,7 +28,7 @@ function ratesFrom(first: number): Float64Array {
 
 async function ask(engine: PoolEngine, names: readonly string[]) {
   const reported: unknown[] = [];
-  const histories = await fetchRigHistories(engine, stats(names), window, (error) => reported.push(error));
+  const histories = await fetchRigHistories(openGate(engine), stats(names), window, (error) => reported.push(error));
   return { ...histories, reported };
 }
 

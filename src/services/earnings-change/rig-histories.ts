@@ -3,7 +3,8 @@ import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { HistoryWindow, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 
 /** Where the engine must be asked for each rig: a page costs it no more questions than this. */
@@ -33,10 +34,12 @@ export interface RigHistories {
 }
 
 const unknown: RigHistories = { known: "none", since: null, rigs: [] };
+/** The engine was too busy for this visitor. */
+const notAsked: RigHistories = { known: "some", since: null, rigs: [] };
 
 /** The histories of a miner's rigs, as the engine keeps them. */
 export async function fetchRigHistories(
-  engine: PoolEngine | undefined,
+  engine: GatedEngine | undefined,
   stats: SeenMinerStats,
   window: HistoryWindow,
   report: ReportError,
@@ -51,6 +54,7 @@ export async function fetchRigHistories(
   });
   // A request that hangs must not hold the page.
   const rigs = await Promise.race([asking, wait(longestMs, [], { ref: false })]);
+  if (rigs === "not-asked") return notAsked;
   const times = rigs.flatMap(({ points }) => points[0]?.at ?? []);
   if (times.length === 0) return unknown;
   const since = Math.min(...times);
@@ -64,14 +68,14 @@ interface NamedRig {
 }
 
 async function askHistories(
-  engine: PoolEngine,
+  engine: GatedEngine,
   address: string,
   rigs: readonly NamedRig[],
   window: HistoryWindow,
-): Promise<readonly RigHistory[]> {
+): Promise<readonly RigHistory[] | "not-asked"> {
   if (engine.fetchWorkerHistories !== undefined) {
     const answer = await engine.fetchWorkerHistories(address, window);
-    if (!answer.ok) return [];
+    if (!answer.ok) return answer.error.code === "not-asked" ? "not-asked" : [];
     const asked = new Set(rigs.map(keyOf));
     return answer.value
       .filter((rig) => asked.has(keyOf(rig)))
@@ -81,10 +85,12 @@ async function askHistories(
   const histories = await Promise.all(
     rigs.map(async ({ name, scheme }) => {
       const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
-      return answer.ok ? [{ worker: name, scheme, points: answer.value }] : [];
+      if (answer.ok) return [{ worker: name, scheme, points: answer.value }];
+      return answer.error.code === "not-asked" ? "not-asked" : [];
     }),
   );
-  return histories.flat();
+  const told = histories.filter((history) => history !== "not-asked").flat();
+  return told.length === 0 && histories.includes("not-asked") ? "not-asked" : told;
 }
 
 function keyOf({ name, scheme }: NamedRig): string {

@@ -7,7 +7,7 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
 import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import { type Points, spreadHours, sumRigs, toPoints } from "./build-miner-series.ts";
 import { stepMs as slotMs } from "./hashrate-averages.ts";
@@ -39,7 +39,7 @@ export interface ChosenRigs {
 }
 
 export interface ChosenParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly getWorkerStats: (
     coin: CoinSlug,
     address: string,
@@ -64,12 +64,13 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
     // What the worker's own page has reaches back 7 days.
     const to = floorTo(at, DAY) - 6 * DAY;
     const older = await askOlder(stats, worker, { from: floorTo(axis.from, HOUR), to, stepMs: HOUR });
+    if (older === "not-asked") return "unanswered";
     return [...(older ?? []).filter(isIn), ...spreadHours(recent.filter((point) => point.at >= to))];
   }
 
   /** All rigs of a farm by one question, where the engine answers one. */
   async function loadTogether(
-    engine: PoolEngine,
+    engine: GatedEngine,
     { address, at }: SeenMinerStats,
     workers: readonly Worker[],
     { from, stepMs }: SeriesAxis,

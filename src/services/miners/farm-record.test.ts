@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { err, ok } from "#src/domain/result.ts";
-import type { HistoryWindow, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import type { MinerStats } from "../services.ts";
 import { createFarmService } from "./farm-record.ts";
@@ -34,7 +35,9 @@ function open(names: readonly string[], engine: Parameters<typeof createFakeEngi
   };
   const capabilities = { workerHistory: true, minerHistoryMs: 31 * day, ...engine.capabilities };
   const parts = {
-    engines: new Map<"kas", PoolEngine>([["kas", createFakeEngine({ ...engine, capabilities })]]),
+    engines: new Map([
+      ["kas" as const, openGate(createFakeEngine({ ...engine, capabilities }), { now: () => scene.now })],
+    ]),
     getMinerStats: async () => scene.stats,
     now: () => scene.now,
     report: (error: unknown) => scene.reported.push(error),

@@ -6,8 +6,9 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine, WorkerRates } from "#src/sources/engines/pool-engine.ts";
+import type { WorkerRates } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { historyWindow, stepMs } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
@@ -37,7 +38,7 @@ export interface RecordedRig {
 }
 
 interface FarmParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly now: () => number;
   readonly report: ReportError;
@@ -49,9 +50,12 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
   const kept = createCache<FarmRecord>(50, now);
 
   return async function getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord> {
-    const stats = await getMinerStats(coin, address);
-    if (!("miner" in stats)) return { kind: "unknown-miner" };
     const engine = engines.get(coin);
+    // The histories of the rigs are what this is about: the miner's own must not take their place.
+    const release = engine?.holdQuestion();
+    const stats = await getMinerStats(coin, address);
+    release?.();
+    if (!("miner" in stats)) return { kind: "unknown-miner" };
     if (engine?.capabilities.workerHistory !== true || engine.capabilities.minerHistoryMs === 0) {
       return { kind: "not-kept" };
     }
@@ -61,21 +65,24 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
     // An engine that did not answer about the miner a moment ago is not asked again.
     if (stats.isStale) return { kind: "unanswered" };
     return singleFlight(key, async () => {
-      const record = await readFarm(engine, stats).catch((error: unknown): FarmRecord => {
+      const record = await readFarm(engine, stats).catch((error: unknown): FarmRecord | null => {
         report(error, { coin, what: "histories of workers" });
         return { kind: "unanswered" };
       });
+      if (record === null) return { kind: "unanswered" };
       kept.set(key, record, record.kind === "unanswered" ? outageLifeMs : lifeMs);
       return record;
     });
   };
 }
 
-async function readFarm(engine: PoolEngine, stats: SeenMinerStats): Promise<FarmRecord> {
+/** Null where the engine was too busy for this visitor. */
+async function readFarm(engine: GatedEngine, stats: SeenMinerStats): Promise<FarmRecord | null> {
   const { to } = historyWindow(stats.at);
   const from = floorTo(to - Math.min(longestMs, engine.capabilities.minerHistoryMs), stepMs);
   const answer = await fetchRates(engine, stats, { from, to, stepMs });
   if (answer === "too-many") return { kind: "too-many" };
+  if (answer === "not-asked") return null;
   if (answer === null) return { kind: "unanswered" };
   const window = { from, to: to - stepMs, stepMs };
   const ratesOf = new Map(answer.map(({ name, scheme, rates }) => [JSON.stringify([name, scheme]), rates]));
@@ -96,18 +103,20 @@ async function readFarm(engine: PoolEngine, stats: SeenMinerStats): Promise<Farm
 type Rates = Pick<WorkerRates, "name" | "rates"> & { readonly scheme: RewardScheme | null };
 
 async function fetchRates(
-  engine: PoolEngine,
+  engine: GatedEngine,
   { address, workers }: SeenMinerStats,
   window: OutageWindow,
-): Promise<readonly Rates[] | "too-many" | null> {
+): Promise<readonly Rates[] | "too-many" | "not-asked" | null> {
   if (engine.fetchWorkerHistories !== undefined) {
     const answer = await engine.fetchWorkerHistories(address, window);
-    return answer.ok ? answer.value : null;
+    if (answer.ok) return answer.value;
+    return answer.error.code === "not-asked" ? "not-asked" : null;
   }
   if (workers.length > mostSingleRigs) return "too-many";
   const all: Rates[] = [];
   for (const { name, scheme } of workers) {
     const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
+    if (!answer.ok && answer.error.code === "not-asked") return "not-asked";
     if (!answer.ok && answer.error.code !== "unsupported" && answer.error.code !== "not-found") return null;
     if (!answer.ok) continue;
     const rates = new Float64Array((window.to - window.from) / stepMs).fill(Number.NaN);

@@ -2,7 +2,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats } from "./miner-stats.ts";
 
-/** What one pool says about an address; `unanswered`: it took too long. Hashrate of the last 10 minutes in base units. */
+/** What one pool says about an address; `unanswered`: it took too long, or was too busy to be asked. Hashrate of the last 10 minutes in base units. */
 export interface AddressInPool {
   readonly coin: CoinSlug;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface AddressInPool {
 }
 
 /** A visitor who waits for a choice of pools waits no longer than this, whatever an engine does. */
-const longestWaitMs = 2.5 * SECOND;
+const longestWaitMs = 2 * SECOND;
 
 /** First the pools that know an address, then those that could not say, last those that never saw it. */
 const ranks: Readonly<Record<AddressInPool["state"], number>> = {
@@ -44,7 +44,8 @@ export async function findAmongPools(
   const asked = candidates.map(async ({ coin, address }): Promise<AddressInPool> => {
     const stats = await Promise.race([getMinerStats(coin, address), timeout]);
     const hashrate = stats !== null && "miner" in stats ? stats.miner.hashrate.tenMinutes : null;
-    return { coin, address, state: stats?.state ?? "unanswered", hashrate };
+    const isBusy = stats?.state === "unreachable" && stats.retryAfterMs !== undefined;
+    return { coin, address, state: stats === null || isBusy ? "unanswered" : stats.state, hashrate };
   });
   try {
     return (await Promise.all(asked)).toSorted((one, other) => ranks[one.state] - ranks[other.state]);

@@ -18,7 +18,7 @@ export interface ConnectionQuestion {
 export type Connection =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   /** The engine does not answer now, so nothing can be said. */
-  | { readonly state: "unreachable"; readonly address: string }
+  | { readonly state: "unreachable"; readonly address: string; readonly retryAfterMs?: number }
   /** The engine names nothing of the address. `elsewhere`: where this site sees it mining, as far as was asked. */
   | {
       readonly state: "nothing";
@@ -112,7 +112,11 @@ export function readConnection(stats: MinerStats, question: ConnectionQuestion):
     case "invalid-address":
       return { state: "invalid-address", address, reason: stats.reason };
     case "unreachable":
-      return { state: "unreachable", address };
+      return {
+        state: "unreachable",
+        address,
+        ...(stats.retryAfterMs === undefined ? {} : { retryAfterMs: stats.retryAfterMs }),
+      };
     case "never-seen":
       return { state: "nothing", address, at: stats.at, elsewhere: null };
   }

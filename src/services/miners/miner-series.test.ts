@@ -3,6 +3,7 @@ import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { ok } from "#src/domain/result.ts";
 import type { EngineCapabilities, HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, payout, slot, start } from "../__fixtures__/scene.ts";
 import type { MinerBlockPage } from "../blocks/miner-blocks.ts";
 import type { MinerStats } from "../services.ts";
@@ -79,7 +80,7 @@ function open(scene: Scene) {
     ...scene.stats,
   } as unknown as MinerStats;
   const getMinerSeries = createMinerSeries({
-    engines: new Map([["kas", { ...engine, ...farm }]]),
+    engines: new Map([["kas", openGate({ ...engine, ...farm })]]),
     store: {
       miners: { listSamples: async () => scene.own ?? [] },
       payouts: { listPayoutsIn: async () => [payout], findReading: async () => null },

@@ -71,7 +71,13 @@ interface SeriesParts extends EventParts, Omit<ChosenParts, "askOlder"> {
  */
 export function createMinerSeries(parts: SeriesParts) {
   const { store, getMinerStats, now, report } = parts;
-  const cached = createCachedLoad<MinerSeries>(now, lifeMs, 500);
+  // What was not asked for or not answered is asked for at the next look.
+  const cached = createCachedLoad<{ readonly series: MinerSeries; readonly isWhole: boolean }>(
+    now,
+    lifeMs,
+    500,
+    ({ series, isWhole }) => isWhole && series.chosen?.noLine !== "unanswered",
+  );
   const askOlder = createOlderHistory(parts);
   const loadChosen = createChosenRigs({ ...parts, askOlder });
 
@@ -87,25 +93,27 @@ export function createMinerSeries(parts: SeriesParts) {
   /** The whole miner's points: those of the stats for the last day, before them the engine's and then the site's own. */
   async function loadWhole(stats: SeenMinerStats, { from, stepMs }: SeriesAxis) {
     const dayFrom = historyWindow(stats.at).from;
-    if (from >= dayFrom) return { points: stats.history, engineSince: stats.engineSince };
+    if (from >= dayFrom) return { points: stats.history, engineSince: stats.engineSince, isWhole: true };
     const asked = stepMs > HOUR ? HOUR : slotMs;
     const window = { from: floorTo(from, asked), to: ceilTo(dayFrom, asked), stepMs: asked };
     const [older, own] = await Promise.all([
       stats.state === "forgotten" ? null : askOlder(stats, null, window),
       attempt(() => store.miners.listSamples(stats.coin, stats.address, { from, to: dayFrom }), []),
     ]);
-    const known = (older ?? []).filter(({ at }) => at >= from && at < dayFrom);
+    const isWhole = older !== "not-asked";
+    const known = (isWhole ? (older ?? []) : []).filter(({ at }) => at >= from && at < dayFrom);
     return {
+      isWhole,
       points: [...mergeHistories(known, own), ...stats.history.filter(({ at }) => at >= dayFrom)],
       engineSince: known[0]?.at ?? stats.engineSince,
     };
   }
 
-  async function load(stats: SeenMinerStats, question: MinerSeriesQuestion): Promise<MinerSeries> {
+  async function load(stats: SeenMinerStats, question: MinerSeriesQuestion) {
     const { coin, address, at, state } = stats;
     const { range, worker } = question;
     const axis = planMinerAxis(range, at);
-    const { points, engineSince } = await loadWhole(stats, axis);
+    const { points, engineSince, isWhole } = await loadWhole(stats, axis);
     const all = splitSchemes(points);
     const schemes = rewardSchemes.filter((scheme) => all.has(scheme));
     const scheme = schemes.find((known) => known === question.scheme) ?? null;
@@ -117,7 +125,7 @@ export function createMinerSeries(parts: SeriesParts) {
     ]);
     const single = scheme === null && schemes.length > 1 ? schemes : [];
     const line = rigs?.points ?? null;
-    return {
+    const series: MinerSeries = {
       ...axis,
       coin,
       address,
@@ -144,6 +152,7 @@ export function createMinerSeries(parts: SeriesParts) {
       blocks,
       payouts,
     };
+    return { series, isWhole };
   }
 
   return async function getMinerSeries(
@@ -155,7 +164,7 @@ export function createMinerSeries(parts: SeriesParts) {
     if (!("miner" in stats)) return null;
     const { range, scheme, worker } = question;
     const key = JSON.stringify([coin, stats.address, stats.at, stats.isStale, range, scheme, worker]);
-    return cached(key, () => load(stats, question));
+    return (await cached(key, () => load(stats, question))).series;
   };
 }
 

@@ -6,14 +6,15 @@ import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
-import { findFirstShare, historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
+import { createBeginnings } from "./find-beginning.ts";
+import { historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
+import { createMinerDetails, type MinerDetails } from "./miner-details.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
 import { type AnswerStanding, buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
-import { createPastWork } from "./past-work.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
 const lifeMs = 30 * SECOND;
@@ -22,7 +23,7 @@ const touchEveryMs = HOUR;
 const payoutsLifeMs = DAY;
 
 interface MinerServiceParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   /** How often the pool pays, as the operator or the engine says. */
@@ -32,7 +33,8 @@ interface MinerServiceParts {
   readonly report: ReportError;
 }
 
-type Found = Extract<LookupOutcome, { kind: "found" }>;
+type Answered = Extract<LookupOutcome, { kind: "found" }>;
+type Found = Answered & MinerDetails;
 
 /**
  * Reads one miner through the database: an answer that is young enough is given; otherwise the engine is asked, once however
@@ -42,9 +44,12 @@ type Found = Extract<LookupOutcome, { kind: "found" }>;
 export function createMinerService(parts: MinerServiceParts) {
   const { engines, store, checkAddress, findPayoutInterval, now, report } = parts;
   const lookUp = createMinerLookup(parts);
-  const hasWorkedBefore = createPastWork(parts);
+  const fetchDetails = createMinerDetails(parts);
+  const beginnings = createBeginnings(parts);
   const singleFlight = createSingleFlight<MinerStats>();
   const answers = createCache<MinerStats>(500, now);
+  /** Answers of which a part was not asked for: the next visit asks for it. */
+  const unfinished = createCache<Answered>(500, now);
   const unknownMiners = createCache<MinerStats>(10_000, now);
   const payoutLists = createCache<PayoutList>(500, now);
   /** Since when a young answer is out of date, because the miner changed a setting. */
@@ -73,28 +78,7 @@ export function createMinerService(parts: MinerServiceParts) {
   }
 
   function findKnownPayouts(coin: CoinSlug, address: string, stored: StoredMiner | null): PayoutList {
-    return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true };
-  }
-
-  /** Whether the engine keeps all of a day: its first point with hashrate is then the first share. */
-  function hasWholeHistory(coin: CoinSlug): boolean {
-    return (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) >= DAY;
-  }
-
-  /**
-   * When mining began, if that is in these 24 hours and nobody remembers older work: after a pause of a night a miner begins again and
-   * not for the first time.
-   */
-  async function findBeginning(
-    coin: CoinSlug,
-    address: string,
-    history: readonly MinerSample[],
-    { at, isWhole }: { readonly at: number; readonly isWhole: boolean },
-  ): Promise<number | null> {
-    const { from } = historyWindow(at);
-    const first = findFirstShare(history, from, isWhole);
-    if (first === null) return null;
-    return (await hasWorkedBefore(coin, address, from)) ? null : first;
+    return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true, isUnread: true };
   }
 
   function areAveragesWhole(coin: CoinSlug): boolean {
@@ -143,15 +127,28 @@ export function createMinerService(parts: MinerServiceParts) {
     return { ...answered, lookup: { ...lookup, miner: { ...lookup.miner, balances } } };
   }
 
-  async function presentFound(coin: CoinSlug, address: string, answered: Found, stored: StoredMiner | null) {
+  async function presentFound(coin: CoinSlug, address: string, answer: Answered, stored: StoredMiner | null) {
+    const key = `${coin} ${address}`;
+    const release = beginnings.holdQuestion(coin, address);
+    const details = await fetchDetails(coin, address, {
+      at: answer.at,
+      known: findKnownPayouts(coin, address, stored).payouts,
+      keepLater: (list) => payoutLists.set(key, list, payoutsLifeMs),
+    });
+    release();
+    if (details.areAll) unfinished.delete(key);
+    else unfinished.set(key, answer, lifeMs);
+    const answered: Found = { ...answer, ...details };
     const own = await listOwn(coin, address);
     const payouts = answered.payouts ?? findKnownPayouts(coin, address, stored);
     const found = await provePaidOf(coin, address, answered, payouts, stored);
-    if (found.payouts) payoutLists.set(`${coin} ${address}`, found.payouts, payoutsLifeMs);
+    if (found.payouts) payoutLists.set(key, found.payouts, payoutsLifeMs);
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);
-    const isWhole = found.history !== null && hasWholeHistory(coin);
-    const firstShareAt = await findBeginning(coin, address, found.history ?? [], { at: found.at, isWhole });
+    const firstShareAt = await beginnings.find(coin, address, found.history ?? [], {
+      at: found.at,
+      isEngines: found.history !== null,
+    });
     firstShares.set(`${coin} ${address}`, { at: firstShareAt }, DAY);
     const engineSince = found.history?.[0] === undefined ? null : floorTo(found.history[0].at, stepMs);
     engineHistories.set(`${coin} ${address}`, { since: engineSince }, DAY);
@@ -194,7 +191,7 @@ export function createMinerService(parts: MinerServiceParts) {
       history: mergeHistories([], own),
       engineSince: engineHistories.get(`${coin} ${address}`)?.since ?? null,
       // The engine's points of the day were stored when it answered.
-      firstShareAt: known ? known.at : await findBeginning(coin, address, own, { at, isWhole: hasWholeHistory(coin) }),
+      firstShareAt: known ? known.at : await beginnings.find(coin, address, own, { at, isEngines: true }),
       payouts: findKnownPayouts(coin, address, stored),
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
     });
@@ -205,7 +202,7 @@ export function createMinerService(parts: MinerServiceParts) {
     coin: CoinSlug,
     address: string,
     stored: StoredMiner,
-    outcome: Exclude<LookupOutcome, Found>,
+    outcome: Exclude<LookupOutcome, Answered>,
   ): Promise<MinerStats> {
     if (outcome.kind === "unreachable") return presentStored(coin, address, stored, "stale");
     if (outcome.blank === null) return presentStored(coin, address, stored, "forgotten");
@@ -215,17 +212,18 @@ export function createMinerService(parts: MinerServiceParts) {
 
   async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
     const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
-    if (stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
+    const half = unfinished.get(key);
+    if (!half && stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
       const stats = await presentStored(coin, address, stored, "current");
       answers.set(key, stats, lifeMs - (now() - stored.at));
       return stats;
     }
     const knownAs = stored === null || stored.lookup.found === "no" ? undefined : stored.lookup.miner.knownAs;
     if (knownAs !== undefined) engines.get(coin)?.noteSpelling?.(knownAs);
-    const outcome = await lookUp(coin, address, findKnownPayouts(coin, address, stored).payouts);
+    const outcome = half ?? (await lookUp(coin, address));
     if (outcome.kind === "found") {
       const stats = await presentFound(coin, address, outcome, stored);
-      answers.set(key, stats, lifeMs);
+      answers.set(key, stats, lifeMs - Math.max(0, now() - outcome.at));
       return stats;
     }
     if (stored) {
@@ -234,12 +232,17 @@ export function createMinerService(parts: MinerServiceParts) {
       return stats;
     }
     const stats = presentUnknown(coin, address, outcome);
-    unknownMiners.set(key, stats, outcome.kind === "unknown-miner" ? lifeMs : outageLifeMs);
+    // That the engine was too busy for one visitor is no answer for another.
+    const isBusy = outcome.kind === "unreachable" && outcome.retryAfterMs !== null;
+    if (!isBusy) unknownMiners.set(key, stats, outcome.kind === "unknown-miner" ? lifeMs : outageLifeMs);
     return stats;
   }
 
-  function presentUnknown(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Found>): MinerStats {
-    if (outcome.kind === "unreachable") return { state: "unreachable", coin, address };
+  function presentUnknown(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Answered>): MinerStats {
+    if (outcome.kind === "unreachable") {
+      const { retryAfterMs } = outcome;
+      return { state: "unreachable", coin, address, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
+    }
     const { at, blank } = outcome;
     if (!blank || blank.found === "no") return { state: "never-seen", coin, address, at };
     return buildMinerStats({
@@ -263,7 +266,8 @@ export function createMinerService(parts: MinerServiceParts) {
     if (!check.ok) return { state: "invalid-address", coin, address, reason: check.reason };
     if (check.address !== address) engines.get(coin)?.noteSpelling?.(address);
     const key = `${coin} ${check.address}`;
-    const known = answers.get(key) ?? unknownMiners.get(key);
+    const isUnfinished = unfinished.get(key) !== undefined && engines.get(coin)?.mayAsk() === true;
+    const known = isUnfinished ? undefined : (answers.get(key) ?? unknownMiners.get(key));
     return known ?? singleFlight(key, () => look(coin, check.address, key));
   }
 
@@ -271,6 +275,7 @@ export function createMinerService(parts: MinerServiceParts) {
   function forgetAnswer(coin: CoinSlug, address: string): void {
     const key = `${coin} ${address}`;
     answers.delete(key);
+    unfinished.delete(key);
     outdated.set(key, now(), lifeMs);
   }
 

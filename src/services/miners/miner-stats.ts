@@ -21,8 +21,16 @@ import {
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
-  /** The engine does not answer, and nothing is stored of this address. */
-  | { readonly state: "unreachable"; readonly coin: CoinSlug; readonly address: string }
+  /**
+   * The engine does not answer, and nothing is stored of this address. `retryAfterMs`: it has too many questions for this visitor now,
+   * who may ask again then.
+   */
+  | {
+      readonly state: "unreachable";
+      readonly coin: CoinSlug;
+      readonly address: string;
+      readonly retryAfterMs?: number;
+    }
   | { readonly state: "never-seen"; readonly coin: CoinSlug; readonly address: string; readonly at: number }
   | {
       readonly state: Exclude<MinerState, "never-seen">;
@@ -51,6 +59,8 @@ export type MinerStats =
       readonly firstShareBy: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
+      /** False while the engine's list was not read: that `payouts` is empty then says nothing. */
+      readonly arePayoutsKnown: boolean;
       /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
       readonly reward: {
         readonly day: readonly ChainAmount[] | null;
@@ -75,6 +85,8 @@ export interface PayoutList {
   readonly payouts: readonly Payout[];
   /** Whether older payouts exist that are not in the list. */
   readonly isCut: boolean;
+  /** The engine's list was not read yet: that there is none here says nothing. */
+  readonly isUnread?: true;
 }
 
 /**
@@ -129,6 +141,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
+    arePayoutsKnown: payouts.isUnread !== true || payouts.payouts.length > 0,
     reward: sumRewards(
       { ...payouts, isCut: payouts.isCut && !isWhole(payouts, miner.balances) },
       [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])],

@@ -51,6 +51,7 @@ describe("miners", () => {
       address,
       at: start,
       isStale: false,
+      arePayoutsKnown: true,
       // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
       miner: {
         ...miner,

@@ -1,8 +1,8 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "../blocks/miner-blocks.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { PayoutList, SeenMinerStats } from "./miner-stats.ts";
 
@@ -36,7 +36,7 @@ export interface SeriesPayouts {
 }
 
 export interface EventParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Pick<Store, "payouts">;
   readonly listBlocks: (coin: CoinSlug, address: string, page: MinerBlockPageRequest) => Promise<MinerBlockPage>;
   readonly listKnownPayouts: (coin: CoinSlug, address: string) => Promise<PayoutList>;

@@ -5,6 +5,7 @@ import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { EngineCapabilities, HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
+import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import type { MinerStats } from "../services.ts";
 import { createWorkerService } from "./worker-stats.ts";
@@ -47,7 +48,7 @@ function open(capabilities: Partial<EngineCapabilities> = {}) {
     },
   });
   const getWorkerStats = createWorkerService({
-    engines: new Map([["kas", engine]]),
+    engines: new Map([["kas", openGate(engine, { now: () => scene.now })]]),
     getMinerStats: async () => scene.stats,
     now: () => scene.now,
     report: (error) => scene.reported.push(error),

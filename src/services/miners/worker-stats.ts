@@ -6,8 +6,8 @@ import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import {
   completeWindows,
   findFirstShare,
@@ -17,14 +17,14 @@ import {
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
-import { createPastQuestion } from "./past-work.ts";
+import { createPastQuestion, type Past } from "./past-work.ts";
 
 const longestMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
 
 interface WorkerServiceParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly now: () => number;
   readonly report: ReportError;
@@ -94,16 +94,17 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
   const kept = createCache<{ readonly points: Points }>(500, now);
 
   async function fetchPoints(
-    engine: PoolEngine,
+    engine: GatedEngine,
     { coin, address, at }: SeenMinerStats,
     worker: Worker,
-  ): Promise<Points> {
+  ): Promise<Points | "not-asked"> {
     const { to } = historyWindow(at);
     const reachMs = Math.min(longestMs, engine.capabilities.minerHistoryMs);
     const from = floorTo(to - reachMs, stepMs);
     try {
       const answer = await engine.fetchMinerHistory(address, worker, { from, to, stepMs });
-      return answer.ok ? answer.value : null;
+      if (answer.ok) return answer.value;
+      return answer.error.code === "not-asked" ? "not-asked" : null;
     } catch (error) {
       report(error, { coin, what: "worker's history" });
       return null;
@@ -111,7 +112,7 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
   }
 
   /** Like the miner's stats: kept for 30 s, and one question however many wait. */
-  async function loadPoints(engine: PoolEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
+  async function loadPoints(engine: GatedEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
     const key = JSON.stringify([stats.coin, stats.address, worker.scheme, worker.name]);
     const known = kept.get(key);
     if (known) return known.points;
@@ -119,6 +120,7 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     if (stats.isStale) return null;
     return singleFlight(key, async () => {
       const points = await fetchPoints(engine, stats, worker);
+      if (points === "not-asked") return null;
       kept.set(key, { points }, points === null ? outageLifeMs : lifeMs);
       return points;
     });
@@ -130,7 +132,10 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     name: string,
     scheme: RewardScheme | null,
   ): Promise<WorkerStats> {
+    // The history of the worker is what this is about: the miner's own must not take its place.
+    const release = engines.get(coin)?.holdQuestion();
     const stats = await getMinerStats(coin, address);
+    release?.();
     if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
     const named = stats.workers.filter((worker) => worker.name === name);
     const schemes = rewardSchemes.filter((known) => named.some((worker) => worker.scheme === known));
@@ -144,8 +149,9 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     const from = historyWindow(stats.at).to - reachMs;
     const first = points?.find((point) => point.hashrate > 0)?.at ?? from;
     // What began in these days may have paused before: longer ranges of the same chart would show it.
-    const isOld = first > from + HOUR && !stats.isStale && (await hadWorked(coin, stats.address, worker, from));
-    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole, isOld });
+    const isAsked = first > from + HOUR && !stats.isStale;
+    const past = isAsked ? await hadWorked(coin, stats.address, worker, from) : "no";
+    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole, past });
   };
 }
 
@@ -162,13 +168,13 @@ function presentWorker(
     points,
     reachMs,
     areAveragesWhole,
-    isOld,
+    past,
   }: {
     readonly points: Points;
     readonly reachMs: number;
     readonly areAveragesWhole: boolean;
-    /** It worked before the first of these points. */
-    readonly isOld: boolean;
+    /** Whether it worked before the first of these points. */
+    readonly past: Past;
   },
 ): WorkerStats {
   const base = { state, coin, address, at, isStale, schemes };
@@ -181,10 +187,11 @@ function presentWorker(
       history: { kind: reachMs > 0 ? "unanswered" : "not-kept" },
     };
   }
+  const isOld = past === "yes";
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   // After a pause of a night a worker begins again, and not for the first time.
-  const hasWorkedBefore = isOld || points.some((point) => point.at < dayFrom && point.hashrate > 0);
+  const hasWorkedBefore = past !== "no" || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
   // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
   const isListed = areAveragesWhole || worker.trend !== null;
@@ -195,7 +202,10 @@ function presentWorker(
     ...base,
     worker: { ...worker, hashrate: windows },
     firstShareAt,
-    beganBy: latestFirstShare(points, history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt, at),
+    beganBy:
+      past === "not-asked"
+        ? null
+        : latestFirstShare(points, history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt, at),
     history,
   };
 }

@@ -8,7 +8,8 @@ import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/domain/money/payout-state.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
@@ -131,7 +132,7 @@ const groupsOnPage: Readonly<Record<GroupStep, number>> = { day: 31, month: 12 }
 export const chartDays = 30;
 
 export interface MinerPayoutParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
@@ -157,9 +158,13 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
   ): Promise<MinerRefusal | { readonly state: "open"; readonly address: string; readonly book: PayoutBookState }> {
     const check = checkAddress(coin, given);
     if (!check.ok) return { state: "invalid-address" };
-    if (engines.get(coin)?.capabilities.payouts !== true) return { state: "not-offered" };
-    const state = await book.refresh(coin, check.address);
-    if (state.isStale && state.at === null) return { state: "unreachable" };
+    const engine = engines.get(coin);
+    if (engine?.capabilities.payouts !== true) return { state: "not-offered" };
+    // The list is what this is about: what else of the miner is asked for must not take its place.
+    const release = engine.holdQuestion();
+    const { retryAfterMs, ...state } = await book.refresh(coin, check.address, release).finally(release);
+    if (state.isStale && state.at === null)
+      return { state: "unreachable", ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     return { state: "open", address: check.address, book: state };
   }
 

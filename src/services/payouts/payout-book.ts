@@ -3,16 +3,15 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
-import { createEnginePauses } from "../miners/miner-lookup.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { busyFor } from "../engine-gate/flights.ts";
+import { whileVisitorWaits } from "../engine-gate/visit.ts";
 
 const readEveryMs = MINUTE;
 const retryMs = 5 * SECOND;
-/** A visitor waits no longer than this; the rest is read after the answer is sent. */
-const longestWaitMs = 3 * SECOND;
 const longestReadMs = 5 * MINUTE;
 
 /** How complete the stored payouts of one address are, compared with the engine's list. */
@@ -21,6 +20,8 @@ export interface PayoutBookState {
   readonly at: number | null;
   /** The engine did not answer just now. */
   readonly isStale: boolean;
+  /** It was too busy for this visitor, who may ask again then. */
+  readonly retryAfterMs?: number;
   readonly isComplete: boolean;
   /** Listed by the engine and not sent yet, newest first. */
   readonly pending: readonly Payout[];
@@ -29,8 +30,8 @@ export interface PayoutBookState {
 }
 
 export interface PayoutBook {
-  /** Brings the stored payouts up to date, once a minute and once however many ask. */
-  refresh(coin: CoinSlug, address: string): Promise<PayoutBookState>;
+  /** Brings the stored payouts up to date, once a minute and once however many ask. `release` is called before the engine is asked. */
+  refresh(coin: CoinSlug, address: string, release?: () => void): Promise<PayoutBookState>;
   listPage(
     coin: CoinSlug,
     address: string,
@@ -40,7 +41,7 @@ export interface PayoutBook {
 }
 
 interface BookParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly now: () => number;
   readonly log: Log;
@@ -53,12 +54,10 @@ const nothingTold = { pending: [], confirmedUntil: new Map<string, number>() };
 export function createPayoutBook({ engines, store, now, log, report }: BookParts): PayoutBook {
   const states = createCache<PayoutBookState>(5_000, now);
   const told = createCache<Pick<PayoutBookState, "pending" | "confirmedUntil">>(5_000, now);
-  const getPause = createEnginePauses(now);
   const singleFlight = createSingleFlight<PayoutBookState>();
 
-  async function read(coin: CoinSlug, address: string, key: string): Promise<PayoutBookState> {
+  async function read(coin: CoinSlug, address: string, key: string, release?: () => void): Promise<PayoutBookState> {
     const engine = engines.get(coin);
-    const pause = getPause(coin);
     const reading = await store.payouts.findReading(coin, address);
     const stale: PayoutBookState = {
       at: reading?.at ?? null,
@@ -66,11 +65,17 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
       isComplete: reading?.isComplete ?? false,
       ...(told.get(key) ?? nothingTold),
     };
-    if (!engine || pause.isPaused()) return stale;
+    if (!engine) return stale;
     const startedAt = now();
     let isKept = reading !== null;
     try {
-      const answer = await readPayouts(engine, address, {
+      // Visitors wait for the first page; the others are read behind all questions of visitors.
+      const source: Pick<GatedEngine, "fetchMinerPayouts"> = {
+        fetchMinerPayouts: (asked, page) =>
+          page.cursor === null ? engine.fetchMinerPayouts(asked, page) : engine.fetchMinerPayoutsLater(asked, page),
+      };
+      release?.();
+      const answer = await readPayouts(source, address, {
         wasComplete: reading?.isComplete ?? false,
         async keep(sent, isComplete) {
           // Nothing is stored for an address without payouts: nobody can fill the database with made-up addresses.
@@ -81,7 +86,9 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
         isOver: () => now() - startedAt > longestReadMs,
       });
       if (!answer.ok) {
-        pause.recordFailure(answer.error);
+        const retryAfterMs = busyFor(answer.error);
+        if (retryAfterMs !== null) return { ...stale, retryAfterMs };
+        if (answer.error.code === "not-asked") return stale;
         log.warn(
           { coin, code: answer.error.code, reason: describeSourceError(answer.error) },
           "An engine gave no answer about a miner's payouts.",
@@ -89,7 +96,6 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
         states.set(key, stale, retryMs);
         return stale;
       }
-      pause.recordSuccess();
       const state: PayoutBookState = { at: startedAt, isStale: false, ...answer.value };
       states.set(key, state, readEveryMs);
       told.set(key, answer.value, 60 * MINUTE);
@@ -101,15 +107,13 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
   }
 
   return {
-    async refresh(coin, address) {
+    async refresh(coin, address, release) {
       const key = `${coin} ${address}`;
       const known = states.get(key);
       if (known) return known;
-      const flight = singleFlight(key, () => read(coin, address, key));
-      const timeout = Promise.withResolvers<null>();
-      const timer = setTimeout(() => timeout.resolve(null), longestWaitMs);
-      const state = await Promise.race([flight, timeout.promise]);
-      clearTimeout(timer);
+      const flight = singleFlight(key, () => read(coin, address, key, release));
+      // The rest is read after the answer is sent.
+      const state = await whileVisitorWaits(flight);
       if (state !== null) return state;
       const reading = await store.payouts.findReading(coin, address);
       const soFar = { at: reading?.at ?? null, isStale: false, isComplete: false, ...(told.get(key) ?? nothingTold) };

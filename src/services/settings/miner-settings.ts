@@ -4,9 +4,11 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
-import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
+import type { MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
+import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { busyFor } from "../engine-gate/flights.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
 import { admitAttempt, findClientKey, findLock } from "./attempt-limits.ts";
@@ -64,7 +66,7 @@ const lifeMs = 15 * SECOND;
 const shownChanges = 20;
 
 interface MinerSettingsParts {
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
@@ -77,7 +79,7 @@ interface MinerSettingsParts {
 
 type FoundSettings =
   | { readonly ok: true; readonly settings: MinerSettings }
-  | { readonly ok: false; readonly code: NoSettings };
+  | { readonly ok: false; readonly code: NoSettings; readonly retryAfterMs?: number };
 type NoSettings = "unknown-miner" | "unreachable" | "not-offered";
 
 /** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
@@ -86,10 +88,13 @@ export function createMinerSettings(parts: MinerSettingsParts) {
   const known = createCache<MinerSettings>(2_000, now);
   const singleFlight = createSingleFlight<FoundSettings>();
 
-  async function ask(engine: PoolEngine, coin: CoinSlug, address: string): Promise<FoundSettings> {
+  async function ask(engine: GatedEngine, coin: CoinSlug, address: string): Promise<FoundSettings> {
     try {
       const answer = await engine.fetchMinerSettings(address);
-      if (!answer.ok) return { ok: false, code: codeOf(answer.error, coin) };
+      if (!answer.ok) {
+        const retryAfterMs = busyFor(answer.error);
+        return { ok: false, code: codeOf(answer.error, coin), ...(retryAfterMs === null ? {} : { retryAfterMs }) };
+      }
       // The pool's terms may name a minimum where the engine does not.
       const { minimumPayout } = await findTerms(coin);
       const settings = { ...answer.value, minimum: answer.value.minimum ?? minimumPayout };
@@ -112,6 +117,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
   function codeOf(error: SourceError, coin: CoinSlug): NoSettings {
     if (error.code === "not-found") return "unknown-miner";
     if (error.code === "unsupported") return "not-offered";
+    if (error.code === "not-asked") return "unreachable";
     log.warn(
       { coin, code: error.code, reason: describeSourceError(error) },
       "An engine gave no answer about a miner's settings.",
@@ -121,7 +127,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
 
   /** Only the code of an error is logged: the reason in a malformed answer may repeat what was sent. */
   async function send(
-    engine: PoolEngine,
+    engine: GatedEngine,
     coin: CoinSlug,
     address: string,
     { threshold, proofIp }: ThresholdUpdate,
@@ -138,7 +144,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return "unreachable";
   }
 
-  async function update(engine: PoolEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
+  async function update(engine: GatedEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
     const at = now();
     const client = await findClientKey(store.settings, wanted.clientAddress, at);
     const lockedUntil = await findLock(store.settings, coin, { address, client }, at);
@@ -178,7 +184,11 @@ export function createMinerSettings(parts: MinerSettingsParts) {
       if (!check.ok) return { state: "invalid-address" };
       const limits = await findSettings(coin, check.address);
       const engine = engines.get(coin);
-      if (!limits.ok || !engine) return { state: limits.ok ? "not-offered" : limits.code };
+      if (!engine) return { state: "not-offered" };
+      if (!limits.ok) {
+        const { code, retryAfterMs } = limits;
+        return code === "unreachable" && retryAfterMs !== undefined ? { state: code, retryAfterMs } : { state: code };
+      }
       const changes = await store.settings.listChanges(coin, check.address, shownChanges);
       return {
         state: "known",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import { fetchPayoutList } from "#src/services/miners/miner-lookup.ts";
+import { fetchPayoutList } from "#src/services/miners/fetch-payout-list.ts";
 import {
   knownAddress,
   readRecording,

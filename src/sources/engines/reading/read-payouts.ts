@@ -30,7 +30,7 @@ interface ReadOptions {
  * stored before the next one is asked for, so nothing is read twice after a failure. A miner unknown to the engine has none.
  */
 export async function readPayouts(
-  engine: PoolEngine,
+  engine: Pick<PoolEngine, "fetchMinerPayouts">,
   address: string,
   { wasComplete, keep, isOver }: ReadOptions,
 ): Promise<Result<PayoutReading, SourceError>> {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, redirect, useLoaderData, useLocation, useNavigationType } from "react-router";
+import { data, Outlet, redirect, useLoaderData, useLocation, useNavigationType } from "react-router";
 import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/search.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
@@ -38,7 +38,8 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
       : (stats?.address ?? null);
   if (canonical !== null && canonical !== address)
     throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
-  return {
+  const miner = stats === null ? null : summarizeMiner(stats, pool, services.site.explorerReferrals);
+  const loaded = {
     coin: toCoinView(slug, pool.terms.network),
     notice: {
       state: pool.state,
@@ -48,12 +49,21 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
       isDifficultyZero: pool.state !== "stub" && pool.isDifficultyZero,
     },
     pool: pool.terms,
-    miner: stats === null ? null : summarizeMiner(stats, pool, services.site.explorerReferrals),
+    miner,
     elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],
   };
+  const retrySeconds = miner?.state === "unreachable" ? miner.retrySeconds : null;
+  return retrySeconds === null
+    ? data(loaded)
+    : data(loaded, { status: 503, headers: { "Retry-After": String(retrySeconds) } });
 }
 
-export type MinerLayoutData = Awaited<ReturnType<typeof loader>>;
+export type MinerLayoutData = Awaited<ReturnType<typeof loader>>["data"];
+
+/** Of the pages below that have none of their own: when to ask again an engine that is too busy. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
 
 /**
  * The same page for another address. Devices and old links contain whole logins (`solo:WALLET.worker`) and other spellings; the
@@ -83,17 +93,17 @@ function findElsewhere(services: Services, address: string) {
 
 /** The frame of a miner's pages: header, tabs, page, search box. Without an address it shows only a search box. */
 export default function MinerLayout() {
-  const data = useLoaderData<typeof loader>();
-  const { coin, miner } = data;
-  useRememberedLookup(data);
+  const layout = useLoaderData<typeof loader>();
+  const { coin, miner } = layout;
+  useRememberedLookup(layout);
   const hasFigures = miner !== null && "at" in miner;
   return (
     <div style={{ "--coin": coin.color }} data-coin>
-      <MinerHeader data={data} />
+      <MinerHeader data={layout} />
       <MinerTabs
         coin={coin}
         address={miner?.address ?? null}
-        state={data.pool.state}
+        state={layout.pool.state}
         hasFarm={miner !== null && "hasFarm" in miner && miner.hasFarm}
       />
       <div className={styles.body}>

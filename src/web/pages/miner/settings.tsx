@@ -16,8 +16,9 @@ import { readFields, type SettingsProblem } from "./settings/read-submission.ts"
 import { SettingsBody } from "./settings/settings-body.tsx";
 
 /** The page is never cached: it may contain text that the visitor typed, and it must show the current state. */
-export function headers() {
-  return { "Cache-Control": "private, no-store" };
+export function headers({ parentHeaders }: Route.HeadersArgs) {
+  const retryAfter = parentHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retryAfter === null ? {} : { "Retry-After": retryAfter }) };
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

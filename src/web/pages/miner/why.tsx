@@ -21,7 +21,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     coin: toCoinView(slug),
     address: change.address,
-    known: change.state === "unknown-miner" || summary === null ? null : { summary, change },
+    known:
+      change.state === "unknown-miner" || change.state === "not-asked" || summary === null ? null : { summary, change },
   };
 }
 

@@ -12,6 +12,7 @@ function seen(miner: Partial<Seen["miner"]>, state: Seen["state"] = "online"): M
     address: "kaspa:q",
     at,
     isStale: false,
+    arePayoutsKnown: true,
     miner: {
       address: "kaspa:q",
       hashrate: { tenMinutes: null, sixHours: null, day: null },

@@ -8,6 +8,7 @@ import { BlockTable } from "../../../components/table/block-table.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
+import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import { formatChance } from "../miner-words.tsx";
 import styles from "./blocks.module.css";
@@ -21,6 +22,9 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
   }
   if (page.state === "unread") {
     return <EmptyState title={t("block.unread.title")}>{t(`block.unread.${page.reason}`)}</EmptyState>;
+  }
+  if (page.state === "unreachable" && page.retryAfterMs !== undefined) {
+    return <EngineBusy retryAfterMs={page.retryAfterMs} />;
   }
   if (page.state !== "known") {
     return <EmptyState title={t("minerBlocks.unreachable.title")}>{t("minerBlocks.unreachable.text")}</EmptyState>;

@@ -1,7 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
-import type { PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
+import type { FarmRecord, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readAddress } from "../miner-path.ts";
 import { presentTerms } from "../stats/estimate-earnings.ts";
@@ -28,21 +28,21 @@ export async function loadFarm(
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
-  const stats = await services.miners.getMinerStats(slug, address);
-  const known = "miner" in stats ? await describeFarm(services, coin, stats, search) : null;
+  const [stats, record] = await Promise.all([
+    services.miners.getMinerStats(slug, address),
+    services.miners.getFarmRecord(slug, address),
+  ]);
+  const known = "miner" in stats ? await describeFarm(services, coin, { stats, record }, search) : null;
   return { coin, address: stats.address, known };
 }
 
 async function describeFarm(
-  { miners, pools }: Pick<Services, "miners" | "pools">,
+  { pools }: Pick<Services, "pools">,
   coin: CoinView,
-  stats: SeenMinerStats,
+  { stats, record }: { readonly stats: SeenMinerStats; readonly record: FarmRecord },
   search: URLSearchParams,
 ) {
-  const [record, pool] = await Promise.all([
-    miners.getFarmRecord(stats.coin, stats.address),
-    pools.getPoolStats(stats.coin),
-  ]);
+  const pool = await pools.getPoolStats(stats.coin);
   const view = readFarmView(search);
   const recordOf = new Map(
     record.kind === "kept" ? record.rigs.map((rig) => [JSON.stringify([rig.name, rig.scheme]), rig.record]) : [],

@@ -242,6 +242,12 @@ function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
   // The engine of a pool that is not running is not queried, so "never seen" would say nothing about the rig.
   if (pool.state === "closed" || pool.state === "paused" || pool.state === "soon")
     return <Sentence headline={t("miner.closed.headline")}>{t("miner.closed.text")}</Sentence>;
+  if (miner.state === "unreachable" && miner.retrySeconds !== null)
+    return (
+      <Sentence headline={t("miner.busy.headline")}>
+        {t("miner.busy.text", { seconds: String(miner.retrySeconds) })}
+      </Sentence>
+    );
   if (miner.state === "unreachable")
     return <Sentence headline={t("miner.unreachable.headline")}>{t("miner.unreachable.text")}</Sentence>;
   return (

@@ -5,6 +5,7 @@ import { isLongSilent, lastShareOf, minutesOfSilence } from "#src/domain/mining/
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { groupByPrefix } from "#src/domain/text/rig-groups.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
@@ -15,7 +16,9 @@ import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnin
 /** The data of the header on all pages of a miner. The pages load their own content. */
 export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
-  | { readonly state: "unreachable" | "never-seen"; readonly address: string }
+  | { readonly state: "never-seen"; readonly address: string }
+  /** `retrySeconds`: the engine is too busy for this visitor, who may ask again then; null = it does not answer. */
+  | { readonly state: "unreachable"; readonly address: string; readonly retrySeconds: number | null }
   | (KnownMinerSummary & {
       readonly state: SeenMinerStats["state"];
       readonly address: string;
@@ -74,7 +77,8 @@ const ALMOST_CERTAIN = 0.99;
 export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: ExplorerReferrals): MinerSummary {
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
-  if (state === "unreachable" || state === "never-seen") return { state, address };
+  if (state === "unreachable") return { state, address, retrySeconds: retrySecondsOf(stats) };
+  if (state === "never-seen") return { state, address };
   const lastShareAt = lastShareOf(stats.miner);
   const onlyQuiet = onlyOne(stats.workers.filter((worker) => worker.state === "quiet"));
   const chance = describeSolo(stats, pool, null)?.odds?.day ?? null;
@@ -110,6 +114,11 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     lastPayout: findLastPayout(stats, pool, referrals),
     onTheWay: findOnTheWay(stats),
   };
+}
+
+/** What a page says about an engine that is too busy for its visitor; null where it does not answer. */
+export function retrySecondsOf({ retryAfterMs }: { readonly retryAfterMs?: number }): number | null {
+  return retryAfterMs === undefined ? null : Math.max(1, Math.ceil(retryAfterMs / SECOND));
 }
 
 function findLastPayout({ payouts }: SeenMinerStats, { terms }: PoolStats, referrals: ExplorerReferrals) {

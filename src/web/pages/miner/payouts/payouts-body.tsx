@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
 import { Accounts, DayCharts } from "./accounts.tsx";
@@ -22,6 +23,9 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   if (page.state === "not-offered") {
     const why = data.payoutReporting === "with-block" ? "withBlock" : "notOffered";
     return <EmptyState title={t(`payouts.${why}.title`)}>{t(`payouts.${why}.text`)}</EmptyState>;
+  }
+  if (page.state === "unreachable" && page.retryAfterMs !== undefined) {
+    return <EngineBusy retryAfterMs={page.retryAfterMs} />;
   }
   if (page.state !== "known" || summary.state !== "known") {
     return <EmptyState title={t("payouts.unreachable.title")}>{t("payouts.unreachable.text")}</EmptyState>;

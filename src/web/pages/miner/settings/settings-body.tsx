@@ -4,6 +4,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { EngineBusy } from "../engine-busy.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
 import styles from "./settings.module.css";
 import { ThresholdForm } from "./threshold-form.tsx";
@@ -18,6 +19,9 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   const t = useTranslations();
   const { settings, coin } = data;
   if (settings.state === "invalid-address") return null;
+  if (settings.state === "unreachable" && settings.retryAfterMs !== undefined) {
+    return <EngineBusy retryAfterMs={settings.retryAfterMs} />;
+  }
   if (settings.state !== "known") {
     const why = settings.state === "not-offered" && data.paysWithBlock ? "with-block" : settings.state;
     return <EmptyState title={t(`settings.${why}.title`)}>{t(`settings.${why}.text`)}</EmptyState>;

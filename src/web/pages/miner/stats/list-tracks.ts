@@ -8,7 +8,11 @@ type SentStep = Extract<TrackStep, { readonly kind: "transaction" }>;
 
 export type TrackStepView =
   | Exclude<TrackStep, SentStep>
-  | (Omit<SentStep, "last"> & { readonly last: (SentStep["last"] & { readonly href: string | null }) | null });
+  | (Omit<SentStep, "last"> & {
+      readonly last: (SentStep["last"] & { readonly href: string | null }) | null;
+      /** The engine's list was not read yet: that there is no payout here says nothing. */
+      readonly isUnread: boolean;
+    });
 
 export interface TrackView extends Omit<PayoutTrack, "steps"> {
   readonly steps: readonly TrackStepView[];
@@ -41,7 +45,11 @@ export function listTracks(
     if (track.steps.length === 0 || findCoin(balance.chain) === undefined) return [];
     const steps = track.steps.map((step) =>
       step.kind === "transaction"
-        ? { ...step, last: step.last === null ? null : linkTransaction(step.last, terms.network, referrals) }
+        ? {
+            ...step,
+            isUnread: !stats.arePayoutsKnown,
+            last: step.last === null ? null : linkTransaction(step.last, terms.network, referrals),
+          }
         : step,
     );
     return [{ ...track, steps }];

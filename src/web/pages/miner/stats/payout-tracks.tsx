@@ -142,9 +142,10 @@ function Run({ step, format, runs }: StepProps<"run"> & { readonly runs: PayoutR
 }
 
 /** What is being sent, and the last payout with its transaction. */
-function Sent({ step: { sending, last }, format }: StepProps<"transaction">) {
+function Sent({ step: { sending, last, isUnread }, format }: StepProps<"transaction">) {
   const t = useTranslations();
-  if (sending === null && last === null) return <Words value={null}>{t("miner.noPayouts")}</Words>;
+  if (sending === null && last === null)
+    return <Words value={null}>{t(isUnread ? "minerStats.payoutsUnread" : "miner.noPayouts")}</Words>;
   return (
     <>
       {sending !== null && (

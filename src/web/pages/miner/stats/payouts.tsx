@@ -12,6 +12,7 @@ import sections from "./stats.module.css";
 /** The reason why there is no list. */
 const why = {
   listed: "miner.noPayouts",
+  unread: "minerStats.payoutsUnread",
   "not-reported": "minerStats.payoutsNotTold",
   "with-block": "minerStats.withBlock.text",
 } as const;
@@ -30,7 +31,9 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
         )}
       </div>
       {stats.payouts.length === 0 ? (
-        <p className={sections.empty}>{t(why[payoutReporting])}</p>
+        <p className={sections.empty}>
+          {t(why[payoutReporting === "listed" && !stats.arePayoutsKnown ? "unread" : payoutReporting])}
+        </p>
       ) : (
         <table className={styles.table}>
           <thead>
