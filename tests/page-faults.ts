@@ -19,13 +19,22 @@ export function readText(html: string): string {
 }
 
 /** Addresses, hashes and what is left of them may hold any letters. */
-function withoutWallets(text: string): string {
-  return text.replace(/[^\s"'<>]*…[^\s"'<>]*/g, " ").replace(/[0-9A-Za-z]{20,}/g, " ");
+function isInWallet(text: string, { 0: value, index }: RegExpMatchArray): boolean {
+  const at = index ?? 0;
+  const before = /[^\s"'<>]*$/.exec(text.slice(Math.max(0, at - 120), at))?.[0] ?? "";
+  const after = /^[^\s"'<>]*/.exec(text.slice(at, at + 120))?.[0] ?? "";
+  const run = `${/[0-9A-Za-z]*$/.exec(before)?.[0] ?? ""}${/^[0-9A-Za-z]*/.exec(after)?.[0] ?? value}`;
+  return run.length >= 20 || before.includes("…") || after.includes("…");
+}
+
+function findOutsideWallets(text: string, pattern: RegExp): readonly string[] {
+  const matches = [...text.matchAll(pattern)].filter((match) => !isInWallet(text, match));
+  return [...new Set(matches.map(([value]) => value))];
 }
 
 /** Values that nobody formatted, in JSON, CSV or any other text. */
 export function findRawValues(text: string): readonly string[] {
-  return [...new Set([...withoutWallets(text).matchAll(rawValues)].map(([value]) => value))];
+  return findOutsideWallets(text, rawValues);
 }
 
 /**
@@ -33,12 +42,12 @@ export function findRawValues(text: string): readonly string[] {
  * `/undefined`, a line of a chart to `NaN`); keys of messages (`keys`); placeholders.
  */
 export function findPageFaults(html: string, keys: ReadonlySet<string>): readonly string[] {
-  const text = withoutWallets(readText(html));
+  const text = readText(html);
   return [
     ...findRawValues(withoutCode(html)),
-    ...(text.match(/\bnull\b/g) ?? []),
-    ...(text.match(/\{[a-zA-Z]+\}/g) ?? []),
-    ...(text.match(/\b[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+/g) ?? []).filter((word) => keys.has(word)),
+    ...findOutsideWallets(text, /\bnull\b/g),
+    ...findOutsideWallets(text, /\{[a-zA-Z]+\}/g),
+    ...findOutsideWallets(text, /\b[a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+/g).filter((word) => keys.has(word)),
   ];
 }
 

@@ -88,12 +88,12 @@ export function listCoinScreens(of: "coin" | "miner"): readonly Screen[] {
   );
 }
 
-/** With every search parameter that has a list of values at the last of them: another chart, another order, the last page. */
-function listLastValues({ search }: Screen): string {
-  const last = search.flatMap((parameter) =>
-    "values" in parameter ? [[parameter.name, parameter.values.at(-1) ?? ""]] : [],
+/** With every search parameter that has a list of values at the second of them: another chart, another order, another page. */
+function listOtherValues({ search }: Screen): string {
+  const other = search.flatMap((parameter) =>
+    "values" in parameter ? [[parameter.name, parameter.values[1] ?? ""]] : [],
   );
-  return last.length === 0 ? "" : `?${new URLSearchParams(last)}`;
+  return other.length === 0 ? "" : `?${new URLSearchParams(other)}`;
 }
 
 export function fillScreen({ path }: Pick<Screen, "path">, coin: string, { address, worker }: ActiveMiner): string {
@@ -126,7 +126,7 @@ export async function walkPages(
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const screen of asked) {
-    const search = locale === "en" ? "" : listLastValues(screen);
+    const search = locale === "en" ? "" : listOtherValues(screen);
     const path = `${localizePath(fillScreen(screen, coin, miner), locale)}${search}`;
     faults.push(...(await readPage(site, path, isMining ? requirementsOf(screen.id) : [])));
   }
