@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { holdRequests, scripts } from "../hold-requests.ts";
-import { test } from "../kept-page.ts";
+import { isolatedTest, test } from "../kept-page.ts";
 
 // While a page is hydrated nothing may move: what moves between press and release is a click that is lost.
 
@@ -83,6 +83,38 @@ for (const path of paths) {
     });
   }
 }
+
+isolatedTest.describe("in another time zone, on a narrow phone", () => {
+  isolatedTest.use({ timezoneId: "Asia/Kolkata", viewport: { width: 320, height: 740 } });
+
+  isolatedTest(
+    "times that are replaced by their age keep a miner's panels as high as they were",
+    async ({ page, request }) => {
+      const address = await findDemoMiner(request, "kas", 1);
+      const heights = () =>
+        page
+          .locator("p[data-holds-time]")
+          .evaluate((line) =>
+            [line, ...(line.closest("div")?.children ?? [])].map((one) => one.getBoundingClientRect().height),
+          );
+      for (const locale of ["ru", "ar", "es"] as const) {
+        const release = await holdRequests(page, scripts);
+        await page.route(/\/live$/, (route) => route.abort());
+        await page.goto(localizePath(`/kas/miner/stats/${address}`, locale), { waitUntil: "commit" });
+        await expect(page.locator("footer")).toBeAttached();
+        await page.waitForFunction(() => document.fonts.status === "loaded");
+        const before = await heights();
+        const time = page.locator("p[data-holds-time] time");
+        const absolute = (await time.textContent()) ?? "";
+        release();
+        await expect(time).not.toHaveText(absolute);
+        expect(await heights(), locale).toEqual(before);
+        await expect(time.locator("span")).toHaveAttribute("title", /UTC\+5:30/);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      }
+    },
+  );
+});
 
 for (const [name, script] of [
   ["the page", scripts],

@@ -1,22 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { useFormatIn } from "../../i18n/use-format.ts";
+import { useFormat, useFormatIn } from "../../i18n/use-format.ts";
 import { nameZone, useShownZone } from "../../preferences/shown-zone.ts";
 import styles from "./time.module.css";
 
 /** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
 export function TimeAgo({ at }: { readonly at: number }) {
-  const zone = useShownZone();
-  const format = useFormatIn(zone);
-  const now = useNow();
-  const absolute = `${format.moment(at)} ${nameZone(zone, at)}`;
-  return (
-    // In some languages a browser formats dates differently from the server. The server's text stays until the age replaces it.
-    <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
-      <span suppressHydrationWarning>{now === null ? absolute : format.relative(at, now)}</span>
-    </time>
-  );
+  return <FromNow at={at} write="relative" isDated />;
 }
 
 /** A time of day in the visitor's zone: `14:00 UTC+2`. On the server, in the first render and without JavaScript: in UTC. */
@@ -35,14 +26,28 @@ export function ClockTime({ at }: { readonly at: number }) {
  * date if `isDated`.
  */
 export function TimeUntil({ at, isDated = false }: { readonly at: number; readonly isDated?: boolean }) {
+  return <FromNow at={at} write="until" isDated={isDated} />;
+}
+
+interface FromNowProps {
+  readonly at: number;
+  readonly write: "relative" | "until";
+  readonly isDated: boolean;
+}
+
+function FromNow({ at, write, isDated }: FromNowProps) {
   const zone = useShownZone();
   const format = useFormatIn(zone);
   const now = useNow();
-  const absolute = `${format.moment(at)} ${nameZone(zone, at)}`;
+  const utc = `${useFormat().moment(at)} UTC`;
+  const name = nameZone(zone, at);
+  const absolute = `${format.moment(at)} ${name}`;
   return (
-    <time dateTime={new Date(at).toISOString()} title={absolute} suppressHydrationWarning>
-      <span suppressHydrationWarning>
-        {now !== null ? format.until(at, now) : isDated ? absolute : `${format.time(at)} ${nameZone(zone, at)}`}
+    // In some languages a browser formats dates differently from the server. The server's text stays until the age replaces it. Its room
+    // is kept by the outer title (styles/global.css), which therefore stays in UTC.
+    <time dateTime={new Date(at).toISOString()} title={utc} suppressHydrationWarning>
+      <span title={now === null ? undefined : absolute} suppressHydrationWarning>
+        {now !== null ? format[write](at, now) : isDated ? absolute : `${format.time(at)} ${name}`}
       </span>
     </time>
   );

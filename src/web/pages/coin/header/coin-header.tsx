@@ -81,6 +81,8 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
                   ),
                   coins: () => <Figure number={typical.coins} unit={typical.ticker} />,
                   money: () => <Money usd={typical.revenueUsd} />,
+                  // No line ends behind a bracket that opens.
+                  fiat: (text) => <span className={styles.fiat}>{text}</span>,
                 })}
               </li>
             )}
