@@ -7,7 +7,7 @@ import { scripts } from "../package.json";
 import { readSources } from "./source-files.ts";
 
 const root = dirname(import.meta.dirname);
-const documents = readSources("{README,CONTRIBUTING,docs/**/*}.md");
+const documents = readSources("{README,CONTRIBUTING,SECURITY,docs/**/*}.md");
 
 /** What a text names in code marks and is a path of the project, up to its first placeholder (`<name>`, `NNN`, `*`). */
 function listPaths(text: string): readonly string[] {
@@ -117,6 +117,15 @@ describe("the documentation", () => {
     const named = new Set([...documents.values()].flatMap(listScripts));
     expect(named.size).toBeGreaterThan(6);
     expect([...named].filter((name) => !Object.keys(scripts).includes(name))).toEqual([]);
+  });
+
+  it("names tests that exist: SECURITY.md, each threat", () => {
+    const rows = [...(documents.get("SECURITY.md") ?? "").matchAll(/^\|.*\| `(\S+\.(?:test|spec)\.ts)`(?: "(.+)")? \|$/gm)];
+    expect(rows.length).toBeGreaterThan(30);
+    const missing = rows.filter(
+      ([, path = "", title]) => title !== undefined && !readFileSync(join(root, path), "utf8").includes(`"${title}"`),
+    );
+    expect(missing.map(([, path, title]) => `${path}: ${title}`)).toEqual([]);
   });
 
   it("says of every engine what it is configured with", () => {
