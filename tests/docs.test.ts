@@ -120,7 +120,9 @@ describe("the documentation", () => {
   });
 
   it("names tests that exist: SECURITY.md, each threat", () => {
-    const rows = [...(documents.get("SECURITY.md") ?? "").matchAll(/^\|.*\| `(\S+\.(?:test|spec)\.ts)`(?: "(.+)")? \|$/gm)];
+    const rows = [
+      ...(documents.get("SECURITY.md") ?? "").matchAll(/^\|.*\| `(\S+\.(?:test|spec)\.ts)`(?: "(.+)")? \|$/gm),
+    ];
     expect(rows.length).toBeGreaterThan(30);
     const missing = rows.filter(
       ([, path = "", title]) => title !== undefined && !readFileSync(join(root, path), "utf8").includes(`"${title}"`),
