@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { findDemoMiner } from "../demo-miner.ts";
@@ -138,3 +139,45 @@ function write(rate: number): string {
 function hairAt(page: Page): Promise<number> {
   return page.locator("#history [style*='--at']").evaluate((hair) => hair.getBoundingClientRect().x);
 }
+
+test("the saved picture has the marks of the page: outages, found blocks and payouts, and what they are", async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/kas/miner/stats/${await findDemoMiner(request, "kas", 1)}?range=7d`);
+  await expect(slider(page)).toBeVisible();
+  const shown = await page.locator("#history figure path[data-mark='payouts']").evaluate((path) => ({
+    dots: path.getAttribute("d")?.match(/M/g)?.length ?? 0,
+    stroke: getComputedStyle(path).stroke,
+  }));
+  expect(shown.dots).toBeGreaterThan(0);
+  const waiting = page.waitForEvent("download");
+  await page.locator("#history").getByRole("button", { name: "PNG" }).click();
+  const png = readFileSync(await (await waiting).path()).toString("base64");
+  // Dots of the payouts' colour in their row under the plot, and one in the line that says what they are.
+  const found = await page.evaluate(
+    async ({ png, stroke }) => {
+      const picture = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], { type: "image/png" }),
+      );
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext("2d");
+      if (context === null) return null;
+      context.fillStyle = stroke;
+      context.fillRect(0, 0, 1, 1);
+      const wanted = context.getImageData(0, 0, 1, 1).data;
+      context.drawImage(picture, 0, 0);
+      return [2 * (148 + 370 + 8 + 25), 2 * (675 - 56 - 5)].map((y) => {
+        const { data } = context.getImageData(0, y, picture.width, 1);
+        let pixels = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          if ([0, 1, 2].every((part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) < 4)) pixels += 1;
+        }
+        return pixels;
+      });
+    },
+    { png, stroke: shown.stroke },
+  );
+  expect(found?.[0]).toBeGreaterThan(8);
+  expect(found?.[1]).toBeGreaterThan(4);
+});

@@ -14,12 +14,15 @@ const HEIGHT = 675;
 const SCALE = 2;
 const MARGIN = 48;
 const LANE_HEIGHT = 44;
+/** Between the plot and what is under it: a lane, or the marks of events. */
+const GAP = 8;
 const PLOT_HEIGHT = 370;
 
-/** The box of the plot. Without a lane the plot uses its space too. */
-function plotOf({ lane }: ChartPicture) {
-  const height = PLOT_HEIGHT + (lane === null ? LANE_HEIGHT : 0);
-  return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height };
+/** The box of the plot. With nothing under it the plot uses that space too. */
+function plotOf(figure: Element, { lane }: ChartPicture) {
+  const hasRow = lane !== null || figure.querySelector("[data-mark]") !== null;
+  const height = PLOT_HEIGHT + (hasRow ? 0 : LANE_HEIGHT);
+  return { x: MARGIN, y: 148, width: WIDTH - 2 * MARGIN, height, hasRow };
 }
 
 /** Paints the chart as the page shows it, with the same colours, and saves it as a file. */
@@ -72,6 +75,7 @@ function paint(context: Context, figure: Element, { picture, title, notes }: Pic
   context.textAlign = "left";
   font(400, 14);
   paintLegend(context, figure);
+  paintMarkLegend(context, figure);
   paintLabels(context, figure, picture);
 }
 
@@ -95,16 +99,36 @@ function paintLegend(context: Context, figure: Element): void {
   context.setLineDash([]);
 }
 
+/** What the marks under the plot are, as the list under the chart says it. */
+function paintMarkLegend(context: Context, figure: Element): void {
+  const y = HEIGHT - 56;
+  const { color } = getComputedStyle(figure);
+  let x = MARGIN;
+  for (const item of figure.parentElement?.querySelectorAll("li:has([data-mark])") ?? []) {
+    const sample = item.querySelector("[data-mark]");
+    if (sample === null) continue;
+    copyStrokeStyle(context, sample);
+    context.stroke(new Path2D(`M${x + 2},${y - 5}h${sample.getAttribute("data-mark") === "outages" ? 10 : DOT}`));
+    context.fillStyle = color;
+    context.fillText(item.textContent ?? "", x + 20, y);
+    x += 20 + context.measureText(item.textContent ?? "").width + 28;
+  }
+}
+
+/** A canvas draws no line of length zero, as a dot of an SVG is. */
+const DOT = 0.01;
+
 function copyStrokeStyle(context: Context, element: Element): void {
-  const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(element);
+  const { stroke, strokeWidth, strokeDasharray, strokeLinecap } = getComputedStyle(element);
   context.strokeStyle = stroke;
+  context.lineCap = strokeLinecap === "square" || strokeLinecap === "round" ? strokeLinecap : "butt";
   context.lineWidth = Number.parseFloat(strokeWidth);
   context.setLineDash(strokeDasharray === "none" ? [] : strokeDasharray.split(",").map(Number.parseFloat));
 }
 
 /** Paths are stretched to the plot; line widths are not. */
 function paintPlot(context: Context, figure: Element, picture: ChartPicture): void {
-  const plot = plotOf(picture);
+  const plot = plotOf(figure, picture);
   const plotTransform = new DOMMatrix()
     .translate(plot.x, plot.y)
     .scale(plot.width / CHART_WIDTH, plot.height / CHART_HEIGHT);
@@ -123,10 +147,16 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   for (const top of strata.tops) context.fillRect(plot.x, plot.y + top * plot.height, plot.width, plot.height);
   context.restore();
 
+  const bands = figure.querySelector("[data-bands]");
+  if (bands !== null) {
+    context.fillStyle = getComputedStyle(bands).fill;
+    context.fill(transformedPath(bands.getAttribute("d") ?? ""));
+  }
+
   context.lineJoin = "round";
-  context.lineCap = "round";
   for (const path of figure.querySelectorAll<SVGPathElement>("[role='img'] svg > path")) {
     copyStrokeStyle(context, path);
+    context.lineCap = "round";
     context.stroke(transformedPath(path.getAttribute("d") ?? ""));
   }
   context.setLineDash([]);
@@ -134,9 +164,15 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   context.lineWidth = 2;
   context.strokeRect(plot.x, plot.y, plot.width, 0);
 
+  const row = new DOMMatrix().translate(plot.x, plot.y + plot.height + GAP).scale(plot.width / CHART_WIDTH, 1);
+  for (const mark of figure.querySelectorAll("path[data-mark]")) {
+    copyStrokeStyle(context, mark);
+    context.stroke(transformedPath((mark.getAttribute("d") ?? "").replaceAll("h0", `h${DOT}`), row));
+  }
+
   if (picture.lane !== null) {
     const lane = new DOMMatrix()
-      .translate(plot.x, plot.y + plot.height + 8)
+      .translate(plot.x, plot.y + plot.height + GAP)
       .scale(plot.width / CHART_WIDTH, LANE_HEIGHT / 100);
     const [line] = figure.querySelectorAll("[role='img'] svg > path");
     context.fillStyle = line === undefined ? "gray" : getComputedStyle(line).stroke;
@@ -146,7 +182,7 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
 
 /** The labels of the page at the same positions: values along the lines, times under the plot. */
 function paintLabels(context: Context, figure: Element, picture: ChartPicture): void {
-  const plot = plotOf(picture);
+  const plot = plotOf(figure, picture);
   const { color } = getComputedStyle(figure);
   const ticks = figure.querySelectorAll("[role='img'] > span");
   const paintTick = (top: number, text: string, isFar: boolean) => {
@@ -169,11 +205,12 @@ function paintLabels(context: Context, figure: Element, picture: ChartPicture): 
   for (const [index, { top }] of all.entries())
     paintTick(top, ticks[index]?.textContent ?? "", index >= picture.shape.valueTicks.length);
   context.textAlign = "left";
-  const times = figure.querySelectorAll("[data-times] > span");
-  const below = plot.y + plot.height + 24 + (picture.lane === null ? 0 : LANE_HEIGHT + 4);
+  const below = plot.y + plot.height + 24 + (plot.hasRow ? LANE_HEIGHT + 4 : 0);
   let taken = 0;
-  for (const [index, { start }] of picture.shape.timeTicks.entries()) {
-    const text = times[index]?.textContent ?? "";
+  // Their places are those of the page: in the visitor's zone days begin at another time than in UTC.
+  for (const time of figure.querySelectorAll<HTMLElement>("[data-times] > span")) {
+    const start = Number.parseFloat(time.style.getPropertyValue("--start")) / 100;
+    const text = time.textContent ?? "";
     const { width } = context.measureText(text);
     const x = Math.min(plot.x + start * plot.width, plot.x + plot.width - width);
     if (x < taken) continue;

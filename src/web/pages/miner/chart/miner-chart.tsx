@@ -101,7 +101,7 @@ function Marks({ paths }: { readonly paths: EventPaths }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path d={paths.bands} />
+        <path d={paths.bands} data-bands />
       </svg>
       <svg
         className={styles.strip}
