@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { retrySecondsOf } from "./header/summarize-miner.ts";
+import { retrySecondsOf } from "./retry-seconds.ts";
 
 /** In the place of what the pool's engine was too busy to tell this visitor. */
 export function EngineBusy({ retryAfterMs }: { readonly retryAfterMs: number }) {

@@ -5,11 +5,11 @@ import { isLongSilent, lastShareOf, minutesOfSilence } from "#src/domain/mining/
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { groupByPrefix } from "#src/domain/text/rig-groups.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
 import { linkTransaction } from "../chain-view.ts";
+import { retrySecondsOf } from "../retry-seconds.ts";
 import { describeSolo } from "../stats/describe-solo.ts";
 import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
@@ -114,11 +114,6 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     lastPayout: findLastPayout(stats, pool, referrals),
     onTheWay: findOnTheWay(stats),
   };
-}
-
-/** What a page says about an engine that is too busy for its visitor; null where it does not answer. */
-export function retrySecondsOf({ retryAfterMs }: { readonly retryAfterMs?: number }): number | null {
-  return retryAfterMs === undefined ? null : Math.max(1, Math.ceil(retryAfterMs / SECOND));
 }
 
 function findLastPayout({ payouts }: SeenMinerStats, { terms }: PoolStats, referrals: ExplorerReferrals) {

@@ -18,6 +18,7 @@ const doge = { chain: "doge", confirmed: 3n, unconfirmed: null, paid: 0n, thresh
 function statsOf(changes: {
   confirmed?: bigint;
   payouts?: readonly object[];
+  arePayoutsKnown?: boolean;
   isStale?: boolean;
   state?: "online" | "forgotten";
 }) {
@@ -36,6 +37,7 @@ function statsOf(changes: {
     history: [],
     averages: null,
     payouts: changes.payouts ?? [sent],
+    arePayoutsKnown: changes.arePayoutsKnown ?? true,
     isStale: changes.isStale ?? false,
     nextPayoutAt: 9_000,
   } as unknown as SeenMinerStats;
@@ -79,9 +81,14 @@ describe("the steps to the wallet", () => {
       steps: [
         { kind: "matured", amount: 3n, confirmations: 240 },
         { kind: "threshold", threshold: 200n, left: 3n },
-        { kind: "transaction", sending: null, last: null },
+        { kind: "transaction", sending: null, last: null, isUnread: false },
       ],
     });
+  });
+
+  it("say that payouts were not read yet, where the engine was not asked for them", () => {
+    const [track] = tracksOf(statsOf({ payouts: [], arePayoutsKnown: false }));
+    expect(track?.steps.at(-1)).toMatchObject({ kind: "transaction", last: null, isUnread: true });
   });
 
   it("are none where a block pays its finder itself", () => {
