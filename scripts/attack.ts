@@ -28,6 +28,12 @@ const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs
   --kills   how often the site is killed (10)
 `;
 
+// What an attack started ends with it, and its folders with them: at the event of exit, which a signal alone does not raise.
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)
+  process.once(signal, () => process.exit(code));
 process.exitCode = await attack(process.argv.slice(2));
 
 async function attack(args: readonly string[]): Promise<number> {

@@ -65,9 +65,9 @@ export const hostileEngine: AttackPart = {
       const most = Math.max(longestLoopMs, honest.longestLoopMs * 2);
       for (const [name, answer] of listHostileAnswers(`http://127.0.0.1:${port}/`)) {
         const trial = await tryAnswer(answer, most);
-        say(
-          `${name}: loop ${trial.longestLoopMs.toFixed(0)} ms, memory +${toMegabytes(trial.grownBytes)} MB, ${trial.faults.length} faults`,
-        );
+        const [first] = trial.faults;
+        const fault = first === undefined ? "" : `, ${trial.faults.length} faults: ${first.what}, ${first.input}`;
+        say(`${name}: loop ${trial.longestLoopMs.toFixed(0)} ms, memory +${toMegabytes(trial.grownBytes)} MB${fault}`);
         trials.push([name, trial]);
       }
     } finally {

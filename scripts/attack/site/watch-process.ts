@@ -34,6 +34,8 @@ process.on("message", (question: WatchQuestion) => {
   if (question.what === "shift") shiftMs = question.ms;
   process.send?.(read());
 });
+// An attack that was killed leaves no site behind.
+process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 
 function read(): Reading {
