@@ -3,6 +3,7 @@ import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { openGate } from "../__fixtures__/open-gate.ts";
+import { busyFor } from "./flights.ts";
 import { longestWaitMs, runVisit } from "./visit.ts";
 
 // What a visitor gets of an engine, on a made-up clock.
@@ -191,6 +192,24 @@ describe("an engine", () => {
     expect(told.slice(316)).toEqual([busy(5_000), busy(5_000), busy(5_000), busy(5_000)]);
     expect(told.slice(0, 316).every((answer) => answer.ok)).toBe(true);
     expect(scene.asked).toHaveLength(316);
+  });
+
+  it("that says it has too many requests is busy, and is asked again after a second", async () => {
+    let asked = 0;
+    const engine = createFakeEngine({
+      async fetchMiner() {
+        asked += 1;
+        return err({ code: "rate-limited", retryAfterMs: null } as const);
+      },
+    });
+    const gate = openGate(engine);
+    expect(busyFor({ code: "rate-limited", retryAfterMs: null })).toBe(5_000);
+    await gate.fetchMiner("a");
+    await gate.fetchMiner("b");
+    expect(await gate.fetchMiner("c")).toEqual(busy(5_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await gate.fetchMiner("c");
+    expect(asked).toBe(3);
   });
 
   it("that failed twice has a pause, for all questions together", async () => {

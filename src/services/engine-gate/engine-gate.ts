@@ -68,7 +68,7 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
 
   async function send<Value>(ask: () => Answer<Value>): Promise<Result<Value, SourceError>> {
     // The engine may have failed while this question waited.
-    if (pause.isPaused()) return notAsked("paused", retryMs);
+    if (pause.isPaused()) return notAsked(pause.isBusy() ? "busy" : "paused", retryMs);
     try {
       const answer = await ask();
       if (answer.ok || answer.error.code === "not-found") pause.recordSuccess();
@@ -112,7 +112,7 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
       const underWay = manner.isChange === true ? undefined : flights.find(key);
       if (underWay !== undefined) return flights.wait(underWay, visit);
       if (manner.isChange !== true && !spendQuestion(visit, coin)) return notAsked("busy", retryMs);
-      if (pause.isPaused()) return notAsked("paused", retryMs);
+      if (pause.isPaused()) return notAsked(pause.isBusy() ? "busy" : "paused", retryMs);
       return flights.wait(
         flights.start(key, async (flight) => {
           const admitted = await admit(address, manner);

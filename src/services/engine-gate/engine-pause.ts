@@ -4,6 +4,8 @@ import type { SourceError } from "#src/sources/source-error.ts";
 /** Spares visitors the wait for an engine that has just failed twice: for a few seconds it is not asked. */
 export interface EnginePause {
   isPaused(): boolean;
+  /** Whether it said that it has too many requests: it works, and has no time for this one. */
+  isBusy(): boolean;
   recordSuccess(): void;
   recordFailure(error: SourceError): void;
 }
@@ -11,7 +13,9 @@ export interface EnginePause {
 export function createEnginePause(now: () => number): EnginePause {
   let failures = 0;
   let until = 0;
+  let isBusy = false;
   return {
+    isBusy: () => isBusy,
     // No pause is longer than a minute: one that seems so is of a clock that ran ahead.
     isPaused: () => now() < until && until - now() <= MINUTE,
     recordSuccess() {
@@ -21,8 +25,11 @@ export function createEnginePause(now: () => number): EnginePause {
       // The engine was not asked at all, so this says nothing about its health.
       if (error.code === "unsupported" || error.code === "not-asked") return;
       failures += 1;
+      isBusy = error.code === "rate-limited";
       const asked = error.code === "rate-limited" ? Math.min(error.retryAfterMs ?? 0, MINUTE) : 0;
-      if (failures >= 2 || asked > 0) until = now() + Math.max(asked, 5 * SECOND);
+      // Limits without a time to wait are those of requests in a second.
+      const leastMs = isBusy && asked === 0 ? SECOND : 5 * SECOND;
+      if (failures >= 2 || asked > 0) until = now() + Math.max(asked, leastMs);
     },
   };
 }

@@ -93,5 +93,6 @@ export function notAsked(why: "busy" | "paused", retryAfterMs: number) {
 
 /** When to ask again an engine that is too busy for a visitor; null for all other failures: it does not answer. */
 export function busyFor(error: SourceError): number | null {
+  if (error.code === "rate-limited") return error.retryAfterMs ?? retryMs;
   return error.code === "not-asked" && error.why === "busy" ? error.retryAfterMs : null;
 }
