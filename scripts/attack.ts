@@ -18,7 +18,7 @@ import { ensureBuilt } from "./build/build-site.ts";
 const root = dirname(import.meta.dirname);
 const parts = [fuzz, hostileEngine, coldAddresses, load, fullDisk, clockJumps, kills];
 
-const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs <number>] [--slow <ms>] [--load <seconds>] [--kills <number>]
+const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs <number>] [--slow <ms>] [--load <seconds>] [--kills <number>] [--kind <text>]
 
   part      ${parts.map(({ name }) => name).join(", ")}; all of them when none is named
   --seed    the same attack again; chosen by the clock when left out
@@ -26,6 +26,7 @@ const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs
   --slow    an answer of the fuzz that takes longer is a fault (1000 ms)
   --load    how long each load and flood lasts (60 s)
   --kills   how often the site is killed (10)
+  --kind    of the answers of a hostile engine, only those whose names have this in them
 `;
 
 // What an attack started ends with it, and its folders with them: at the event of exit, which a signal alone does not raise.
@@ -40,7 +41,7 @@ async function attack(args: readonly string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { seed: text, inputs: text, slow: text, load: text, kills: text, help: { type: "boolean" } },
+    options: { seed: text, inputs: text, slow: text, load: text, kills: text, kind: text, help: { type: "boolean" } },
     allowPositionals: true,
   });
   const number = (value: string | undefined, usual: number) => (value === undefined ? usual : Number(value));
@@ -50,6 +51,7 @@ async function attack(args: readonly string[]): Promise<number> {
     slowMs: number(values.slow, 1_000),
     loadMs: number(values.load, 60) * 1000,
     kills: number(values.kills, 10),
+    kind: values.kind ?? "",
     say: (line) => void process.stderr.write(`  ${line}\n`),
   };
   const numbers = [options.seed, options.inputs, options.slowMs, options.loadMs, options.kills];

@@ -23,6 +23,8 @@ export interface AttackOptions {
   readonly loadMs: number;
   /** How often the site is killed. */
   readonly kills: number;
+  /** A part of the names of a hostile engine's answers; empty = all. */
+  readonly kind: string;
   say(line: string): void;
 }
 

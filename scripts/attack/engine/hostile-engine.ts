@@ -50,7 +50,7 @@ interface Trial {
 export const hostileEngine: AttackPart = {
   name: "hostile-engine",
   title: "Hostile engine",
-  async run({ say }) {
+  async run({ kind, say }) {
     let trapped = 0;
     const trap = createServer((_request, response) => {
       trapped += 1;
@@ -64,6 +64,7 @@ export const hostileEngine: AttackPart = {
       say(`honest answers: longest delay of the loop ${honest.longestLoopMs.toFixed(0)} ms`);
       const most = Math.max(longestLoopMs, honest.longestLoopMs * 2);
       for (const [name, answer] of listHostileAnswers(`http://127.0.0.1:${port}/`)) {
+        if (!name.includes(kind)) continue;
         const trial = await tryAnswer(answer, most);
         const [first] = trial.faults;
         const fault = first === undefined ? "" : `, ${trial.faults.length} faults: ${first.what}, ${first.input}`;

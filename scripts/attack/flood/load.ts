@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AttackFault, AttackPart } from "../attack-part.ts";
-import { type Asker, createAsker, get } from "../site/ask.ts";
+import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
 import { createTally, repeat } from "../site/tally.ts";
+import { untilFilled } from "../site/until-filled.ts";
 import { createBadConnections } from "./bad-connections.ts";
 
 // A minute of those who ask and never read, ask a thousand times at once, or speak a byte at a time, beside readers who mean well.
@@ -13,7 +14,6 @@ const mostLoopP99Ms = 100;
 /** What is stalled is closed within 15 seconds; the rest is for a machine that has other things to do. */
 const longestStalledMs = 16_000;
 const settleMs = 20_000;
-const longestFillMs = 180_000;
 const readersPerSecond = 20;
 
 const heavy = [
@@ -119,14 +119,4 @@ export const load: AttackPart = {
 
 function toMegabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(0);
-}
-
-async function untilFilled(asker: Asker): Promise<void> {
-  const latest = performance.now() + longestFillMs;
-  while (performance.now() < latest) {
-    const { body } = await asker.ask(get("/ready"));
-    if (body.includes('"firstFill":"done"')) return;
-    await wait(200);
-  }
-  throw new Error(`The first fill was not done within ${longestFillMs} ms.`);
 }

@@ -2,6 +2,7 @@ import type { AttackFault, AttackPart } from "../attack-part.ts";
 import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
+import { untilFilled } from "../site/until-filled.ts";
 import { createApiInputs } from "./api-inputs.ts";
 import { learnValues } from "./known-values.ts";
 import { createPageInputs } from "./page-inputs.ts";
@@ -17,6 +18,7 @@ export const fuzz: AttackPart = {
     const site = await startAttackedSite();
     const asker = createAsker(site.origin, connections);
     try {
+      await untilFilled(asker);
       const known = await learnValues(asker);
       const openapi = JSON.parse((await asker.ask(get("/api/openapi.json"))).body.toString());
       await site.read();

@@ -3,6 +3,7 @@ import type { AttackFault, AttackPart } from "../attack-part.ts";
 import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
+import { untilFilled } from "../site/until-filled.ts";
 import { isLiveAfter, onePool, readPool, readReady, until } from "./one-pool.ts";
 
 // The clock of the machine runs ahead and comes back, and the other way. Each time the pool must be live again, with figures of the
@@ -32,8 +33,7 @@ export const clockJumps: AttackPart = {
     const faults: AttackFault[] = [];
     const took: string[] = [];
     try {
-      const isFilled = async () => (await readReady(asker)).text.includes('"firstFill":"done"');
-      if (!(await until(isFilled, 180_000))) throw new Error("The first fill was not done in time.");
+      await untilFilled(asker);
       await until(isLiveAfter(asker, 0), 30_000);
       for (const [name, aheadMs] of jumps) {
         await site.shiftClock(aheadMs);

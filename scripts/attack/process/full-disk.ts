@@ -8,6 +8,7 @@ import { type AttackFault, type AttackPart, leaveOut, type PartResult } from "..
 import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { createTally, repeat } from "../site/tally.ts";
+import { untilFilled } from "../site/until-filled.ts";
 import { isLiveAfter, onePool, readReady, until } from "./one-pool.ts";
 
 // A disk of its own that is filled to the last byte while the site runs, for as long as some looks at the pool take, and then emptied.
@@ -46,8 +47,7 @@ async function fill(dataDir: string, ballast: string): Promise<PartResult> {
   const visits = createTally(asker, (status) => status === 200);
   const faults: AttackFault[] = [];
   try {
-    const isFilled = async () => (await readReady(asker)).text.includes('"firstFill":"done"');
-    if (!(await until(isFilled, 180_000))) throw new Error("The first fill was not done in time.");
+    await untilFilled(asker);
     await until(isLiveAfter(asker, 0), 30_000);
     for (const page of pages) await asker.ask(get(page));
     const rowsBefore = sumRows(countStoredRows(dataDir), "scheme_samples");
