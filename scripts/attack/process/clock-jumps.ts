@@ -4,7 +4,7 @@ import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
 import { untilFilled } from "../site/until-filled.ts";
-import { isLiveAfter, onePool, readPool, readReady, until } from "./one-pool.ts";
+import { isLiveAfter, onePool, readPool, until } from "./one-pool.ts";
 
 // The clock of the machine runs ahead and comes back, and the other way. Each time the pool must be live again, with figures of the
 // present, and nothing may stay behind that is later than the present.
