@@ -148,6 +148,11 @@ describe("miner history", () => {
       scheme: worker.scheme,
       hashrate: worker.hashrate.tenMinutes,
       workersOnline: 1,
+      shares: {
+        valid: expect.closeTo(9.892, 3),
+        stale: expect.closeTo(0.032, 3),
+        invalid: expect.closeTo(0.0187, 4),
+      },
     });
     const unknown = { name: "nobody's rig", scheme: worker.scheme };
     expect(await engine.fetchMinerHistory(lookup.miner.address, unknown, window)).toEqual({
