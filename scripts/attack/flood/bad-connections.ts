@@ -26,6 +26,9 @@ export interface BadConnections {
 
 type Kind = "stalled" | "pipelined" | "slow";
 
+/** More than the buffers of a connection hold, six times over: of what is smaller the server is rid at once, and knows no stalled reader. */
+const large = "/device/asic?rows=all";
+
 /** Opens them at once, and another one whenever the site closes one. */
 export function createBadConnections(origin: string, targets: readonly string[]): BadConnections {
   const { hostname, port, host } = new URL(origin);
@@ -36,8 +39,11 @@ export function createBadConnections(origin: string, targets: readonly string[])
   let closedByServer = 0;
   let pipelined = 0;
   let longestStalledMs = 0;
-  const write = (target: string) => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: identity\r\n\r\n`;
-  const request = (nth: number) => write(targets[nth % targets.length] ?? "/");
+  /** Each connection is that of another visitor, as a proxy would tell it. */
+  const write = (target: string, nth: number) => {
+    const visitor = `X-Forwarded-For: 198.18.${(nth >> 8) & 255}.${nth & 255}`;
+    return `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: identity\r\n${visitor}\r\n\r\n`;
+  };
 
   function start(kind: Kind): void {
     if (!isAsking) return;
@@ -60,13 +66,13 @@ export function createBadConnections(origin: string, targets: readonly string[])
 
   function speak(socket: Socket, kind: Kind, nth: number): void {
     if (kind === "pipelined") {
-      const one = request(nth);
+      const one = write(targets[nth % targets.length] ?? "/", nth);
       const count = Math.floor(pipelinedBytes / one.length);
       pipelined += count;
       socket.write(one.repeat(count));
     } else if (kind === "stalled") {
       // Within what one connection may ask at once: only that nothing is read is wrong.
-      socket.write(Array.from({ length: 6 }, (_, step) => request(nth + step)).join(""));
+      socket.write(write(large, nth).repeat(6));
     } else {
       speakSlowly(socket, nth);
     }

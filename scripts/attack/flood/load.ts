@@ -4,7 +4,7 @@ import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
 import { createTally, repeat } from "../site/tally.ts";
-import { untilFilled } from "../site/until-filled.ts";
+import { untilFilled, untilQuiet } from "../site/until-filled.ts";
 import { createBadConnections } from "./bad-connections.ts";
 
 // A minute of those who ask and never read, ask a thousand times at once, or speak a byte at a time, beside readers who mean well.
@@ -50,6 +50,7 @@ export const load: AttackPart = {
     const mixed = createTally(asker, (status, hasRetryAfter) => status < 500 || (status === 503 && hasRetryAfter));
     try {
       await untilFilled(asker);
+      await untilQuiet(site);
       for (const target of [...heavy, ...light]) await asker.ask(get(target));
       await wait(3_000);
       const idle = await site.read();

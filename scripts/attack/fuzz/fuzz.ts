@@ -2,7 +2,7 @@ import type { AttackFault, AttackPart } from "../attack-part.ts";
 import { createAsker, get } from "../site/ask.ts";
 import { startAttackedSite } from "../site/attacked-site.ts";
 import { findSiteFaults } from "../site/site-faults.ts";
-import { untilFilled } from "../site/until-filled.ts";
+import { untilFilled, untilQuiet } from "../site/until-filled.ts";
 import { createApiInputs } from "./api-inputs.ts";
 import { learnValues } from "./known-values.ts";
 import { createPageInputs } from "./page-inputs.ts";
@@ -19,6 +19,7 @@ export const fuzz: AttackPart = {
     const asker = createAsker(site.origin, connections);
     try {
       await untilFilled(asker);
+      await untilQuiet(site);
       const known = await learnValues(asker);
       const openapi = JSON.parse((await asker.ask(get("/api/openapi.json"))).body.toString());
       await site.read();

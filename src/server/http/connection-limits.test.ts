@@ -50,7 +50,25 @@ describe("a connection", () => {
     socket.resume();
     socket.write(request.repeat(1_000));
     await once(socket, "close");
-    expect(waiting).toHaveLength(3);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it("has its requests worked on one after the other, in their order", async () => {
+    const { waiting, open } = await start(Buffer.from("x"));
+    const socket = await open();
+    let answers = "";
+    socket.on("data", (part) => {
+      answers += String(part);
+    });
+    socket.write(request.repeat(3));
+    for (let nth = 1; nth <= 3; nth += 1) {
+      while (waiting.length < nth) await soon(1);
+      await soon(10);
+      expect(waiting).toHaveLength(nth);
+      waiting[nth - 1]?.();
+    }
+    while (answers.split("HTTP/1.1 200").length < 4) await soon(1);
+    expect(socket.destroyed).toBe(false);
   });
 
   it("may ask as often as it likes, one after the other", async () => {

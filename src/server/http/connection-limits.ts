@@ -11,7 +11,10 @@ export interface ConnectionLimits {
   readonly mostInFlight: number;
   /** Open connections of one visitor's network. A proxy of our own has no limit: all visitors come through it. */
   readonly mostOfVisitor: number;
-  /** How long bytes may wait for a reader who takes none of them. */
+  /**
+   * How long bytes may wait for a reader who takes none of them. What the buffers of the system took counts as taken once: it is twice
+   * as long until somebody is closed who never read anything.
+   */
   readonly stalledMs: number;
   /** How often waiting bytes are looked for. */
   readonly lookEveryMs: number;
@@ -20,8 +23,8 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   mostInFlight: 8,
   mostOfVisitor: 256,
-  stalledMs: 10 * SECOND,
-  lookEveryMs: 4 * SECOND,
+  stalledMs: 6 * SECOND,
+  lookEveryMs: 2 * SECOND,
 };
 
 /** Closes the connections of a server that go beyond the limits. Requests within them reach `handler`. */
@@ -33,6 +36,8 @@ export function limitConnections(
   const countVisitors = createCounts<string>();
   const countInFlight = createCounts<Socket>();
   const open = new Set<Socket>();
+  /** Requests that came while one before them on the same connection is worked on. */
+  const queues = new Map<Socket, (() => void)[]>();
   /** Those whose bytes wait: they have `stalledMs` to take some. */
   const watched = new Set<Socket>();
 
@@ -42,6 +47,7 @@ export function limitConnections(
     open.add(socket);
     socket.once("close", () => {
       open.delete(socket);
+      queues.delete(socket);
       watched.delete(socket);
       if (visitor !== null) countVisitors.add(visitor, -1);
     });
@@ -76,12 +82,25 @@ export function limitConnections(
     const { socket } = request;
     // What stood in the same packet is still read after the connection is closed.
     if (socket.destroyed) return;
-    if (countInFlight.add(socket, 1) > limits.mostInFlight) {
+    const inFlight = countInFlight.add(socket, 1);
+    if (inFlight > limits.mostInFlight) {
+      queues.delete(socket);
       socket.destroy();
       return;
     }
-    response.once("close", () => countInFlight.add(socket, -1));
-    handler(request, response);
+    response.once("close", () => {
+      countInFlight.add(socket, -1);
+      if (!socket.destroyed) queues.get(socket)?.shift()?.();
+    });
+    // Answers leave in the order of the requests. So does the work: of a thousand at once one is begun, and when nobody reads its
+    // answer, no other.
+    if (inFlight === 1) {
+      handler(request, response);
+      return;
+    }
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    queue.push(() => handler(request, response));
   };
 }
 
