@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { openGate } from "#src/services/__fixtures__/open-gate.ts";
+import { fetchRigHistories } from "#src/services/earnings-change/rig-histories.ts";
+import { runVisit } from "#src/services/engine-gate/visit.ts";
+import type { SeenMinerStats } from "#src/services/services.ts";
+import { createPublicPool } from "#src/sources/engines/public-pool/public-pool.ts";
+import { loadFarm } from "#src/web/pages/miner/farm/load-farm.ts";
+import { loadStats } from "#src/web/pages/miner/stats/load-stats.ts";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
 import { openRecordedBackend } from "../recorded-engines/recorded-backend.ts";
+import { createReplayFetch, recordedContext, replayUrl } from "../recorded-engines/replay-engine.ts";
 
 // Everything but the pages, over a recorded public-pool and the node of its chain.
 
@@ -87,5 +95,47 @@ describe("public-pool and its node", () => {
       expect(written).not.toContain("Tr0ub4dor");
       expect(written).not.toContain("YWRpdDpUcjB1YjRkb3ImMw==");
     }
+  });
+
+  describe("answer what a page is about with two questions of a visitor", () => {
+    const params = { coin: "btc", address: publicPoolMiner };
+    const chartsOf = (calls: readonly string[]) => calls.filter((path) => /\/rig0\d$/.test(path)).length;
+
+    it("the farm page, by the charts that came with the miner", async () => {
+      const { services, engine } = await openGoodScene();
+      const farm = await runVisit("203.0.113.7", () => loadFarm(services, params, new URLSearchParams()));
+      expect(farm?.known?.recordKind).toBe("kept");
+      expect(farm?.known?.all.rigs).toBe(2);
+      expect(chartsOf(engine.calls)).toBe(2);
+    });
+
+    it("the chart of a group", async () => {
+      const { services, engine } = await openGoodScene();
+      const look = () => runVisit("203.0.113.7", () => loadStats(services, params, new URLSearchParams("group=rig")));
+      // The first look is for the miner's own history.
+      expect((await look())?.known?.chart?.chosen).toMatchObject({ rigs: 2, noLine: "unanswered" });
+      const chart = (await look())?.known?.chart;
+      expect(chart?.chosen).toMatchObject({ rigs: 2, noLine: null });
+      expect(chartsOf(engine.calls)).toBe(2);
+    });
+
+    it("the histories of the rigs, for why the miner earned more or less", async () => {
+      const asked: string[] = [];
+      const fetch = createReplayFetch(publicPool, { asked: (path) => asked.push(path) });
+      const engine = openGate(createPublicPool(replayUrl, { ...recordedContext(publicPool), fetch }));
+      const to = Math.floor(publicPoolRecordedAt / (10 * minute)) * 10 * minute;
+      const window = { from: to - 48 * 60 * minute, to, stepMs: 10 * minute };
+      const histories = await runVisit("203.0.113.7", async () => {
+        const release = engine.holdQuestion();
+        const lookup = await engine.fetchMiner(publicPoolMiner);
+        if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the known address is not known");
+        const { workers } = lookup.value.miner;
+        release();
+        const stats = { coin: "btc", address: publicPoolMiner, isStale: false, workers } as unknown as SeenMinerStats;
+        return fetchRigHistories(engine, stats, window, () => {});
+      });
+      expect(histories).toMatchObject({ known: "recent", rigs: [{ worker: "rig01" }, { worker: "rig02" }] });
+      expect(chartsOf(asked)).toBe(2);
+    });
   });
 });

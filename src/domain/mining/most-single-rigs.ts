@@ -1,5 +1,5 @@
 /**
- * Some engines tell the history of one rig at a time: of more rigs than this nobody asks them for one page or answer, because each
- * rig is one more question and visitors wait for all of them. The farm page and the chart of a group say so where they stop.
+ * Some engines tell the history of one rig at a time: their adapters ask for no more rigs than this in one answer, because each rig is
+ * one more request and visitors wait for all of them. The farm page and the chart of a group say so where they stop.
  */
-export const mostSingleRigs = 24;
+export const mostSingleRigs = 32;

@@ -59,20 +59,6 @@ describe("the histories of a miner's rigs", () => {
     expect(await ask(engine, ["rig1", "rig2"])).toMatchObject({ known: "some", since: 24 * hour });
   });
 
-  it("are asked for one by one of two rigs at most", async () => {
-    let asked = 0;
-    const engine = createFakeEngine({
-      capabilities: { workerHistory: true },
-      async fetchMinerHistory() {
-        asked += 1;
-        return ok([{ at: 0, scheme: "pps", hashrate: 50, workersOnline: null }]);
-      },
-    });
-    expect(await ask(engine, named(2))).toMatchObject({ known: "all", rigs: [{ worker: "rig1" }, { worker: "rig2" }] });
-    expect(await ask(engine, named(3))).toMatchObject({ known: "none", rigs: [] });
-    expect(asked).toBe(2);
-  });
-
   it("are not known where the engine fails, and a fault of an adapter is reported", async () => {
     const failing = (fetchWorkerHistories: PoolEngine["fetchWorkerHistories"]) =>
       createFakeEngine({ capabilities: { workerHistory: true }, fetchWorkerHistories });

@@ -7,8 +7,6 @@ import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 
-/** Where the engine must be asked for each rig: a page costs it no more questions than this. */
-export const mostSingleHistories = 2;
 /** Visitors wait for this. What is not answered by then counts as not known. */
 const longestMs = 2 * SECOND;
 /** A record that begins later than this is no record of the whole window. */
@@ -25,7 +23,7 @@ export interface RigHistory {
 export interface RigHistories {
   /**
    * `all`: of every rig. `recent`: of every rig, but only since a time within the window. `some`: the engine did not tell of all of them.
-   * `none`: it keeps no histories of rigs, or tells only one at a time.
+   * `none`: it keeps no histories of rigs, or did not answer.
    */
   readonly known: "all" | "recent" | "some" | "none";
   /** When the oldest of them begins; null without any. UTC milliseconds. */
@@ -73,24 +71,12 @@ async function askHistories(
   rigs: readonly NamedRig[],
   window: HistoryWindow,
 ): Promise<readonly RigHistory[] | "not-asked"> {
-  if (engine.fetchWorkerHistories !== undefined) {
-    const answer = await engine.fetchWorkerHistories(address, window);
-    if (!answer.ok) return answer.error.code === "not-asked" ? "not-asked" : [];
-    const asked = new Set(rigs.map(keyOf));
-    return answer.value
-      .filter((rig) => asked.has(keyOf(rig)))
-      .map(({ name, scheme, rates }) => ({ worker: name, scheme, points: listPoints(rates, window) }));
-  }
-  if (rigs.length > mostSingleHistories) return [];
-  const histories = await Promise.all(
-    rigs.map(async ({ name, scheme }) => {
-      const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
-      if (answer.ok) return [{ worker: name, scheme, points: answer.value }];
-      return answer.error.code === "not-asked" ? "not-asked" : [];
-    }),
-  );
-  const told = histories.filter((history) => history !== "not-asked").flat();
-  return told.length === 0 && histories.includes("not-asked") ? "not-asked" : told;
+  const answer = await engine.fetchWorkerHistories?.(address, window);
+  if (!answer?.ok) return answer?.error.code === "not-asked" ? "not-asked" : [];
+  const asked = new Set(rigs.map(keyOf));
+  return answer.value
+    .filter((rig) => asked.has(keyOf(rig)))
+    .map(({ name, scheme, rates }) => ({ worker: name, scheme, points: listPoints(rates, window) }));
 }
 
 function keyOf({ name, scheme }: NamedRig): string {

@@ -68,7 +68,7 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
     return [...(older ?? []).filter(isIn), ...spreadHours(recent.filter((point) => point.at >= to))];
   }
 
-  /** All rigs of a farm by one question, where the engine answers one. */
+  /** All rigs of a group by one question: a page has no more than that for them. */
   async function loadTogether(
     engine: GatedEngine,
     { address, at }: SeenMinerStats,
@@ -77,10 +77,15 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
   ): Promise<Points | NoChosenLine> {
     const asked = stepMs > HOUR ? HOUR : slotMs;
     const window = { from: floorTo(from, asked), to: ceilTo(at, asked), stepMs: asked };
-    const answer = await engine.fetchWorkerHistories?.(address, window);
+    // Other engines tell all rigs anyway, and one question then does for all groups.
+    const isSingly = engine.capabilities.tellsWorkersSingly === true;
+    const names = isSingly ? [workers.map(({ name }) => name)] : [];
+    const answer = await engine.fetchWorkerHistories?.(address, window, ...names);
     if (!answer?.ok) return "unanswered";
     const wanted = new Set(workers.map(({ name, scheme }) => JSON.stringify([name, scheme])));
     const rigs = answer.value.filter(({ name, scheme }) => wanted.has(JSON.stringify([name, scheme])));
+    // Without one of them the others would not be the sum.
+    if (isSingly && rigs.length < wanted.size) return "unanswered";
     const open = floorTo(at, slotMs);
     const sum = sumRigs(
       rigs.map(({ rates, scheme }) => {
@@ -111,20 +116,16 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
   ): Promise<Points | NoChosenLine> {
     const engine = engines.get(stats.coin);
     if (engine?.capabilities.workerHistory !== true) return "not-kept";
-    if (workers.length > 2 && engine.fetchWorkerHistories !== undefined) {
-      if (stats.isStale) return "unanswered";
-      try {
-        return await loadTogether(engine, stats, workers, axis);
-      } catch (error) {
-        report(error, { coin: stats.coin, what: "histories of workers" });
-        return "unanswered";
-      }
+    const [first, ...others] = workers;
+    if (first !== undefined && others.length === 0) return loadRig(stats, first, axis);
+    if (engine.capabilities.tellsWorkersSingly === true && workers.length > mostSingleRigs) return "too-many";
+    if (stats.isStale) return "unanswered";
+    try {
+      return await loadTogether(engine, stats, workers, axis);
+    } catch (error) {
+      report(error, { coin: stats.coin, what: "histories of workers" });
+      return "unanswered";
     }
-    if (workers.length > mostSingleRigs) return "too-many";
-    const lines = await Promise.all(workers.map((one) => loadRig(stats, one, axis)));
-    // Without one of them the others would not be the sum.
-    const missing = lines.find((line) => typeof line === "string");
-    return missing ?? sumRigs(lines.filter((line): line is Points => typeof line !== "string"));
   }
 }
 

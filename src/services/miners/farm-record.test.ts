@@ -90,24 +90,23 @@ describe("the record of a farm", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is asked rig by rig of an engine that cannot tell all at once, and not of a whole farm", async () => {
-    const names: string[] = [];
-    const engine: Parameters<typeof createFakeEngine>[0] = {
-      async fetchMinerHistory(_, worker, window) {
-        names.push(worker?.name ?? "");
-        return ok(samples(window));
-      },
-    };
-    const few = open(["rig1", "rig2"], engine);
-    expect(await few.getFarmRecord("kas", address)).toMatchObject({
-      rigs: [{ record: { usual: 100 } }, { name: "rig2" }],
-    });
-    expect(names).toEqual(["rig1", "rig2"]);
-    const rigs = Array.from({ length: 25 }, (_, index) => `rig${index}`);
-    expect(await open(rigs, engine).getFarmRecord("kas", address)).toEqual({ kind: "too-many" });
-    expect(names).toHaveLength(2);
+  it("is not asked for of a whole farm where the engine tells one rig at a time", async () => {
+    let asked = 0;
+    const rigs = Array.from({ length: 33 }, (_, index) => `rig${index}`);
+    const farm = (names: readonly string[], tellsWorkersSingly: boolean) =>
+      open(names, {
+        capabilities: { tellsWorkersSingly },
+        async fetchWorkerHistories() {
+          asked += 1;
+          return ok([]);
+        },
+      }).getFarmRecord("kas", address);
+    expect(await farm(rigs, true)).toEqual({ kind: "too-many" });
+    expect(asked).toBe(0);
     // As many as the chart of a group draws (miner-series.test.ts).
-    expect(await open(rigs.slice(1), engine).getFarmRecord("kas", address)).toMatchObject({ kind: "kept" });
+    expect(await farm(rigs.slice(1), true)).toMatchObject({ kind: "kept" });
+    expect(await farm(rigs, false)).toMatchObject({ kind: "kept" });
+    expect(asked).toBe(2);
   });
 
   it("says why there is none", async () => {

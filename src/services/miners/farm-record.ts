@@ -6,7 +6,6 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
-import type { WorkerRates } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { historyWindow, stepMs } from "./hashrate-averages.ts";
@@ -78,14 +77,16 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
 
 /** Null where the engine was too busy for this visitor. */
 async function readFarm(engine: GatedEngine, stats: SeenMinerStats): Promise<FarmRecord | null> {
+  // Sums of some of the rigs would pass for those of the farm.
+  if (engine.capabilities.tellsWorkersSingly === true && stats.workers.length > mostSingleRigs) {
+    return { kind: "too-many" };
+  }
   const { to } = historyWindow(stats.at);
   const from = floorTo(to - Math.min(longestMs, engine.capabilities.minerHistoryMs), stepMs);
-  const answer = await fetchRates(engine, stats, { from, to, stepMs });
-  if (answer === "too-many") return { kind: "too-many" };
-  if (answer === "not-asked") return null;
-  if (answer === null) return { kind: "unanswered" };
+  const answer = await engine.fetchWorkerHistories?.(stats.address, { from, to, stepMs });
+  if (!answer?.ok) return answer?.error.code === "not-asked" ? null : { kind: "unanswered" };
   const window = { from, to: to - stepMs, stepMs };
-  const ratesOf = new Map(answer.map(({ name, scheme, rates }) => [JSON.stringify([name, scheme]), rates]));
+  const ratesOf = new Map(answer.value.map(({ name, scheme, rates }) => [JSON.stringify([name, scheme]), rates]));
   const rigs: RecordedRig[] = [];
   let worked = performance.now();
   for (const { name, scheme } of stats.workers) {
@@ -98,33 +99,4 @@ async function readFarm(engine: GatedEngine, stats: SeenMinerStats): Promise<Far
     }
   }
   return { kind: "kept", window, rigs };
-}
-
-type Rates = Pick<WorkerRates, "name" | "rates"> & { readonly scheme: RewardScheme | null };
-
-async function fetchRates(
-  engine: GatedEngine,
-  { address, workers }: SeenMinerStats,
-  window: OutageWindow,
-): Promise<readonly Rates[] | "too-many" | "not-asked" | null> {
-  if (engine.fetchWorkerHistories !== undefined) {
-    const answer = await engine.fetchWorkerHistories(address, window);
-    if (answer.ok) return answer.value;
-    return answer.error.code === "not-asked" ? "not-asked" : null;
-  }
-  if (workers.length > mostSingleRigs) return "too-many";
-  const all: Rates[] = [];
-  for (const { name, scheme } of workers) {
-    const answer = await engine.fetchMinerHistory(address, { name, scheme }, window);
-    if (!answer.ok && answer.error.code === "not-asked") return "not-asked";
-    if (!answer.ok && answer.error.code !== "unsupported" && answer.error.code !== "not-found") return null;
-    if (!answer.ok) continue;
-    const rates = new Float64Array((window.to - window.from) / stepMs).fill(Number.NaN);
-    for (const { at, hashrate } of answer.value) {
-      const step = (floorTo(at, stepMs) - window.from) / stepMs;
-      if (step >= 0 && step < rates.length) rates[step] = hashrate;
-    }
-    all.push({ name, scheme, rates });
-  }
-  return all;
 }

@@ -38,8 +38,8 @@ interface Scene {
       : never
     : never;
   readonly stats?: object;
-  /** What each rig has in each step, if the engine tells all rigs at once. */
-  readonly together?: (name: string, step: number) => number;
+  /** What each rig has in each step, if the engine tells all rigs at once; null of one that it leaves out. */
+  readonly together?: (name: string, step: number) => number | null;
   readonly blocks?: MinerBlockPage;
 }
 
@@ -59,10 +59,13 @@ function open(scene: Scene) {
       : {
           fetchWorkerHistories: async (_, { from, to, stepMs }) =>
             ok(
-              (scene.workers ?? []).map((worker) => {
+              (scene.workers ?? []).flatMap((worker) => {
                 const { name } = worker as Worker;
-                const rates = Float64Array.from({ length: (to - from) / stepMs }, (_, nth) => together(name, nth));
-                return { name, scheme: "pps" as const, rates };
+                const rates = Array.from({ length: (to - from) / stepMs }, (_, nth) => together(name, nth));
+                const told = rates.flatMap((rate) => rate ?? []);
+                return told.length < rates.length
+                  ? []
+                  : [{ name, scheme: "pps" as const, rates: Float64Array.from(told) }];
               }),
             ),
         };
@@ -181,11 +184,13 @@ describe("chosen rigs", () => {
       { at: slot, hashrate: 3 },
     ],
   } as never;
+  /** The same of each rig, in the 144 steps of a day. */
+  const lastTwo = (_: string, nth: number) => [5, 3][nth - 142] ?? Number.NaN;
 
   it("are one by its name, or the sum of a group; outages are theirs", async () => {
     const workers = [rig("rig1"), rig("rig2"), rig("asic1")];
     const history = [sample(slot, 90)];
-    const scene = open({ workers, history, workerHistory: kept });
+    const scene = open({ workers, history, workerHistory: kept, together: lastTwo });
     const one = await scene.ask({ worker: "rig1" });
     expect(one.chosen).toEqual({ asked: "rig1", text: "rig1", isGroup: false, rigs: 1, noLine: null });
     expect(valuesOf(one, "chosen").slice(-3)).toEqual([null, 5, 3]);
@@ -197,7 +202,7 @@ describe("chosen rigs", () => {
 
   it("are a group of the farm page, by hand or by name, with exactly the rigs that it has there", async () => {
     const workers = [rig("hall-1"), rig("hall-2"), rig("hall-b-1"), rig("attic")];
-    const scene = open({ workers, history: [sample(slot, 90)], workerHistory: kept });
+    const scene = open({ workers, history: [sample(slot, 90)], together: lastTwo });
     const byName = { key: "hall", groups: "" };
     const named = await scene.ask({ worker: byName });
     // `hall*` would have three.
@@ -222,10 +227,16 @@ describe("chosen rigs", () => {
   });
 
   it("say why they have no line, and the whole stays", async () => {
-    const many = Array.from({ length: 25 }, (_, nth) => rig(`r${nth}`));
+    const many = Array.from({ length: 33 }, (_, nth) => rig(`r${nth}`));
+    const capabilities = { tellsWorkersSingly: true };
+    const withoutOne = (name: string, nth: number) => (name === "r7" ? null : lastTwo(name, nth));
     const reasons = [
-      [open({ workers: many.slice(1), workerHistory: kept }), "r*", null],
-      [open({ workers: many, workerHistory: kept }), "r*", "too-many"],
+      [open({ workers: many.slice(1), together: lastTwo, capabilities }), "r*", null],
+      [open({ workers: many, together: lastTwo, capabilities }), "r*", "too-many"],
+      [open({ workers: many, together: lastTwo }), "r*", null],
+      // The others would not be the sum. An engine that tells all at once knows nothing of a rig that it leaves out.
+      [open({ workers: many.slice(1), together: withoutOne, capabilities }), "r*", "unanswered"],
+      [open({ workers: many, together: withoutOne }), "r*", null],
       [open({ workerHistory: kept }), "nobody", "absent"],
       [open({ workerHistory: { kind: "not-kept" } as never }), "rig1", "not-kept"],
       [open({ workerHistory: { kind: "unanswered" } as never }), "rig1", "unanswered"],

@@ -92,8 +92,8 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
     fetchWorkerHistories === undefined
       ? {}
       : {
-          fetchWorkerHistories: (address: string, window: HistoryWindow) =>
-            fetchWorkerHistories(asKnown(address), window),
+          fetchWorkerHistories: (address: string, window: HistoryWindow, names?: readonly string[]) =>
+            fetchWorkerHistories(asKnown(address), window, names),
         };
 
   return {

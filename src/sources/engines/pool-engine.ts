@@ -19,7 +19,10 @@ export interface EngineCapabilities {
   /** How far back `fetchPoolHistory` / `fetchMinerHistory` reach, in milliseconds; 0 = no history. */
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
+  /** Also of all workers at once: `fetchWorkerHistories`. */
   readonly workerHistory: boolean;
+  /** The engine tells one worker at a time: `fetchWorkerHistories` has no more of them than `mostSingleRigs`. */
+  readonly tellsWorkersSingly?: boolean;
   /** The answer of `fetchMiner` has the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;
   readonly balances: boolean;
@@ -113,10 +116,14 @@ export interface PoolEngine {
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   /**
-   * The same of all workers at once, for engines that tell it in few answers (a farm has thousands). Absent where the engine must be
-   * asked for each worker.
+   * The same of all workers at once: a page may ask an engine two questions only. `names`: those that are needed; the answer may have
+   * others too. One that is not in the answer is not known. Present exactly where the engine keeps histories of workers.
    */
-  fetchWorkerHistories?(address: string, window: HistoryWindow): Answer<readonly WorkerRates[]>;
+  fetchWorkerHistories?(
+    address: string,
+    window: HistoryWindow,
+    names?: readonly string[],
+  ): Answer<readonly WorkerRates[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
   /** How the engine writes an address in its list of blocks. Absent where it writes it whole (`fullAddresses`). */
   shortenFinder?(address: string): string;

@@ -118,11 +118,13 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       expect(unpackTrend(first.trend ?? "").map(kindOf)).toEqual(expected.map(kindOf));
     });
 
-    it("says about all workers at once what it says about each of them, where it offers that", async () => {
+    it("says about all workers at once what it says about each of them, where it has histories of workers", async () => {
       const engine = setup.createEngine();
       const stepMs = Math.min(setup.history.stepMs, HOUR);
       const window = { from: floorTo(setup.history.from, stepMs), to: floorTo(setup.history.to, stepMs), stepMs };
       const all = await engine.fetchWorkerHistories?.(knownAddress, window);
+      // A page cannot ask for each of them (docs/decisions/019).
+      expect(all !== undefined).toBe(engine.capabilities.workerHistory);
       if (all === undefined) return;
       if (!all.ok) throw new Error(all.error.code);
       expect(all.value.length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { ok, type Result } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
 import { customsOf } from "./customs.ts";
@@ -24,7 +25,6 @@ import {
   readPoolSnapshot,
   readScheme,
 } from "./pool.ts";
-import { createRecentAnswers } from "./recent-answers.ts";
 import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 import { readWorkerRates } from "./worker-rates.ts";

@@ -3,10 +3,10 @@ import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineContext, HistoryWindow } from "../pool-engine.ts";
+import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { WorkerSamplesAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { mergeSamples } from "./miner.ts";
-import { createRecentAnswers } from "./recent-answers.ts";
 
 /** The engine's samples of one address; each has all its workers. */
 export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {

@@ -257,6 +257,62 @@ describe("a miner", () => {
   });
 });
 
+describe("the histories of all workers of a miner", () => {
+  const window = { from: firstInterval, to: firstInterval + 40 * MINUTE, stepMs: 10 * MINUTE };
+  const times = ["2026-11-20T23:39:26.000Z", "2026-11-21T00:00:55.000Z"] as const;
+  const farm = (names: readonly string[]) => ({
+    [`/api/client/${miner}`]: client(names.map((name) => session(name, 5, ...times))),
+  });
+
+  it("are those that came with the miner, without a further request; a step without one is not known", async () => {
+    const { engine, asked } = engineWith();
+    await engine.fetchMiner(miner);
+    expect(asked).toHaveLength(5);
+    const answer = await engine.fetchWorkerHistories?.(miner, window);
+    expect(asked).toHaveLength(5);
+    const rates = answer?.ok
+      ? answer.value.map(({ name, rates }) => [name, ...[...rates].map((rate) => rate.toFixed(1))])
+      : [];
+    expect(rates).toEqual([
+      ["rig01", "NaN", "58697.9", "60129.5", "NaN"],
+      ["rig02", "NaN", "36709.4", "26485.6", "NaN"],
+    ]);
+  });
+
+  it("are asked for by themselves where nobody asked for the miner before, and then for those that are needed", async () => {
+    const { engine, asked } = engineWith();
+    expect(await engine.fetchWorkerHistories?.(miner, window, ["rig02", "rig99"])).toMatchObject({
+      value: [{ name: "rig02", scheme: "solo" }],
+    });
+    expect(asked.sort()).toEqual([
+      "/api/client/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      "/api/client/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4/chart",
+      "/api/client/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4/rig02",
+      "/api/info",
+    ]);
+  });
+
+  it("are of 32 workers at most, and none of a name that another path would answer", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `rig${index + 10}`);
+    const { engine, asked } = engineWith({ changed: farm([...names, "chart"]) });
+    const all = await engine.fetchWorkerHistories?.(miner, window);
+    expect(all?.ok && all.value.map(({ name }) => name)).toHaveLength(31);
+    expect(asked.filter((path) => path.includes("/rig"))).toHaveLength(31);
+    const last = await engine.fetchWorkerHistories?.(miner, window, ["rig48", "rig49"]);
+    expect(last?.ok && last.value.map(({ name }) => name)).toEqual(["rig48", "rig49"]);
+  });
+
+  it("are none without one of them, nor of a stranger", async () => {
+    const { engine } = engineWith({ changed: { [`/api/client/${miner}/rig02`]: "{" } });
+    expect(await engine.fetchWorkerHistories?.(miner, window)).toMatchObject({ error: { code: "malformed" } });
+    expect(await engine.fetchWorkerHistories?.(miner, window, ["rig01"])).toMatchObject({ value: [{ name: "rig01" }] });
+    expect(await engine.fetchWorkerHistories?.("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", window)).toMatchObject({
+      error: { code: "not-found" },
+    });
+    expect(await engine.fetchWorkerHistories?.("../info", window)).toMatchObject({ error: { code: "unsupported" } });
+  });
+});
+
 describe("without a node", () => {
   it("offers the blocks only when there are none", async () => {
     const { engine } = engineWith({ hasNode: false });

@@ -1,10 +1,20 @@
 import PQueue from "p-queue";
+import type { Static } from "typebox";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
-import type { EngineCapabilities, EngineContext, HistoryWindow, Page, PoolEngine } from "../pool-engine.ts";
+import type {
+  EngineCapabilities,
+  EngineContext,
+  HistoryWindow,
+  Page,
+  PoolEngine,
+  WorkerRates,
+} from "../pool-engine.ts";
+import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
 import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
@@ -24,11 +34,10 @@ import { readPool } from "./pool.ts";
 // workers, forgets them when they end, and keeps 24 hours of work. Its blocks are only a height and a finder, so a chain
 // node gives the rest; without a node, found blocks are not offered.
 
-/** A farm has very many workers: the longer windows of the others stay null. */
-const mostWorkerCharts = 32;
-
 /** Base58, bech32 and addresses with a prefix (bitcoincash:…). Other characters could lead to another path of the engine. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z:]{19,99}$/;
+
+const unsupportedWorker = err({ code: "unsupported", what: "the history of a worker of this name" } as const);
 
 export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const { coin, now } = context;
@@ -37,12 +46,16 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const client = createEngineClient(baseUrl, context, timeoutMs);
   // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
+  // The worker histories of a page are those of its miner, which were asked for a moment before.
+  const recentSessions = createRecentAnswers<Known | null>(now);
+  const recentCharts = createRecentAnswers<Static<typeof WorkerAnswer>>(now);
   const blocks = context.node ? createBlockJoin(context.node, coin) : null;
 
   const capabilities: EngineCapabilities = {
     poolHistoryMs: DAY,
     minerHistoryMs: DAY,
     workerHistory: true,
+    tellsWorkersSingly: true,
     workerTrends: false,
     balances: false,
     mergeMining: false,
@@ -59,7 +72,11 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   };
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
-  async function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
+  function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
+    return recentSessions(address, () => readSessions(address));
+  }
+
+  async function readSessions(address: string): Promise<Result<Known | null, SourceError>> {
     // An address without a session and without a best share never sent one: nothing more is asked about it.
     const record = await client.get(ClientAnswer, "client", address);
     if (!record.ok) return record;
@@ -76,14 +93,27 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     return ok(groups.length === 0 && intervals.length === 0 && !hasSentShares ? null : { groups, intervals });
   }
 
-  /** Null where this worker's chart cannot be asked for, or did not come: the present figures do not need it. */
   async function fetchWorkerIntervals(
     address: string,
-    { name, startedAt }: SessionGroup,
-  ): Promise<readonly MinedInterval[] | null> {
-    if (!isWorkerInPath(name)) return null;
-    const answer = await client.get(WorkerAnswer, "client", address, name);
-    return answer.ok ? readIntervals(answer.value.chartData, startedAt, now()) : null;
+    name: string,
+    startedAt: number | null,
+  ): Promise<Result<readonly MinedInterval[], SourceError>> {
+    if (!isWorkerInPath(name)) return unsupportedWorker;
+    const answer = await recentCharts(JSON.stringify([address, name]), () =>
+      client.get(WorkerAnswer, "client", address, name),
+    );
+    return answer.ok ? ok(readIntervals(answer.value.chartData, startedAt, now())) : answer;
+  }
+
+  /** A farm has very many workers: of the others nothing is known but their present figures. */
+  async function fetchAllIntervals(address: string, groups: readonly SessionGroup[]) {
+    const asked = groups.slice(0, mostSingleRigs);
+    return requests.addAll(
+      asked.map(({ name, startedAt }) => async () => ({
+        name,
+        chart: await fetchWorkerIntervals(address, name, startedAt),
+      })),
+    );
   }
 
   async function fetchFoundBlocks() {
@@ -131,26 +161,38 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (!known.ok) return known;
       if (known.value === null) return ok({ found: "no" });
       const { groups, intervals } = known.value;
-      const asked = groups.slice(0, mostWorkerCharts);
-      const charts = await requests.addAll(asked.map((group) => () => fetchWorkerIntervals(address, group)));
-      const intervalsOf = new Map(asked.map(({ name }, index) => [name, charts[index] ?? []]));
+      const charts = await fetchAllIntervals(address, groups);
+      // The present figures do not need a chart that did not come.
+      const intervalsOf = new Map(charts.flatMap(({ name, chart }) => (chart.ok ? [[name, chart.value]] : [])));
       const miner = readMiner(address, coin.slug, groups, intervals, intervalsOf, now());
       // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.
       return ok({ found: groups.length === 0 && intervals.length === 0 ? "unknown" : "yes", miner });
     },
     async fetchMinerHistory(address, worker, window) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      if (worker !== null && !isWorkerInPath(worker.name)) {
-        return err({ code: "unsupported", what: "the history of a worker of this name" });
-      }
+      if (worker !== null && !isWorkerInPath(worker.name)) return unsupportedWorker;
       const known = await fetchSessions(address);
       if (!known.ok) return known;
       if (known.value === null || (worker !== null && worker.scheme !== "solo")) return err({ code: "not-found" });
       if (worker === null) return ok(toSamples(known.value.intervals, window));
-      const answer = await client.get(WorkerAnswer, "client", address, worker.name);
-      if (!answer.ok) return answer;
       const startedAt = known.value.groups.find(({ name }) => name === worker.name)?.startedAt ?? null;
-      return ok(toSamples(readIntervals(answer.value.chartData, startedAt, now()), window));
+      const intervals = await fetchWorkerIntervals(address, worker.name, startedAt);
+      return intervals.ok ? ok(toSamples(intervals.value, window)) : intervals;
+    },
+    async fetchWorkerHistories(address, window, names) {
+      if (!addressPattern.test(address)) return unsupportedAddress;
+      const known = await fetchSessions(address);
+      if (!known.ok) return known;
+      if (known.value === null) return err({ code: "not-found" });
+      const wanted = names === undefined ? null : new Set(names);
+      const groups = known.value.groups.filter(({ name }) => wanted?.has(name) ?? true);
+      const rigs: WorkerRates[] = [];
+      for (const { name, chart } of await fetchAllIntervals(address, groups)) {
+        if (chart.ok) rigs.push({ name, scheme: "solo", rates: toRates(chart.value, window) });
+        // Sums without one of them would be wrong.
+        else if (chart.error.code !== "unsupported") return chart;
+      }
+      return ok(rigs);
     },
     async fetchMinerBlocks(address, page) {
       if (blocks === null) return err({ code: "unsupported", what: "blocks of a miner: the pool needs a node" });
@@ -180,6 +222,15 @@ function firstStart(groups: readonly SessionGroup[]): number | null {
 /** Dots in a path lead to another path even when escaped, and "chart" is the chart of the whole address. */
 function isWorkerInPath(worker: string): boolean {
   return worker !== "" && worker !== "." && worker !== ".." && worker !== "chart";
+}
+
+/** A step without a point is not known: NaN. */
+function toRates(intervals: readonly MinedInterval[], window: HistoryWindow): Float64Array {
+  const rates = new Float64Array(Math.ceil((window.to - window.from) / window.stepMs)).fill(Number.NaN);
+  for (const { at, value } of resample(toHashratePoints(intervals), window)) {
+    rates[(at - window.from) / window.stepMs] = value;
+  }
+  return rates;
 }
 
 function toSamples(intervals: readonly MinedInterval[], window: HistoryWindow): readonly MinerSample[] {
