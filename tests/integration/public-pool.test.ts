@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openGate } from "#src/services/__fixtures__/open-gate.ts";
 import { fetchRigHistories } from "#src/services/earnings-change/rig-histories.ts";
 import { runVisit } from "#src/services/engine-gate/visit.ts";
-import type { SeenMinerStats } from "#src/services/services.ts";
+import type { MinerSeries, SeenMinerStats } from "#src/services/services.ts";
 import { createPublicPool } from "#src/sources/engines/public-pool/public-pool.ts";
 import { loadFarm } from "#src/web/pages/miner/farm/load-farm.ts";
 import { loadStats } from "#src/web/pages/miner/stats/load-stats.ts";
@@ -109,14 +109,29 @@ describe("public-pool and its node", () => {
       expect(chartsOf(engine.calls)).toBe(2);
     });
 
-    it("the chart of a group", async () => {
-      const { services, engine } = await openGoodScene();
-      const look = () => runVisit("203.0.113.7", () => loadStats(services, params, new URLSearchParams("group=rig")));
-      // The first look is for the miner's own history.
-      expect((await look())?.known?.chart?.chosen).toMatchObject({ rigs: 2, noLine: "unanswered" });
-      const chart = (await look())?.known?.chart;
-      expect(chart?.chosen).toMatchObject({ rigs: 2, noLine: null });
-      expect(chartsOf(engine.calls)).toBe(2);
+    it("the chart of a group, in turn with the miner's own history, and each stays meanwhile", async () => {
+      const { services, engine, pass } = await openGoodScene();
+      let series: MinerSeries | null = null;
+      const getMinerSeries: typeof services.miners.getMinerSeries = async (...question) => {
+        series = await services.miners.getMinerSeries(...question);
+        return series;
+      };
+      const watched = { ...services, miners: { ...services.miners, getMinerSeries } };
+      const look = async () => {
+        const before = engine.calls.length;
+        const chart = (
+          await runVisit("203.0.113.7", () => loadStats(watched, params, new URLSearchParams("group=rig")))
+        )?.known?.chart;
+        const points = (key: string) =>
+          series?.columns.find((column) => column.key === key)?.values.filter((value) => value !== null).length;
+        return [chart?.chosen?.noLine, points("whole"), points("chosen"), chartsOf(engine.calls.slice(before))];
+      };
+      // A visitor asks for the miner and one thing more: first the miner's own history.
+      expect(await look()).toEqual(["unanswered", 2, undefined, 2]);
+      for (let minutes = 1; minutes <= 4; minutes += 1) {
+        pass(minute);
+        expect(await look()).toEqual([null, 2, 2, 2]);
+      }
     });
 
     it("the histories of the rigs, for why the miner earned more or less", async () => {

@@ -3,9 +3,9 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { lastShareOf } from "#src/domain/mining/miner-state.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { ceilTo, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { ceilTo, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
-import { createCachedLoad } from "../cache.ts";
+import { createCache, createCachedLoad } from "../cache.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { Values } from "../series/series-columns.ts";
 import { findSeriesOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
@@ -57,7 +57,16 @@ export interface MinerSeries extends SeriesAxis {
   readonly payouts: SeriesPayouts | null;
 }
 
+/** Whether a question was kept for the chosen rigs of this look; `key`: which rigs of whom. */
+interface Turn {
+  readonly key: string;
+  readonly isTurn: boolean;
+}
+
 const lifeMs = 30 * SECOND;
+const dueLifeMs = 10 * MINUTE;
+/** Less than two steps of the record: what a line lacks at its end is no outage. */
+const lineLifeMs = 3 * MINUTE;
 
 interface SeriesParts extends EventParts, Omit<ChosenParts, "askOlder"> {
   readonly store: Pick<Store, "miners" | "payouts">;
@@ -80,6 +89,9 @@ export function createMinerSeries(parts: SeriesParts) {
   );
   const askOlder = createOlderHistory(parts);
   const loadChosen = createChosenRigs({ ...parts, askOlder });
+  /** Chosen rigs that were not told at the last look: now they have their turn, and the miner's own history stays as it was. */
+  const due = createCache<true>(500, now);
+  const lines = createCache<NonNullable<Awaited<ReturnType<typeof loadChosen>>["points"]>>(200, now);
 
   async function attempt<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
     try {
@@ -109,7 +121,23 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
-  async function load(stats: SeenMinerStats, question: MinerSeriesQuestion) {
+  /** The line of a moment ago stays while it is the turn of another question. */
+  async function loadLine(
+    stats: SeenMinerStats,
+    axis: SeriesAxis,
+    wanted: Parameters<typeof loadChosen>[2],
+    { key, isTurn }: Turn,
+  ) {
+    const answer = await loadChosen(stats, axis, wanted);
+    if (answer.points !== null) lines.set(key, answer.points, lineLifeMs);
+    if (answer.chosen.noLine !== "unanswered") return answer;
+    // Rigs that had their turn and were not told must not keep the miner's own history waiting.
+    if (!isTurn) due.set(key, true, dueLifeMs);
+    const before = lines.get(key)?.filter(({ at }) => at >= axis.from);
+    return before === undefined ? answer : { chosen: { ...answer.chosen, noLine: null }, points: before };
+  }
+
+  async function load(stats: SeenMinerStats, question: MinerSeriesQuestion, turn: Turn) {
     const { coin, address, at, state } = stats;
     const { range, worker } = question;
     const axis = planMinerAxis(range, at);
@@ -119,7 +147,7 @@ export function createMinerSeries(parts: SeriesParts) {
     const scheme = schemes.find((known) => known === question.scheme) ?? null;
     const whole = [...all].filter(([known]) => scheme === null || known === scheme).map(([, part]) => part);
     const [rigs, blocks, payouts] = await Promise.all([
-      worker === null ? null : loadChosen(stats, axis, { scheme, asked: worker }),
+      worker === null ? null : loadLine(stats, axis, { scheme, asked: worker }, turn),
       loadSeriesBlocks(parts, stats, axis),
       loadSeriesPayouts(parts, stats, axis),
     ]);
@@ -160,11 +188,16 @@ export function createMinerSeries(parts: SeriesParts) {
     address: string,
     question: MinerSeriesQuestion,
   ): Promise<MinerSeries | null> {
-    const stats = await getMinerStats(coin, address);
-    if (!("miner" in stats)) return null;
     const { range, scheme, worker } = question;
+    const dueKey = JSON.stringify([coin, address, range, scheme, worker]);
+    const isTurn = due.get(dueKey) === true;
+    due.delete(dueKey);
+    const release = isTurn ? parts.engines.get(coin)?.holdQuestion() : undefined;
+    const stats = await getMinerStats(coin, address);
+    release?.();
+    if (!("miner" in stats)) return null;
     const key = JSON.stringify([coin, stats.address, stats.at, stats.isStale, range, scheme, worker]);
-    return (await cached(key, () => load(stats, question))).series;
+    return (await cached(key, () => load(stats, question, { key: dueKey, isTurn }))).series;
   };
 }
 

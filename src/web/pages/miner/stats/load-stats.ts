@@ -2,7 +2,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
-import type { SeenMinerStats, Services } from "#src/services/services.ts";
+import type { MinerSeries, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, chartTables, groupKey, workerName } from "../../../search-parameters.ts";
@@ -32,24 +32,28 @@ export async function loadStats(
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
-  const stats = await miners.getMinerStats(slug, address);
-  const known = "miner" in stats ? await describeKnown({ miners, pools, rates, site }, coin, stats, search) : null;
+  // The series first: it may keep a question for chosen rigs.
+  const [series, stats] = await Promise.all([
+    miners.getMinerSeries(slug, address, readChartQuestion(search)),
+    miners.getMinerStats(slug, address),
+  ]);
+  const known =
+    "miner" in stats ? await describeKnown({ miners, pools, rates, site }, coin, { stats, series }, search) : null;
   return { coin, address: stats.address, known };
 }
 
 async function describeKnown(
   { miners, pools, rates, site }: Pick<Services, "miners" | "pools" | "rates" | "site">,
   coin: CoinView,
-  stats: SeenMinerStats,
+  { stats, series }: { readonly stats: SeenMinerStats; readonly series: MinerSeries | null },
   search: URLSearchParams,
 ) {
   const slug = stats.coin;
-  const [pool, week, { crypto }, change, series] = await Promise.all([
+  const [pool, week, { crypto }, change] = await Promise.all([
     pools.getPoolStats(slug),
     pools.getNetworkAverage(slug),
     rates.getRates(),
     miners.getEarningsChange(slug, stats.address, "1"),
-    miners.getMinerSeries(slug, stats.address, readChartQuestion(search)),
   ]);
   const chains = new Set([
     slug,
