@@ -170,6 +170,10 @@ it("says of what was not asked that it is not known yet, and knows it at the nex
     arePayoutsKnown: false,
     payouts: [],
     reward: { day: null, week: null },
+    // The page asks again by itself.
+    hasMoreSoon: true,
   });
-  expect(await look()).toMatchObject({ arePayoutsKnown: true, payouts: [payout], reward: { day: [{ amount: 3n }] } });
+  const next = await look();
+  expect(next).toMatchObject({ arePayoutsKnown: true, payouts: [payout], reward: { day: [{ amount: 3n }] } });
+  expect(next).not.toHaveProperty("hasMoreSoon");
 });

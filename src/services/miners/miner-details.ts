@@ -18,6 +18,8 @@ export interface MinerDetails {
   readonly payouts: PayoutList | null;
   /** False when a part was not asked: the next visit asks for it. */
   readonly areAll: boolean;
+  /** Further pages of payouts are being read: `keepLater` gets the whole list. */
+  readonly isReadingOn: boolean;
 }
 
 interface DetailParts {
@@ -52,7 +54,11 @@ export function createMinerDetails({ engines, now, report }: DetailParts) {
     return answer.error.code === "not-asked" ? "not-asked" : null;
   }
 
-  async function fetchPayouts(engine: GatedEngine, address: string, { known, keepLater }: Wanted): Part<PayoutList> {
+  async function fetchPayouts(
+    engine: GatedEngine,
+    address: string,
+    { known, keepLater }: Wanted,
+  ): Part<PayoutList & { readonly isReadingOn?: true }> {
     if (!engine.capabilities.payouts) return null;
     if (!engine.mayAsk()) return "not-asked";
     const first = engine.fetchMinerPayouts(address, { cursor: null, limit: payoutsOnPage });
@@ -67,17 +73,18 @@ export function createMinerDetails({ engines, now, report }: DetailParts) {
     );
     const answer = await first;
     if (!answer.ok) return answer.error.code === "not-asked" ? "not-asked" : null;
-    if (answer.value.next === null || findVisit() === undefined) return reading;
+    // Made-up payouts cost no engine anything.
+    if (answer.value.next === null || findVisit() === undefined || engine.isDemo) return reading;
     reading.then(
       (list) => list !== null && keepLater(list),
       (error: unknown) => report(error, { what: "a miner's older payouts" }),
     );
-    return cutPayouts(answer.value.items, now());
+    return { ...cutPayouts(answer.value.items, now()), isReadingOn: true };
   }
 
   return async (coin: CoinSlug, address: string, wanted: Wanted): Promise<MinerDetails> => {
     const engine = engines.get(coin);
-    if (engine === undefined) return { history: null, payouts: null, areAll: true };
+    if (engine === undefined) return { history: null, payouts: null, areAll: true, isReadingOn: false };
     const key = `${coin} ${address}`;
     const last = askedAt.get(key) ?? { history: 0, payouts: 0 };
     // A part that was asked for since the miner was is not asked for again.
@@ -100,6 +107,7 @@ export function createMinerDetails({ engines, now, report }: DetailParts) {
       history: typeof history === "string" ? (histories.get(key) ?? null) : history,
       payouts: typeof payouts === "string" ? null : payouts,
       areAll: history !== "not-asked" && payouts !== "not-asked",
+      isReadingOn: typeof payouts !== "string" && payouts?.isReadingOn === true,
     };
   };
 }

@@ -165,6 +165,7 @@ export function createMinerService(parts: MinerServiceParts) {
       firstShareAt,
       payouts,
       payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+      hasMoreSoon: !details.areAll || details.isReadingOn,
     });
   }
 
@@ -223,7 +224,8 @@ export function createMinerService(parts: MinerServiceParts) {
     const outcome = half ?? (await lookUp(coin, address));
     if (outcome.kind === "found") {
       const stats = await presentFound(coin, address, outcome, stored);
-      answers.set(key, stats, lifeMs - Math.max(0, now() - outcome.at));
+      const hasMoreSoon = stats.state !== "never-seen" && "hasMoreSoon" in stats;
+      answers.set(key, stats, hasMoreSoon ? SECOND : lifeMs - Math.max(0, now() - outcome.at));
       return stats;
     }
     if (stored) {

@@ -61,6 +61,8 @@ export type MinerStats =
       readonly payouts: readonly Payout[];
       /** False while the engine's list was not read: that `payouts` is empty then says nothing. */
       readonly arePayoutsKnown: boolean;
+      /** Parts of it are read in a moment, behind the questions of visitors, or at the next visit. */
+      readonly hasMoreSoon?: true;
       /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
       readonly reward: {
         readonly day: readonly ChainAmount[] | null;
@@ -111,6 +113,7 @@ interface StatsParts {
   readonly areAveragesWhole: boolean;
   readonly payouts: PayoutList;
   readonly payoutIntervalMs: number | null;
+  readonly hasMoreSoon?: boolean;
 }
 
 export function buildMinerStats(parts: StatsParts): MinerStats {
@@ -142,6 +145,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
     arePayoutsKnown: payouts.isUnread !== true || payouts.payouts.length > 0,
+    ...(parts.hasMoreSoon === true ? { hasMoreSoon: true } : {}),
     reward: sumRewards(
       { ...payouts, isCut: payouts.isCut && !isWhole(payouts, miner.balances) },
       [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])],

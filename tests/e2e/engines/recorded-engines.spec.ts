@@ -60,8 +60,6 @@ for (const recorded of recordedEngines) {
       test(`the recorded figures of ${miner.address.slice(0, 8)}… stand on their page, reached by pasting their wallet`, async ({
         page,
       }) => {
-        // One look costs an engine two questions: what the first leaves open (payouts) the second asks for.
-        await page.request.get(`${site.url}/${coin}/api/v1/miner/stats/${miner.address}`);
         await page.goto(`${site.url}/${coin}`);
         await page.getByLabel("Find your miner").fill(`  ${miner.address} `);
         await page.keyboard.press("Enter");

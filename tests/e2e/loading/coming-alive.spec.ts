@@ -88,7 +88,7 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
   isolatedTest.use({ timezoneId: "Asia/Kolkata", viewport: { width: 320, height: 740 } });
 
   isolatedTest(
-    "times that are replaced by their age keep a miner's panels as high as they were",
+    "times that are replaced by their age keep a miner's panels as high as they were, and none is wider than the page",
     async ({ page, request }) => {
       const address = await findDemoMiner(request, "kas", 1);
       const heights = () =>
@@ -109,6 +109,7 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
         release();
         await expect(time).not.toHaveText(absolute);
         expect(await heights(), locale).toEqual(before);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(320);
         await expect(time.locator("span")).toHaveAttribute("title", /UTC\+5:30/);
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }
