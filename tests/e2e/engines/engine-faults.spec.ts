@@ -65,7 +65,7 @@ for (const fault of engineFaults) {
       await collector.runOnce("poll-pools");
       // A question that nobody waits for any more is still on its way to a slow engine.
       const isAnswered = async () => {
-        site.pass(10_000);
+        site.pass(1000);
         return (await site.read(miner))[1].words.includes("rig01");
       };
       await expect.poll(isAnswered, { timeout: 20_000, intervals: [500] }).toBe(true);
