@@ -99,6 +99,17 @@ describe("addresses", () => {
     expect([long.statusCode, long.body.includes("Return to Home Page")]).toEqual([414, true]);
     const api = await app.inject(`/api/v1/rates?x=${"y".repeat(5000)}`);
     expect([api.statusCode, api.json().error.code]).toEqual([414, "invalid-request"]);
+    for (const [length, status] of [
+      [600, 404],
+      [5000, 414],
+    ] as const) {
+      const longCoin = await app.inject(`/${"y".repeat(length)}/api/v1/pool/stats`);
+      expect([longCoin.statusCode, longCoin.headers["content-type"]]).toEqual([
+        status,
+        "application/json; charset=utf-8",
+      ]);
+      expect(longCoin.json()).toHaveProperty("error");
+    }
     const large = await app.inject({ method: "POST", url: "/kas", payload: "x".repeat(70_000) });
     expect(large.statusCode).toBe(413);
     expect(rendered).toEqual([]);

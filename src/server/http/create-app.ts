@@ -61,8 +61,6 @@ const openEndedCacheBytes = 16 * 1024 * 1024;
 const bodyLimitBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;
-/** Unified and Cryptonote addresses with payment id stay under it. */
-const longestParameter = 512;
 const requestTimeoutMs = 30 * SECOND;
 const headersTimeoutMs = 15 * SECOND;
 /** Longer than a proxy keeps its side open, so that it never writes into a closed connection. */
@@ -107,7 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: [...privateNetworks, ...options.trustedProxies],
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: longestParameter },
+    // A call is a call however long its parts are: its schema refuses what is too long, as JSON.
+    routerOptions: { maxParamLength: maxHeaderBytes },
     serverFactory: (handler) => {
       const server = createServer({
         maxHeaderSize: maxHeaderBytes,
