@@ -2,7 +2,7 @@ import "./runtime/require-runtime.ts";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import type { AttackOptions } from "./attack/attack-part.ts";
+import type { AttackOptions, AttackPart } from "./attack/attack-part.ts";
 import { formatTable, type PartOutcome } from "./attack/attack-table.ts";
 import { hostileEngine } from "./attack/engine/hostile-engine.ts";
 import { coldAddresses } from "./attack/flood/cold-addresses.ts";
@@ -16,7 +16,9 @@ import { ensureBuilt } from "./build/build-site.ts";
 // npm run attack: breaks a site of its own in every way we know, and says what gave way. Only on this machine.
 
 const root = dirname(import.meta.dirname);
-const parts = [fuzz, hostileEngine, coldAddresses, load, fullDisk, clockJumps, kills];
+/** Those of one stage run at the same time: they wait more than they work, and measure nothing that another could disturb. */
+const stages = [[fuzz], [hostileEngine], [coldAddresses], [load], [fullDisk, clockJumps, kills]];
+const parts = stages.flat();
 
 const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs <number>] [--slow <ms>] [--load <seconds>] [--kills <number>] [--kind <text>]
 
@@ -63,20 +65,24 @@ async function attack(args: readonly string[]): Promise<number> {
   await ensureBuilt(root);
   process.stdout.write(`Seed ${options.seed}. ${describeMachine()}\n\n`);
   const outcomes: PartOutcome[] = [];
-  for (const part of parts) {
-    if (positionals.length > 0 && !positionals.includes(part.name)) continue;
-    process.stderr.write(`${part.title} …\n`);
-    const startedAt = performance.now();
-    const result = await part.run(options).catch((error: unknown) => ({
-      counts: [],
-      faults: [{ what: "the part broke off", input: String(error instanceof Error ? error.stack : error) }],
-      slowest: [],
-      leftOut: null,
-    }));
-    outcomes.push({ ...result, title: part.title, seconds: (performance.now() - startedAt) / 1000 });
+  for (const stage of stages) {
+    const wanted = stage.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+    outcomes.push(...(await Promise.all(wanted.map((part) => runPart(part, options)))));
   }
   process.stdout.write(`${formatTable(outcomes)}\nLoad at the end ${loadavg()[0]?.toFixed(2)}.\n`);
   return outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;
+}
+
+async function runPart(part: AttackPart, options: AttackOptions): Promise<PartOutcome> {
+  process.stderr.write(`${part.title} …\n`);
+  const startedAt = performance.now();
+  const result = await part.run(options).catch((error: unknown) => ({
+    counts: [],
+    faults: [{ what: "the part broke off", input: String(error instanceof Error ? error.stack : error) }],
+    slowest: [],
+    leftOut: null,
+  }));
+  return { ...result, title: part.title, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** What a time holds for. */
