@@ -15,7 +15,7 @@ export interface HttpAnswer {
   readonly headers: ReadonlyMap<string, string>;
   /** Without its encoding. Of a stream that never ends, nothing. */
   readonly body: Buffer;
-  /** From the call until the last byte. */
+  /** From when a connection was free until the last byte: what waits here for a connection is not the site's time. */
   readonly ms: number;
 }
 
@@ -42,7 +42,7 @@ export function get(target: string, headers: HttpInput["headers"] = {}): HttpInp
 
 function ask(origin: string, agent: Agent, { method, target, headers, body }: HttpInput): Promise<HttpAnswer> {
   const { hostname, port } = new URL(origin);
-  const startedAt = performance.now();
+  let startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(
       { agent, hostname, port, method, path: target, headers: toHeaders(headers, body), timeout: longestWaitMs },
@@ -71,6 +71,9 @@ function ask(origin: string, agent: Agent, { method, target, headers, body }: Ht
         });
       },
     );
+    sent.on("socket", () => {
+      startedAt = performance.now();
+    });
     sent.on("timeout", () => sent.destroy(new Error(`No answer within ${longestWaitMs} ms.`)));
     sent.on("error", reject);
     sent.end(body ?? undefined);
