@@ -10,7 +10,7 @@ import { findSiteFaults } from "../site/site-faults.ts";
 import { configOver, type FakeEngine, type HostileAnswer, startFakeEngine } from "./fake-engine.ts";
 import { listHostileAnswers } from "./hostile-answers.ts";
 
-/** The loop is never held longer by what a stranger sends; twice that where the machine itself takes so long for honest answers. */
+/** The loop is never held longer by what a stranger sends, on top of what the same pages take over honest answers. */
 const longestLoopMs = 100;
 /** A visitor waits no longer for an engine. */
 const longestAnswerMs = 2_500;
@@ -62,7 +62,7 @@ export const hostileEngine: AttackPart = {
     try {
       const honest = await tryAnswer(null, longestLoopMs);
       say(`honest answers: longest delay of the loop ${honest.longestLoopMs.toFixed(0)} ms`);
-      const most = Math.max(longestLoopMs, honest.longestLoopMs * 2);
+      const most = longestLoopMs + honest.longestLoopMs;
       for (const [name, answer] of listHostileAnswers(`http://127.0.0.1:${port}/`)) {
         if (!name.includes(kind)) continue;
         const once = await tryAnswer(answer, most);
