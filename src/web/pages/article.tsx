@@ -44,7 +44,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { articles } = context.get(webContext).services;
   const { locale } = splitLocale(new URL(request.url).pathname);
   const back = (outcome: (typeof voteOutcomes)[number]) =>
-    redirect(`/articles/${params.slug}?vote=${outcome}#vote`, 303);
+    redirect(`/articles/${encodeURIComponent(params.slug)}?vote=${outcome}#vote`, 303);
   if (!isFromOurPage(request, url) || isTooLarge(request)) throw back("refused");
   const answer = (await request.formData().catch(() => null))?.get("helpful");
   if (answer !== "yes" && answer !== "no") throw back("refused");

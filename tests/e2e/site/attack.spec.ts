@@ -43,3 +43,11 @@ test("bytes that are no request, and requests hidden in others, are refused", as
   );
   expect(answers.flat()).toEqual([]);
 });
+
+test("a vote under an article's name that no header may hold leads back to that name", async ({ request }) => {
+  for (const path of ["/articles/%E2%80%8Bx", "/ru/articles/%E2%80%8Bx"]) {
+    const answer = await request.post(path, { maxRedirects: 0, form: { helpful: "perhaps" } });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe(`${path}?vote=refused#vote`);
+  }
+});
