@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerLookup } from "#src/domain/mining/miner.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
 import {
   address,
@@ -40,7 +41,10 @@ beforeEach(async () => {
 afterEach(() => scene.dispose());
 
 /** An engine that offers everything, and answers each question a little later. */
-function open(lookup: MinerLookup = { found: "yes", miner }) {
+function open(
+  lookup: MinerLookup = { found: "yes", miner },
+  payouts: { readonly newest: readonly Payout[]; readonly older: readonly Payout[] } = { newest: [payout], older: [] },
+) {
   const asked: string[] = [];
   const answer = async <Value>(question: string, value: Value) => {
     asked.push(question);
@@ -73,7 +77,12 @@ function open(lookup: MinerLookup = { found: "yes", miner }) {
         })),
       ),
     fetchMinerBlocks: () => answer("blocks", { items: [], next: null, total: 0 }),
-    fetchMinerPayouts: () => answer("payouts", { items: [payout], next: null, total: 1 }),
+    fetchMinerPayouts: (_address, { cursor }) =>
+      answer("payouts", {
+        items: cursor === null ? payouts.newest : payouts.older,
+        next: cursor === null && payouts.older.length > 0 ? "older" : null,
+        total: null,
+      }),
     fetchMinerSettings: () => answer("settings", { threshold: 5n, minimum: 1n, maximum: null }),
   });
   const services = createServices({
@@ -176,4 +185,15 @@ it("says of what was not asked that it is not known yet, and knows it at the nex
   const next = await look();
   expect(next).toMatchObject({ arePayoutsKnown: true, payouts: [payout], reward: { day: [{ amount: 3n }] } });
   expect(next).not.toHaveProperty("hasMoreSoon");
+});
+
+it("reads a long list of payouts on behind the visitor, and tells all of it soon", async () => {
+  const older = { ...payout, paidAt: payout.paidAt - 10 * day };
+  const { services } = open(undefined, { newest: [payout], older: [older] });
+  const look = () => runVisit(null, () => services.miners.getMinerStats("kas", address));
+  await look();
+  // The page of payouts that the second look asks for is not the last one.
+  expect(await look()).toMatchObject({ payouts: [payout], hasMoreSoon: true });
+  await expect.poll(look).toMatchObject({ payouts: [payout, older] });
+  expect(await look()).not.toHaveProperty("hasMoreSoon");
 });

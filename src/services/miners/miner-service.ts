@@ -133,7 +133,11 @@ export function createMinerService(parts: MinerServiceParts) {
     const details = await fetchDetails(coin, address, {
       at: answer.at,
       known: findKnownPayouts(coin, address, stored).payouts,
-      keepLater: (list) => payoutLists.set(key, list, payoutsLifeMs),
+      keepLater: (list) => {
+        payoutLists.set(key, list, payoutsLifeMs);
+        // What was presented meanwhile lacks them.
+        answers.delete(key);
+      },
     });
     release();
     if (details.areAll) unfinished.delete(key);
@@ -224,8 +228,7 @@ export function createMinerService(parts: MinerServiceParts) {
     const outcome = half ?? (await lookUp(coin, address));
     if (outcome.kind === "found") {
       const stats = await presentFound(coin, address, outcome, stored);
-      const hasMoreSoon = stats.state !== "never-seen" && "hasMoreSoon" in stats;
-      answers.set(key, stats, hasMoreSoon ? SECOND : lifeMs - Math.max(0, now() - outcome.at));
+      answers.set(key, stats, "hasMoreSoon" in stats ? SECOND : lifeMs - Math.max(0, now() - outcome.at));
       return stats;
     }
     if (stored) {
