@@ -39,12 +39,16 @@ export async function checkInTurns<const Schema extends TSchema>(
     await pace();
     signal.throwIfAborted();
   }
-  return hasFittingParts(schema, answer) ? ok(answer) : err(malformed("", "must fit the schema", answer));
+  if (typeof answer === "object" && answer !== null) fitting.set(answer, schema);
+  return isFitting(schema, answer) ? ok(answer) : err(malformed("", "must fit the schema", answer));
 }
 
-/** The loop above has looked at all parts; this only says so to the compiler. */
-function hasFittingParts<const Schema extends TSchema>(_schema: Schema, answer: unknown): answer is Static<Schema> {
-  return answer !== undefined;
+/** Answers of which every part was found to fit, with the schema that it fits. */
+const fitting = new WeakMap<object, TSchema>();
+
+/** Whether `checkInTurns` has gone through all of this answer with this schema; what has no parts is looked at here. */
+function isFitting<const Schema extends TSchema>(schema: Schema, answer: unknown): answer is Static<Schema> {
+  return typeof answer === "object" && answer !== null ? fitting.get(answer) === schema : fits(schema, answer);
 }
 
 function describeMisfit(schema: TSchema, { value: part, shifts }: AnswerPart): SourceError {

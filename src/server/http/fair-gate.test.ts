@@ -69,6 +69,11 @@ describe("a fair gate", () => {
     expect([gate.running, gate.waiting, asked.length]).toEqual([3, 4, 6]);
   });
 
+  it("takes no answer of a work for a refusal, whatever it looks like", async () => {
+    const answer = await createFairGate(limits).run("a", async () => ({ busy: true }));
+    expect([isBusy(answer), answer]).toEqual([false, { busy: true }]);
+  });
+
   it("holds no more than it may, of everybody together", async () => {
     const { gate, ask } = open();
     for (const client of "abcdefghi") void ask(`${client}1`);

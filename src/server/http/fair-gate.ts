@@ -14,10 +14,9 @@ export interface FairGateLimits {
   readonly rest?: (tookMs: number) => number;
 }
 
-/** Nobody can work now: `work` was not called. */
-export interface Busy {
-  readonly busy: true;
-}
+const busy = Symbol("busy");
+/** Nobody can work now: `work` was not called. A mark that is only here, so that no answer of a work is taken for it. */
+export type Busy = typeof busy;
 
 export interface FairGate {
   /**
@@ -91,7 +90,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
       client.queue.splice(client.queue.indexOf(turn), 1);
       waiting -= 1;
       if (client.running === 0 && client.queue.length === 0) clients.delete(key);
-      resolve({ busy: true });
+      resolve(busy);
     }, limits.longestWaitMs);
     const turn: Waiting = {
       begin() {
@@ -112,7 +111,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
       const client = known ?? { running: 0, queue: [] };
       const isFree = running < limits.mostAtOnce && client.running < limits.mostOfClient && client.queue.length === 0;
       if (!isFree && (waiting >= limits.mostWaiting || client.queue.length >= limits.mostWaitingOfClient)) {
-        return { busy: true };
+        return busy;
       }
       if (known === undefined) clients.set(key, client);
       return isFree ? work(key, client, task) : wait(key, client, task);
@@ -127,7 +126,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
 }
 
 export function isBusy(answer: unknown): answer is Busy {
-  return typeof answer === "object" && answer !== null && "busy" in answer;
+  return answer === busy;
 }
 
 /**
