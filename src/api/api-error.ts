@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type Static, Type } from "typebox";
-import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerRefusal, UnreadBlocks } from "#src/services/services.ts";
+import type { ApiContext } from "./api-context.ts";
 import { literals } from "./members.ts";
 import { neverStored } from "./replies.ts";
 
@@ -17,6 +17,7 @@ export const errorCodes = [
   "engine-unreachable",
   "engine-busy",
   "blocks-unknown",
+  "storage-unavailable",
   "internal",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
@@ -34,7 +35,7 @@ export type ErrorAnswer = Static<typeof errorSchema>;
 
 const unavailableSchema = Type.Object(members, {
   description:
-    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer. `blocks-unknown`: its blocks were not read yet.",
+    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
@@ -110,9 +111,9 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Turns whatever was thrown into `{error: {code, message, path?}}`. The text of a 5xx is hidden and reported. */
-export function createErrorHandler(report: ReportError) {
+export function createErrorHandler({ report, services }: Pick<ApiContext, "report" | "services">) {
   return (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, answer } = describeError(error);
+    const { status, answer } = services.storage.isBehind(error) ? storageUnavailable : describeError(error);
     if (status >= 500 && !(error instanceof ApiError)) {
       report(error, { method: request.method, route: request.routeOptions.url ?? null });
     }
@@ -129,6 +130,11 @@ export function createNotFoundHandler() {
     reply.code(404).header("cache-control", neverStored).send(refusal("not-found", "This call does not exist."));
   };
 }
+
+const storageUnavailable = {
+  status: 503,
+  answer: refusal("storage-unavailable", "This site's database is not responding. Ask again in half a minute."),
+};
 
 function describeError(error: FastifyError | ApiError): { status: number; answer: ErrorAnswer } {
   if (error instanceof ApiError) {

@@ -17,6 +17,25 @@ describe("errors and CORS", () => {
     expect(reported).toEqual([fault]);
   });
 
+  it("is 503 when the site's database is why, with when to ask again, and reported", async () => {
+    const reported: unknown[] = [];
+    const fault = new Error("connect ECONNREFUSED 192.0.2.1:5432");
+    const changes = {
+      rates: { getRates: () => Promise.reject(fault) },
+      storage: { isBehind: (error: unknown) => error === fault },
+    };
+    const response = await createFixtureApi(changes, reported).inject("/api/v1/rates");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ "retry-after": "30", "cache-control": "private, no-store" });
+    expect(response.json()).toEqual({
+      error: {
+        code: "storage-unavailable",
+        message: "This site's database is not responding. Ask again in half a minute.",
+      },
+    });
+    expect(reported).toEqual([fault]);
+  });
+
   it("opens no stream for a HEAD", async () => {
     let looks = 0;
     const { pools } = createFixtureServices();

@@ -12,7 +12,7 @@ export function createApi(context: ApiContext) {
   return async (app: FastifyInstance): Promise<void> => {
     const api = app.withTypeProvider<TypeBoxTypeProvider>();
     api.setValidatorCompiler(TypeBoxValidatorCompiler);
-    api.setErrorHandler(createErrorHandler(context.report));
+    api.setErrorHandler(createErrorHandler(context));
     api.addHook("onRequest", createCors(context.corsOrigins));
     api.addHook("onRequest", (_request, reply, done) => {
       reply.header("x-content-type-options", "nosniff").header("content-security-policy", jsonPolicy);

@@ -1,3 +1,4 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { LatestPrices, Store } from "#src/db/store.ts";
 import { type AddressCheck, validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
@@ -223,6 +224,7 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
       ...parts,
       loadFacts: async () => ({ site, pools: (await listPoolStats()).map(({ terms }) => terms) }),
     }),
+    storage: { isBehind: (error) => findStorageFault(error) !== null },
     texts: { findCoinText: (coin, locale) => coinTexts.find(coin, locale) },
   };
 }

@@ -246,4 +246,8 @@ export interface Services {
   };
   /** The knowledge base. */
   readonly articles: ArticleService;
+  readonly storage: {
+    /** Whether something failed because the site's database does, not the program. */
+    isBehind(error: unknown): boolean;
+  };
 }

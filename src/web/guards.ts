@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { type Screen, screens } from "./screens.ts";
 
 /** Why a page is an error. The text for each reason is in the catalogues (spec §8). */
-export type ErrorReason = "unsupported-coin" | "page-not-found" | "unknown-middleware";
+export type ErrorReason = "unsupported-coin" | "page-not-found" | "unknown-middleware" | "storage-unavailable";
 
 export interface ErrorData {
   readonly reason: ErrorReason;

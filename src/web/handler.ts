@@ -1,5 +1,6 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
+import { answerOutages } from "./answer-outages.ts";
 import type { WebContext, WebParts } from "./services-context.ts";
 import { listPageFiles } from "./shell/navigation/page-files.ts";
 
@@ -13,7 +14,7 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
  */
 export function createWebHandler(build: ServerBuild, parts: WebParts, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);
-  const web: WebContext = { ...parts, pageFiles: listPageFiles(build.assets.routes) };
+  const web: WebContext = { ...answerOutages(parts), pageFiles: listPageFiles(build.assets.routes) };
   const handlers = new Map(
     locales.map(({ code }) => [code, createRequestHandler({ ...build, basename: localizePath("/", code) }, mode)]),
   );

@@ -15,6 +15,8 @@ export function prepareBackend(
   written: { readonly enabled: readonly string[]; readonly pools: Readonly<Record<string, unknown>> },
   now: () => number,
   surroundings: Surroundings = {},
+  /** DATABASE_URL, for instance: SQLite in its folder when that is absent. */
+  env: Readonly<Record<string, string>> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "adit-faults-"));
   const file = join(folder, "pools.json");
@@ -26,7 +28,7 @@ export function prepareBackend(
     kept,
     databaseFile: join(dataDir, "adit.db"),
     async open() {
-      const config = loadConfig({ file, env: { DATA_DIR: dataDir, ...recordedNodeEnv }, engineNames });
+      const config = loadConfig({ file, env: { DATA_DIR: dataDir, ...recordedNodeEnv, ...env }, engineNames });
       if (!config.ok) throw new Error(JSON.stringify(config.error));
       const backend = await createBackend(config.value, kept.log, kept.report, now, surroundings);
       const { store, services, collector } = backend;

@@ -329,6 +329,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
     devices: createWorkedDevices(),
     texts: { findCoinText: async () => null },
     articles: createFixtureArticles({}).articles,
+    storage: { isBehind: () => false },
     ...changes,
   };
 }

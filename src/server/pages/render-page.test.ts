@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import {
   createFallbackPage,
+  createRenderPage,
   createSecurityHeaders,
   findOutsideSources,
   type InlineElements,
@@ -36,6 +37,23 @@ describe("the fallback page", () => {
     const policy = headers[headers.indexOf("Content-Security-Policy") + 1];
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
     expect(headers[headers.indexOf("Cache-Control") + 1]).toBe("private, no-cache");
+  });
+});
+
+describe("createRenderPage", () => {
+  it("says when to ask again for a page that is not to be had now, and leaves what the page says of it", async () => {
+    const retryAfter = async (status: number, headers: Record<string, string> = {}) => {
+      const web = async () => new Response("later", { status, headers });
+      const render = createRenderPage({ web, securityHeaders, fallback, report: () => {}, timeoutMs: 1_000 });
+      const rules = { cacheControl: "public, max-age=0", vary: "Accept-Encoding", isShared: false };
+      const page = await render(new Request("http://pool.example/kas"), "en", rules);
+      const names = page.headers.map((name) => name.toLowerCase());
+      const at = names.indexOf("retry-after");
+      return [names.filter((name) => name === "retry-after").length, page.headers[at + 1]];
+    };
+    expect(await retryAfter(503)).toEqual([1, "30"]);
+    expect(await retryAfter(503, { "Retry-After": "7" })).toEqual([1, "7"]);
+    expect((await retryAfter(500))[0]).toBe(0);
   });
 });
 

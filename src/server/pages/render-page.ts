@@ -32,6 +32,9 @@ export interface AnswerRules {
 
 export type RenderPage = (request: Request, locale: LocaleCode, rules: AnswerRules) => Promise<RenderedPage>;
 
+/** When to ask again for a page that names no time of its own, as the API says it. */
+const laterSeconds = "30";
+
 const ownHeaders = new Set([
   "content-length",
   "content-encoding",
@@ -75,6 +78,7 @@ export function createRenderPage(options: RenderOptions): RenderPage {
           findCacheControl(response, rules),
           "Vary",
           rules.vary,
+          ...(response.status === 503 && !response.headers.has("retry-after") ? ["Retry-After", laterSeconds] : []),
           ...(html === null ? plainHeaders : securityHeaders({ scripts })),
         ],
         body: html === null ? raw : Buffer.from(html),

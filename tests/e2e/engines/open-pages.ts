@@ -33,11 +33,12 @@ export async function openPages({
     now,
   });
   return {
-    /** Path, status and words of a page, its scripts and tags left out. */
+    /** Path, status and words of a page, its scripts and tags left out; and the whole of what was sent. */
     read: async (path: string) => {
-      const { statusCode, body } = await app.inject({ url: path });
+      const { statusCode, headers, body } = await app.inject({ url: path });
       const words = body.replace(/<(script|style)[\s\S]*?<\/\1>|<!--.*?-->|<[^>]+>/g, "");
-      return [path, { status: statusCode, words, isWhole: body.trimEnd().endsWith("</html>") }] as const;
+      const isWhole = body.trimEnd().endsWith("</html>");
+      return [path, { status: statusCode, words, isWhole, headers, body }] as const;
     },
     close: () => app.close(),
   };

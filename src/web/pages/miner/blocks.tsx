@@ -12,6 +12,7 @@ import type { Route } from "./+types/blocks";
 import { BlocksBody } from "./blocks/blocks-body.tsx";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
+import { useIsSaidAbove } from "./said-above.ts";
 
 const ROWS = 50;
 
@@ -54,10 +55,11 @@ export default function MinerBlocksPage() {
 
 function Blocks({ data }: { readonly data: MinerBlocksData }) {
   const { coin, address, page } = data;
+  const isSaidAbove = useIsSaidAbove(page.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="blocks" />
-      {page.state !== "invalid-address" && (
+      {!isSaidAbove && (
         <HydratedLater>
           <BlocksBody data={data} />
         </HydratedLater>

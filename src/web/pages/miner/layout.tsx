@@ -19,6 +19,8 @@ import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { readAddress } from "./miner-path.ts";
+import type { SaidAbove } from "./said-above.ts";
+import { useRetries } from "./try-again.tsx";
 
 /** The coin, the pool's terms and the miner's summary for all pages; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
@@ -96,6 +98,8 @@ export default function MinerLayout() {
   const layout = useLoaderData<typeof loader>();
   const { coin, miner } = layout;
   useRememberedLookup(layout);
+  const isUnreachable = miner?.state === "unreachable";
+  useRetries(miner?.address ?? "", isUnreachable ? miner.retrySeconds : null);
   const hasFigures = miner !== null && "at" in miner;
   return (
     <div style={{ "--coin": coin.color }} data-coin>
@@ -115,7 +119,7 @@ export default function MinerLayout() {
           <>
             {!hasFigures && <SearchBox coin={coin} />}
             <FirstViewEnd />
-            <Outlet />
+            <Outlet context={{ isUnreachable } satisfies SaidAbove} />
             {hasFigures && (
               <div className={styles.search}>
                 <SearchBox coin={coin} />

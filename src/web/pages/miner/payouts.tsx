@@ -14,8 +14,8 @@ import { chainView, linkTransaction } from "./chain-view.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
-
 import { PayoutsBody } from "./payouts/payouts-body.tsx";
+import { useIsSaidAbove } from "./said-above.ts";
 
 const ROWS = 50;
 
@@ -74,10 +74,11 @@ export default function MinerPayoutsPage() {
 
 function Payouts({ data }: { readonly data: PayoutsData }) {
   const { coin, address, page } = data;
+  const isSaidAbove = useIsSaidAbove(page.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="payouts" />
-      {page.state !== "invalid-address" && (
+      {!isSaidAbove && (
         <HydratedLater>
           <PayoutsBody data={data} />
         </HydratedLater>

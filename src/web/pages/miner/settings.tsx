@@ -12,6 +12,7 @@ import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/settings";
 import { MinerHead } from "./miner-head.tsx";
 import { minerPath, readAddress } from "./miner-path.ts";
+import { useIsSaidAbove } from "./said-above.ts";
 import { readFields, type SettingsProblem } from "./settings/read-submission.ts";
 import { SettingsBody } from "./settings/settings-body.tsx";
 
@@ -100,10 +101,11 @@ export default function MinerSettingsPage() {
 
 function Settings({ data, submitted }: { readonly data: SettingsData; readonly submitted: Submitted | null }) {
   const { coin, address, settings } = data;
+  const isSaidAbove = useIsSaidAbove(settings.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="settings" />
-      {settings.state !== "invalid-address" && (
+      {!isSaidAbove && (
         <HydratedLater>
           <SettingsBody data={data} submitted={submitted} />
         </HydratedLater>

@@ -35,6 +35,16 @@ describe("the error page", () => {
     expect(read(answer(status))).toEqual([String(status), line, ...retry, "Return to Home Page"]);
   });
 
+  it("names the site's database when that is why, and says when to come back", () => {
+    expect(read(answer(503, { reason: "storage-unavailable" }))).toEqual([
+      "503",
+      "This site's database is not responding",
+      "Try again in a minute; mining does not depend on this page.",
+      "Try again",
+      "Return to Home Page",
+    ]);
+  });
+
   it("offers to try again when a page failed to load, which has no status", () => {
     expect(read(new TypeError("Failed to fetch"))).toContain("Try again");
   });

@@ -24,7 +24,9 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       ? t("error.notFound")
       : status === 403
         ? t("error.forbidden")
-        : t("error.unknown", { email: supportEmail });
+        : reason?.reason === "storage-unavailable"
+          ? t("error.storage")
+          : t("error.unknown", { email: supportEmail });
   return (
     <section className={styles.error}>
       <title>{isOffline ? line : `${status}: ${line}`}</title>
@@ -35,6 +37,7 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
       {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
+      {reason?.reason === "storage-unavailable" && <p>{t("error.storageHint")}</p>}
       {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
       {!isOffline && status >= 500 && (
         <a className={styles.home} href={path(`${pathname}${search}`)} data-document>
@@ -67,6 +70,7 @@ function readReason(value: unknown): ErrorData | null {
     case "unsupported-coin":
     case "page-not-found":
     case "unknown-middleware":
+    case "storage-unavailable":
       return name === undefined ? { reason: value.reason } : { reason: value.reason, name };
     default:
       return null;

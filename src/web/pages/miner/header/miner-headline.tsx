@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
@@ -7,11 +6,13 @@ import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerLayoutData } from "../layout.tsx";
-import { minerPath, workerPath } from "../miner-path.ts";
+import { workerPath } from "../miner-path.ts";
 import { formatChance, WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
 import { PayoutLine } from "./payout-line.tsx";
+import { Sentence, StartLink } from "./sentence.tsx";
 import type { MinerSummary, NamedWorker } from "./summarize-miner.ts";
+import { UnknownHeadline } from "./unknown-headline.tsx";
 
 type Known = Extract<MinerSummary, { readonly at: number }>;
 
@@ -226,75 +227,5 @@ function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number })
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {seenAt - at < DAY ? format.time(at) : format.dateTime(at)} UTC
     </time>
-  );
-}
-
-interface UnknownHeadlineProps {
-  readonly data: MinerLayoutData;
-  readonly miner: Exclude<MinerSummary, { readonly at: number }>;
-}
-
-/** Why there are no figures, and what to do next. */
-function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
-  const t = useTranslations();
-  const { coin, pool } = data;
-  if (miner.state === "invalid-address") return <InvalidAddress data={data} reason={miner.reason} />;
-  // The engine of a pool that is not running is not queried, so "never seen" would say nothing about the rig.
-  if (pool.state === "closed" || pool.state === "paused" || pool.state === "soon")
-    return <Sentence headline={t("miner.closed.headline")}>{t("miner.closed.text")}</Sentence>;
-  if (miner.state === "unreachable" && miner.retrySeconds !== null)
-    return (
-      <Sentence headline={t("miner.busy.headline")}>
-        {t("miner.busy.text", { seconds: String(miner.retrySeconds) })}
-      </Sentence>
-    );
-  if (miner.state === "unreachable")
-    return <Sentence headline={t("miner.unreachable.headline")}>{t("miner.unreachable.text")}</Sentence>;
-  return (
-    <Sentence headline={t("miner.neverSeen.headline")}>
-      {t("miner.neverSeen.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.start")} />
-    </Sentence>
-  );
-}
-
-function InvalidAddress({ data, reason }: { readonly data: MinerLayoutData; readonly reason: string }) {
-  const t = useTranslations();
-  const path = useLocalizedPath();
-  const { coin, elsewhere } = data;
-  if (elsewhere.length === 0) {
-    return (
-      <Sentence headline={t("miner.invalid.headline", { name: coin.name })}>
-        {reason === "wrong-checksum" || reason === "wrong-case"
-          ? t(`miner.invalid.${reason}`)
-          : t("miner.invalid.text", { example: coin.addressExample })}
-      </Sentence>
-    );
-  }
-  return (
-    <Sentence headline={t("miner.invalid.headline", { name: coin.name })}>
-      {elsewhere.map((other) => (
-        <span key={other.coin.slug} className={styles.elsewhere}>
-          {t("miner.invalid.elsewhere", { coin: other.coin.name })}{" "}
-          <a href={path(`${minerPath(other.coin.slug, other.address)}?source=search`)}>
-            {t("miner.invalid.lookUp", { coin: other.coin.variant ?? other.coin.name })}
-          </a>
-        </span>
-      ))}
-    </Sentence>
-  );
-}
-
-function StartLink({ coin, label }: { readonly coin: string; readonly label: string }) {
-  const path = useLocalizedPath();
-  return <a href={path(`/${coin}`)}>{label}</a>;
-}
-
-/** The headline of a miner's page, and the text below it. */
-function Sentence({ headline, children }: { readonly headline: ReactNode; readonly children: ReactNode }) {
-  return (
-    <>
-      <h1>{headline}</h1>
-      <p className={styles.text}>{children}</p>
-    </>
   );
 }

@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import { noteStorageError } from "#src/db/health/storage-fault.ts";
+import type { Services } from "#src/services/services.ts";
+import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
+import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";
+import { openPages } from "./open-pages.ts";
+
+// Built pages that cannot be had now: each says why, when to ask again, and leads on. In this process, so that nothing is waited for.
+
+const address = recordedAddresses.prop;
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+async function openSite(change: (services: Services) => Services = (services) => services) {
+  const backend = await openRecordedBackend();
+  await backend.collector.runOnce("poll-pools");
+  const services = change(backend.services);
+  const pages = await openPages({ ...backend, services, now: () => backend.clock.now });
+  return {
+    ...backend,
+    read: async (path: string) => (await pages.read(path))[1],
+    async dispose() {
+      await pages.close();
+      await backend.dispose();
+    },
+  };
+}
+
+test("an engine too busy for an address that is not known: every page of the miner says it once, with a way on", async () => {
+  const site = await openSite();
+  try {
+    site.engine.setFault("429");
+    for (const kind of ["stats", "payouts", "blocks", "settings", "farm", "why"]) {
+      const path = `/xmr/miner/${kind}/${address}`;
+      const { status, headers, words, body, isWhole } = await site.read(path);
+      expect([kind, status, isWhole]).toEqual([kind, 503, true]);
+      const seconds = headers["retry-after"];
+      expect(seconds).toMatch(/^[1-9]\d?$/);
+      expect(headers["cache-control"]).toMatch(/no-cache|no-store/);
+      expect(countOf(words, "engine is busy with other questions"), kind).toBe(1);
+      expect(words).toContain("The address is valid, but the engine has had no time to answer yet.");
+      expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s. Try again`);
+      expect(body).toContain(`<a href="${path}">Try again</a>`);
+      for (const tab of ["stats", "payouts", "blocks", "settings"])
+        expect(body).toContain(`href="/xmr/miner/${tab}/${address}"`);
+      expect(words).toContain("XMR pool");
+    }
+    // What the browser asks for when a visitor comes by a search: the same data, not a failure.
+    const data = await site.read(`/xmr/miner/stats/${address}.data`);
+    expect([data.status, data.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-9]\d?$/)]);
+    expect(data.body).toContain("retrySeconds");
+    const arabic = await site.read(`/ar/xmr/miner/payouts/${address}`);
+    expect(arabic.body).toContain(`<a href="/ar/xmr/miner/payouts/${address}">حاول مجددًا</a>`);
+    expect(site.kept.reported).toEqual([]);
+  } finally {
+    await site.dispose();
+  }
+});
+
+test("a database that is gone: pages that nobody opened before say so, with when to ask again", async () => {
+  const lost = new Error("connect ECONNREFUSED 192.0.2.1:5432");
+  noteStorageError(lost, "unreachable");
+  const gone = () => Promise.reject(lost);
+  const site = await openSite((services) => ({
+    ...services,
+    pools: { ...services.pools, getPoolStats: gone, listPoolStats: gone, getTopMiners: gone, listBlocks: gone },
+    series: { getSeries: gone },
+  }));
+  try {
+    for (const path of ["/xmr/pool-hashrate", "/xmr/blocks", "/xmr/top-miners"]) {
+      const { status, headers, words, body, isWhole } = await site.read(path);
+      expect([path, status, headers["retry-after"], isWhole]).toEqual([path, 503, "30", true]);
+      expect(words).toContain("database is not responding");
+      expect(words).toContain("Try again in a minute; mining does not depend on this page.");
+      expect(words).not.toContain("Unknown error");
+      expect(body).toContain(`href="${path}"`);
+    }
+    const data = await site.read("/xmr/top-miners.data");
+    expect([data.status, data.headers["retry-after"]]).toEqual([503, "30"]);
+    expect(data.body).toContain("storage-unavailable");
+    expect((await site.read("/ar/xmr/blocks")).words).toContain("قاعدة بيانات هذا الموقع لا تستجيب");
+    // §7: without figures the list of pools has their names.
+    expect((await site.read("/")).status).toBe(200);
+    expect(new Set(site.kept.reported)).toEqual(new Set([lost]));
+  } finally {
+    await site.dispose();
+  }
+});
