@@ -3,6 +3,7 @@ import { getCoin } from "#src/domain/coins/index.ts";
 import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../contract/engine-contract.ts";
+import type { PoolEngine } from "../pool-engine.ts";
 import type { ShowcaseLabel } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
@@ -278,3 +279,24 @@ describe("a changed threshold", () => {
     expect((await answerOf(engine.fetchMinerSettings(address))).threshold).toBe(threshold);
   });
 });
+
+it.each([
+  ["a miner", (engine: PoolEngine, address: string) => engine.fetchMiner(address)],
+  ["a miner's payouts", (engine: PoolEngine, address: string) => engine.fetchMinerPayouts(address, firstPage)],
+  ["a miner's blocks", (engine: PoolEngine, address: string) => engine.fetchMinerBlocks(address, firstPage)],
+] as const)("lets others have their turn while it computes %s for the first time", async (_what, ask) => {
+  const [top] = demoShowcase(getCoin("ltc"), testNow, testSchemes);
+  let rounds = 0;
+  let isOver = false;
+  const count = () => {
+    rounds += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const answer = await ask(engineAt("ltc", testNow), top?.address ?? "");
+  isOver = true;
+  expect(answer.ok).toBe(true);
+  expect(rounds).toBeGreaterThan(3);
+});
+
+const firstPage = { cursor: null, limit: 50 };

@@ -50,44 +50,49 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   const isOver = (at: number) => stepOf(at) >= population.endStep;
 
   /** What `answer` says about a miner whom the pool knows now; else "not-found". */
-  async function withMiner<Value>(address: string, answer: (miner: DemoMiner, at: number) => Value | null) {
+  async function withMiner<Value>(
+    address: string,
+    answer: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
+  ) {
     const at = now();
     const miner = population.findMiner(address, stepOf(at));
     if (miner === null) return err(notFound);
-    const value = answer(miner, at);
+    const value = await answer(miner, at);
     return value === null ? err(badCursor) : ok(value);
   }
 
-  function describePool(at: number): PoolSnapshot {
+  async function describePool(at: number): Promise<PoolSnapshot> {
     const step = stepOf(at);
     const day = dayOfStep(step);
     const index = step - day * STEPS_PER_DAY;
-    const lastBlocks = pool.schemes.map(
-      (scheme) => pool.foundBlocks.findBefore(at + 1, { chain: 0, scheme })?.at ?? null,
+    const lastBlocks = await Promise.all(
+      pool.schemes.map((scheme) => pool.foundBlocks.findBefore(at + 1, { chain: 0, scheme })),
     );
     return {
       at,
       network: isOver(at) ? null : pool.chains[0].sampleAt(step, at),
       schemes: isOver(at)
         ? []
-        : pool.schemes.map((scheme, nth) => {
-            const sums = pool.schemeDays(day)[nth];
-            return {
-              at,
-              scheme,
-              hashrate: sums?.rates[index] ?? 0,
-              miners: sums?.miners[index] ?? 0,
-              workers: sums?.workers[index] ?? 0,
-              effort: pool.efforts.ofRound(scheme, at),
-            };
-          }),
+        : await Promise.all(
+            pool.schemes.map(async (scheme, nth) => {
+              const sums = pool.schemeDays(day)[nth];
+              return {
+                at,
+                scheme,
+                hashrate: sums?.rates[index] ?? 0,
+                miners: sums?.miners[index] ?? 0,
+                workers: sums?.workers[index] ?? 0,
+                effort: await pool.efforts.ofRound(scheme, at),
+              };
+            }),
+          ),
       fees: options.feeFractions,
       minimumPayout: minimum,
       payoutIntervalMs: books.payoutIntervalMs,
       measuredAt: at,
       acceptsMiners: null,
       ports: [],
-      lastBlockFoundAt: latest(lastBlocks),
+      lastBlockFoundAt: latest(lastBlocks.map((block) => block?.at ?? null)),
     };
   }
 
@@ -96,14 +101,14 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     isDemo: true,
     capabilities: capabilitiesOf(population.endStep, now()),
     customs,
-    fetchPool: async () => ok(describePool(now())),
+    fetchPool: async () => ok(await describePool(now())),
     fetchPoolHistory: async (window) => {
       const refusal = refuseWindow(window);
       return refusal === null ? ok(await listPoolHistory(pool, window, now())) : err(refusal);
     },
     fetchTopMiners: async (limit) => ok(listTopMiners(pool, now(), limit)),
     fetchBlocks: async (page) => {
-      const blocks = listBlocks(pool, null, page, now());
+      const blocks = await listBlocks(pool, null, page, now());
       return blocks === null ? err(badCursor) : ok(blocks);
     },
     fetchPayouts: async (page) => {
@@ -115,7 +120,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       const miner = population.findMiner(address, stepOf(at));
       if (miner === null) return ok({ found: "no" });
       const { threshold } = settings.read(miner.address, minimum);
-      return ok({ found: "yes", miner: describeMiner(pool, books, miner, at, threshold ?? minimum) });
+      return ok({ found: "yes", miner: await describeMiner(pool, books, miner, at, threshold ?? minimum) });
     },
     fetchMinerHistory: async (address, worker, window) => {
       const at = now();
@@ -123,11 +128,11 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       if (refusal !== null) return err(refusal);
       const miner = population.findMiner(address, stepOf(at));
       if (miner === null) return err(notFound);
-      if (worker === null) return ok(listMinerHistory(pool, miner, null, window, at));
+      if (worker === null) return ok(await listMinerHistory(pool, miner, null, window, at));
       const part = miner.parts.find(({ scheme }) => scheme === worker.scheme);
       const index = part?.workers.findIndex(({ name }) => name === worker.name) ?? -1;
       if (part === undefined || index < 0) return err(notFound);
-      return ok(listMinerHistory(pool, miner, { part, index }, window, at));
+      return ok(await listMinerHistory(pool, miner, { part, index }, window, at));
     },
     fetchWorkerHistories: async (address, window) => {
       const at = now();

@@ -94,14 +94,14 @@ function openBooks(slug: (typeof slugs)[number], schemes: typeof testSchemes) {
 describe("books", () => {
   it.each(slugs)(
     "%s: credits = paid + confirmed + unconfirmed to the last atomic unit, for every miner and chain",
-    (slug) => {
+    async (slug) => {
       const { pool, rules, books } = booksOf(slug);
       const step = stepOf(testNow);
       const miners = pool.population.listMiners(step, step + 1).filter((_, i) => i % 10 === 0);
       let withPayouts = 0;
       for (const miner of miners) {
-        pool.chains.forEach((chain, nth) => {
-          const { confirmed, unconfirmed, paid } = books.balances(miner, nth, testNow);
+        for (const [nth, chain] of pool.chains.entries()) {
+          const { confirmed, unconfirmed, paid } = await books.balances(miner, nth, testNow);
           const hour = Math.floor(testNow / HOUR);
           const orphanHours = Math.ceil(Math.max(60_000, chain.maturityMs / 4) / HOUR);
           const credited = listCredits(rules, miner, nth, hour).reduce(
@@ -110,11 +110,12 @@ describe("books", () => {
           );
           expect(confirmed >= 0n && unconfirmed >= 0n && paid >= 0n).toBe(true);
           expect(confirmed + unconfirmed + paid).toBe(credited);
-          const sent = books.runsOf(miner, nth, testNow).map((run) => books.toPayout(run, nth, null, testNow));
+          const runs = await books.runsOf(miner, nth, testNow);
+          const sent = runs.map((run) => books.toPayout(run, nth, null, testNow));
           const sum = sent.reduce((total, { status, amount }) => total + (status === "paid" ? amount : 0n), 0n);
           expect(sum).toBe(paid);
           if (paid > 0n) withPayouts++;
-        });
+        }
       }
       expect(miners.length).toBeGreaterThan(15);
       expect(withPayouts).toBeGreaterThan(2);
@@ -186,13 +187,13 @@ describe("books", () => {
       const totals = await books.totalsOfDay(day, testNow);
       const ownSums = new Map<string, { amount: bigint; recipients: number }>();
       for (const miner of pool.population.listMiners((day - 20) * 144, (day + 1) * 144)) {
-        pool.chains.forEach((_, chain) => {
-          for (const run of books.runsOf(miner, chain, testNow)) {
+        for (const chain of pool.chains.keys()) {
+          for (const run of await books.runsOf(miner, chain, testNow)) {
             if (Math.floor(run.hour / 24) !== day) continue;
             const sum = ownSums.get(`${run.hour} ${chain}`) ?? { amount: 0n, recipients: 0 };
             ownSums.set(`${run.hour} ${chain}`, { amount: sum.amount + run.amount, recipients: sum.recipients + 1 });
           }
-        });
+        }
       }
       expect(totals.length).toBeGreaterThan(0);
       expect(totals).toHaveLength(ownSums.size);

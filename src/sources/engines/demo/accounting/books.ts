@@ -1,12 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
 import { findDemoMagnitude, findDemoUsdPrice } from "../simulation/magnitudes.ts";
 import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner } from "../simulation/population.ts";
-import { type Credit, type CreditRules, listCredits, roundTailHours } from "./credits.ts";
+import { type Credit, type CreditRules, listCredits, readAhead, roundTailHours } from "./credits.ts";
 
 // Books are kept by the hour, in whole atomic units. Nothing is rounded after an amount is credited, so credits are
 // always exactly what was paid plus what is owed.
@@ -22,9 +22,9 @@ export interface RunTotal {
 export interface DemoBooks {
   readonly payoutIntervalMs: number;
   readonly defaultThreshold: (chain: number) => bigint;
-  readonly balances: (miner: DemoMiner, chain: number, at: number) => Balances;
+  readonly balances: (miner: DemoMiner, chain: number, at: number) => Promise<Balances>;
   /** One miner's runs up to a moment, oldest first. */
-  readonly runsOf: (miner: DemoMiner, chain: number, at: number) => readonly PayoutRun[];
+  readonly runsOf: (miner: DemoMiner, chain: number, at: number) => Promise<readonly PayoutRun[]>;
   /** Of the whole pool: the runs of one day that have started by `at`, oldest first. */
   readonly totalsOfDay: (day: number, at: number) => Promise<readonly RunTotal[]>;
   /** A run as lists show it; `recipients` is null in a miner's own list. */
@@ -67,7 +67,7 @@ export function createBooks(
   const runsOnly = new LRUCache<string, { readonly horizon: number; readonly runs: readonly PayoutRun[] }>({
     max: 1200 * chains.length,
   });
-  const totals = new LRUCache<number, readonly RunTotal[]>({ max: 45 });
+  const totals = new LRUCache<number, Promise<readonly RunTotal[]>>({ max: 45 });
 
   // For how long after their last work a miner may still be paid.
   const tailHours = Math.max(...chains.map(maturityHours)) + 3 * 24;
@@ -87,23 +87,26 @@ export function createBooks(
     };
   };
 
+  /** To be called after `readAhead`, and kept in the same turn: a threshold may change in any other. */
   function computeLedger(miner: DemoMiner, chain: number, horizon: number): Ledger {
     const credits = listCredits(rules, miner, chain, horizon);
     return { credits, runs: runPayouts(credits, ledgerRules(miner, chain)).filter((run) => run.hour < horizon) };
   }
 
-  function ledgerOf(miner: DemoMiner, chain: number, horizon: number): Ledger {
+  async function ledgerOf(miner: DemoMiner, chain: number, horizon: number): Promise<Ledger> {
     const key = `${keyOf(miner, chain)}@${horizon}`;
+    if (!ledgers.has(key)) await readAhead(rules, miner, chain, horizon);
     const ledger = ledgers.get(key) ?? computeLedger(miner, chain, horizon);
     ledgers.set(key, ledger);
     return ledger;
   }
 
   /** A later horizon says the same about the time before an earlier one, so the latest is kept. */
-  function runsUntil(miner: DemoMiner, chain: number, horizon: number): readonly PayoutRun[] {
+  async function runsUntil(miner: DemoMiner, chain: number, horizon: number): Promise<readonly PayoutRun[]> {
     const key = keyOf(miner, chain);
     const known = runsOnly.peek(key);
     if (known !== undefined && known.horizon >= horizon) return known.runs;
+    await readAhead(rules, miner, chain, horizon);
     const { runs } = computeLedger(miner, chain, horizon);
     runsOnly.set(key, { horizon, runs });
     return runs;
@@ -116,17 +119,18 @@ export function createBooks(
     const miners = population
       .listMiners((day * 24 - longest) * STEPS_PER_HOUR, (day + 1) * STEPS_PER_DAY)
       .filter((miner) => miner.to >= (day * 24 - tailOf(miner)) * STEPS_PER_HOUR);
-    for (const [i, miner] of miners.entries()) {
-      // Hundreds of ledgers are computed: other requests get their turn in between.
-      if (i % 8 === 7) await setImmediate();
-      chains.forEach((_, chain) => {
-        for (const run of runsUntil(miner, chain, horizon)) {
+    const pace = createPace();
+    for (const miner of miners) {
+      for (const chain of chains.keys()) {
+        // Hundreds of ledgers are computed: other requests get their turn in between.
+        await pace();
+        for (const run of await runsUntil(miner, chain, horizon)) {
           if (run.hour < day * 24 || run.hour >= horizon) continue;
           const key = `${run.hour}.${chain}`;
           const before = sums.get(key) ?? { chain, hour: run.hour, amount: 0n, recipients: 0 };
           sums.set(key, { ...before, amount: before.amount + run.amount, recipients: before.recipients + 1 });
         }
-      });
+      }
     }
     return [...sums.values()].sort((a, b) => a.hour - b.hour || a.chain - b.chain);
   }
@@ -134,15 +138,18 @@ export function createBooks(
   return {
     payoutIntervalMs: isDaily ? DAY : HOUR,
     defaultThreshold: (chain) => thresholds[chain] ?? 0n,
-    balances: (miner, chain, at) => {
-      const { credits, runs } = ledgerOf(miner, chain, horizonOf(at));
+    balances: async (miner, chain, at) => {
+      const { credits, runs } = await ledgerOf(miner, chain, horizonOf(at));
       return balancesAt(credits, runs, ledgerRules(miner, chain), seed, at);
     },
-    runsOf: (miner, chain, at) => ledgerOf(miner, chain, horizonOf(at)).runs.filter((run) => run.hour * HOUR <= at),
+    runsOf: async (miner, chain, at) => {
+      const { runs } = await ledgerOf(miner, chain, horizonOf(at));
+      return runs.filter((run) => run.hour * HOUR <= at);
+    },
     totalsOfDay: async (day, at) => {
-      const known = totals.get(day) ?? (await computeTotals(day));
+      const known = totals.get(day) ?? computeTotals(day);
       totals.set(day, known);
-      return known.filter((total) => total.hour * HOUR <= at);
+      return (await known).filter((total) => total.hour * HOUR <= at);
     },
     toPayout: (run, chain, recipients, at) => {
       const sent = sentAt(run.hour, seed);

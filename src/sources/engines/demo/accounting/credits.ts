@@ -1,4 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import type { PartHours } from "../simulation/activity.ts";
 import type { DemoChain } from "../simulation/chain.ts";
 import type { Simulation } from "../simulation/demo-pool.ts";
@@ -56,6 +57,30 @@ export function listCredits(
     else addRounds(rules, chain, part, untilHour, add);
   }
   return [...byHour].sort(([a], [b]) => a - b).map(([hour, credit]) => ({ hour, ...credit }));
+}
+
+/**
+ * Computes the days that `listCredits` reads for the same miner, one after the other with turns for others in between: weeks of the
+ * whole pool, a quarter of a second where nobody asked before. Then the credits themselves take some milliseconds.
+ */
+export async function readAhead(
+  rules: CreditRules,
+  miner: DemoMiner,
+  chainIndex: number,
+  untilHour: number,
+): Promise<void> {
+  const pace = createPace();
+  for (const part of miner.parts) {
+    const { firstHour, length } = rules.partHours(part);
+    await pace();
+    const isOwnWorkOnly = chainIndex === 0 && (part.scheme === "pps" || part.scheme === "solo");
+    if (isOwnWorkOnly || length === 0) continue;
+    const lastHour = Math.min(untilHour, firstHour + length + (chainIndex === 0 ? roundTailHours : 0));
+    for (let day = Math.floor(firstHour / 24); day <= Math.floor(lastHour / 24); day++) {
+      rules.schemeDays(day);
+      await pace();
+    }
+  }
 }
 
 type Add = (hour: number, amount: bigint, doomed: bigint) => void;

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../../pool-engine.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
@@ -40,7 +40,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
   const [chain] = chains;
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
-  let worked = performance.now();
+  const pace = createPace();
   for (const bucket of listBuckets(window, now, 0, pool.population.endStep)) {
     const middle = bucket.from;
     const hashrate = meanOf(bucket, chain.hashrateAt);
@@ -60,25 +60,23 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
       });
     });
     // A year of history takes a second to compute: other requests get their turn in between.
-    if (performance.now() - worked > 15) {
-      await setImmediate();
-      worked = performance.now();
-    }
+    await pace();
   }
   return { network, schemes: samples };
 }
 
 /** One miner, or one of their workers, since they connected. An hour offline is a zero: the demo knows that nothing was mined. */
-export function listMinerHistory(
+export async function listMinerHistory(
   pool: DemoPool,
   miner: DemoMiner,
   worker: { readonly part: DemoPart; readonly index: number } | null,
   window: HistoryWindow,
   now: number,
-): readonly MinerSample[] {
-  const buckets = listBuckets(window, now, miner.from, pool.population.endStep);
-  return buckets.flatMap((bucket) =>
-    (worker === null ? miner.parts : [worker.part]).map((part) => {
+): Promise<readonly MinerSample[]> {
+  const samples: MinerSample[] = [];
+  const pace = createPace();
+  for (const bucket of listBuckets(window, now, miner.from, pool.population.endStep)) {
+    for (const part of worker === null ? miner.parts : [worker.part]) {
       const rateAt = (step: number) => {
         const day = dayOfStep(step);
         const rates =
@@ -88,9 +86,11 @@ export function listMinerHistory(
       const hashrate = meanOf(bucket, rateAt);
       const online = worker === null ? meanOf(bucket, (step) => pool.rates.onlineAt(part, step)) : hashrate > 0 ? 1 : 0;
       const shares = sharesOfStep(pool, part, bucket.from, hashrate * (bucket.to - bucket.from));
-      return { at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online), shares };
-    }),
-  );
+      samples.push({ at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online), shares });
+    }
+    await pace();
+  }
+  return samples;
 }
 
 /** All workers of a miner, as `listMinerHistory` has each of them: in the same steps the same means. */
@@ -105,7 +105,7 @@ export async function listWorkerRates(
   const all: WorkerRates[] = [];
   for (const part of miner.parts) {
     const own = part.workers.map(() => new Float64Array(steps).fill(Number.NaN));
-    let worked = performance.now();
+    const pace = createPace();
     for (const bucket of buckets) {
       const index = (bucket.at - window.from) / window.stepMs;
       // A bucket of a day or less stands in two days at most.
@@ -118,10 +118,7 @@ export async function listWorkerRates(
           return days.get(day)?.[worker]?.[step - day * STEPS_PER_DAY] ?? 0;
         });
       }
-      if (performance.now() - worked > 15) {
-        await setImmediate();
-        worked = performance.now();
-      }
+      await pace();
     }
     all.push(...part.workers.map(({ name }, worker) => ({ name, scheme: part.scheme, rates: own[worker] ?? nothing })));
   }

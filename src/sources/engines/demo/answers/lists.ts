@@ -1,6 +1,7 @@
 import type { Block } from "#src/domain/mining/block.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import type { Page, PageRequest } from "../../pool-engine.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import { orphanDelayMs } from "../simulation/chain.ts";
@@ -24,12 +25,13 @@ interface BlockPlace {
 }
 
 /** Blocks newest first, of the whole pool or of one miner; null for a cursor that no page gave. */
-export function listBlocks(
+export async function listBlocks(
   pool: DemoPool,
   miner: DemoMiner | null,
   page: PageRequest,
   now: number,
-): Page<Block> | null {
+): Promise<Page<Block> | null> {
+  const pace = createPace();
   const start =
     page.cursor === null
       ? { day: Math.floor(now / DAY), position: Number.POSITIVE_INFINITY, given: 0 }
@@ -38,6 +40,7 @@ export function listBlocks(
   const items: Block[] = [];
   let next: string | null = null;
   for (const day of daysFrom(pool, miner, start.day, now)) {
+    await pace();
     const blocks = pool.foundBlocks.ofDay(day);
     const before = day === start.day ? Math.min(start.position, blocks.length) : blocks.length;
     for (let position = before - 1; position >= 0; position--) {
@@ -48,7 +51,8 @@ export function listBlocks(
         return { items, next: null, total: null, isCut: true };
       }
       if (items.length >= page.limit) return { items, next, total: null };
-      items.push(toBlock(pool, block, now));
+      items.push(await toBlock(pool, block, now));
+      await pace();
       next = `${day}.${position}.${start.given + items.length}`;
     }
   }
@@ -72,7 +76,7 @@ function* daysFrom(pool: DemoPool, miner: DemoMiner | null, first: number, now: 
   for (let day = Math.min(first, newest); day > newest - listedDays; day--) yield day;
 }
 
-function toBlock(pool: DemoPool, block: FoundBlock, now: number): Block {
+async function toBlock(pool: DemoPool, block: FoundBlock, now: number): Promise<Block> {
   const chain = pool.chains[block.chain] ?? pool.chains[0];
   const step = stepOf(block.at);
   const age = now - block.at;
@@ -88,7 +92,7 @@ function toBlock(pool: DemoPool, block: FoundBlock, now: number): Block {
     finder: block.part.miner.address,
     worker: findingWorker(block.part, step, mix(mix(block.part.seed, Math.floor(block.at / 1000)), block.nth)),
     difficulty: chain.difficultyAt(step),
-    effort: pool.efforts.ofBlock(block),
+    effort: await pool.efforts.ofBlock(block),
     reward: isOrphaned ? 0n : chain.rewardAt(hourOfStep(step)),
     status: isOrphaned ? "orphaned" : isConfirmed ? "confirmed" : "pending",
     progress: isOrphaned ? null : isConfirmed ? 1 : Math.min(0.999, Math.max(0, age / chain.maturityMs)),
@@ -128,16 +132,17 @@ function comparePlaces(a: PayoutPlace, b: PayoutPlace): number {
 }
 
 /** Payouts of one miner; null for a cursor that no page gave. */
-export function listMinerPayouts(
+export async function listMinerPayouts(
   pool: DemoPool,
   books: DemoBooks,
   miner: DemoMiner,
   page: PageRequest,
   now: number,
-): Page<Payout> | null {
+): Promise<Page<Payout> | null> {
   const place = readPayoutCursor(page.cursor);
   if (place === null) return null;
-  const all = pool.chains.flatMap((_, chain) => books.runsOf(miner, chain, now).map((run) => ({ ...run, chain })));
+  const runs = await Promise.all(pool.chains.map((_, chain) => books.runsOf(miner, chain, now)));
+  const all = runs.flatMap((ofChain, chain) => ofChain.map((run) => ({ ...run, chain })));
   const rows = all.filter((row) => isAfter(row, place)).sort(comparePlaces);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);

@@ -17,13 +17,13 @@ interface WorkerRatesOfTwoDays {
 }
 
 /** What the engine answers when it is asked about this miner. */
-export function describeMiner(
+export async function describeMiner(
   pool: DemoPool,
   books: DemoBooks,
   miner: DemoMiner,
   at: number,
   threshold: bigint,
-): Miner {
+): Promise<Miner> {
   const workers = miner.parts.flatMap((part) => describeWorkers(pool, part, at));
   const own = addWindows(workers.map((worker) => worker.hashrate));
   return {
@@ -36,16 +36,18 @@ export function describeMiner(
       invalid: sum(workers.map((worker) => worker.shares.invalid)),
     },
     workers,
-    balances: pool.chains.map((chain, nth): Balance => {
-      const { confirmed, unconfirmed, paid } = books.balances(miner, nth, at);
-      return {
-        chain: chain.coin.slug,
-        confirmed,
-        unconfirmed,
-        paid,
-        threshold: nth === 0 ? threshold : books.defaultThreshold(nth),
-      };
-    }),
+    balances: await Promise.all(
+      pool.chains.map(async (chain, nth): Promise<Balance> => {
+        const { confirmed, unconfirmed, paid } = await books.balances(miner, nth, at);
+        return {
+          chain: chain.coin.slug,
+          confirmed,
+          unconfirmed,
+          paid,
+          threshold: nth === 0 ? threshold : books.defaultThreshold(nth),
+        };
+      }),
+    ),
   };
 }
 

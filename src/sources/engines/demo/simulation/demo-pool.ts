@@ -3,6 +3,7 @@ import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import { createPartHours, createSchemeDays, listArrivals, type PartHoursOf, type SchemeDays } from "./activity.ts";
 import { createDemoChain, type DemoChain } from "./chain.ts";
 import { createHashrates, createPartDay, type DemoHashrates } from "./hashrates.ts";
@@ -71,8 +72,11 @@ export interface FoundBlock {
 export interface FoundBlocks {
   /** All blocks of a day, oldest first, including those that are still to come. */
   readonly ofDay: (day: number) => readonly FoundBlock[];
-  /** The newest block before `at` that passes the filter; null when there is none in the days before. */
-  readonly findBefore: (at: number, filter: BlockFilter) => FoundBlock | null;
+  /**
+   * The newest block before `at` that passes the filter; null when there is none in the days before. It may lie hundreds of days
+   * back, each of which is computed: others have their turn in between.
+   */
+  readonly findBefore: (at: number, filter: BlockFilter) => Promise<FoundBlock | null>;
 }
 
 export interface BlockFilter {
@@ -136,9 +140,11 @@ function createFoundBlocks({ population, rates, schemeDays, chains }: Simulation
     });
   }
 
-  function findBefore(at: number, filter: BlockFilter): FoundBlock | null {
+  async function findBefore(at: number, filter: BlockFilter): Promise<FoundBlock | null> {
+    const pace = createPace();
     const today = Math.floor(Math.min(at, population.endStep * STEP) / DAY);
     for (let day = today; day > today - maxLookBackDays; day--) {
+      await pace();
       if (!hasBlocks(day, filter)) continue;
       const block = ofDay(day).findLast(
         (block) =>
@@ -175,9 +181,9 @@ function assignHeights(
 /** Effort is the work between two blocks ÷ the work that one block is expected to take, added up over the hashrates of each step. */
 export interface Efforts {
   /** Null for the very first block. */
-  readonly ofBlock: (block: FoundBlock) => number | null;
+  readonly ofBlock: (block: FoundBlock) => Promise<number | null>;
   /** Of the scheme's round since its last block; null for SOLO, where each miner has a round of their own. */
-  readonly ofRound: (scheme: RewardScheme, at: number) => number | null;
+  readonly ofRound: (scheme: RewardScheme, at: number) => Promise<number | null>;
 }
 
 function createEfforts(
@@ -216,7 +222,7 @@ function createEfforts(
     return part.miner.minesFrom * STEP;
   }
 
-  function ofBlock(block: FoundBlock): number | null {
+  async function ofBlock(block: FoundBlock): Promise<number | null> {
     const chain = chains[block.chain];
     if (chain === undefined) return null;
     const { part, at } = block;
@@ -224,13 +230,13 @@ function createEfforts(
       return sumWork(chain, previousOwn(part, chain, block), at, (step) => rates.rateAt(part, step));
     }
     const scheme = block.chain === 0 ? part.scheme : null;
-    const previous = foundBlocks.findBefore(at, { chain: block.chain, scheme });
+    const previous = await foundBlocks.findBefore(at, { chain: block.chain, scheme });
     return previous === null ? null : sumWork(chain, previous.at, at, (step) => rateOfScheme(scheme, step));
   }
 
-  function ofRound(scheme: RewardScheme, at: number): number | null {
+  async function ofRound(scheme: RewardScheme, at: number): Promise<number | null> {
     if (scheme === "solo") return null;
-    const previous = foundBlocks.findBefore(at + 1, { chain: 0, scheme });
+    const previous = await foundBlocks.findBefore(at + 1, { chain: 0, scheme });
     return previous === null ? null : sumWork(chains[0], previous.at, at, (step) => rateOfScheme(scheme, step));
   }
 

@@ -157,15 +157,19 @@ function shareOut(part: DemoPart, day: number, whole: Float64Array): readonly Fl
   const wide = wideDisruptionsOf(part, day);
   const weights = new Int32Array(STEPS_PER_DAY);
   const totals = new Float64Array(STEPS_PER_DAY);
+  const first = day * STEPS_PER_DAY;
   const series = part.workers.map((worker) => {
     const steady = weighWorkerDay(worker, day, wide, weights);
     if (steady !== null) weights.fill(steady);
+    // Plain loops: a farm of hundreds of workers over a month is millions of steps.
     const jitterSeed = mix(worker.seed, 99);
-    return Float64Array.from(weights, (weight, i) => {
-      const jittered = weight * (1 + 0.2 * (unit(mix(jitterSeed, day * STEPS_PER_DAY + i)) - 0.5));
+    const own = new Float64Array(STEPS_PER_DAY);
+    for (let i = 0; i < STEPS_PER_DAY; i++) {
+      const jittered = (weights[i] ?? 0) * (1 + 0.2 * (unit(mix(jitterSeed, first + i)) - 0.5));
       totals[i] = (totals[i] ?? 0) + jittered;
-      return jittered;
-    });
+      own[i] = jittered;
+    }
+    return own;
   });
   for (const own of series) {
     for (let i = 0; i < STEPS_PER_DAY; i++) {
