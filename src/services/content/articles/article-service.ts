@@ -7,7 +7,7 @@ import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../../cache.ts";
 import { type ArticleFacts, type FindWord, findPool } from "./article-facts.ts";
 import type { ArticleLibrary, ArticleText } from "./article-library.ts";
-import { type ArticleIndex, indexArticles } from "./article-search.ts";
+import { type ArticleIndex, indexArticles, type SearchedArticle } from "./article-search.ts";
 import { holds } from "./conditions.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 import { type RenderedArticle, renderArticle, toPlainText } from "./render-article.ts";
@@ -112,31 +112,29 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
     });
   }
 
-  async function buildIndex(locale: LocaleCode): Promise<ArticleIndex> {
+  /** One after the other, so that each is rendered when it is indexed. */
+  async function* listSearched(locale: LocaleCode): AsyncGenerator<SearchedArticle> {
     const facts = await loadFacts();
     const texts = await listTexts(locale, facts);
-    const searched = await Promise.all(
-      texts.map(async (text) => {
-        const { parts, headings } = await render(text, locale, facts, texts);
-        const { slug, title, description, coins } = summarize(text, facts);
-        const english = text.locale === defaultLocale ? null : await library.find(slug, defaultLocale);
-        return {
-          slug,
-          title,
-          description,
-          keywords: [
-            findWord(`articles.category.${text.matter.category}`, locale) ?? "",
-            text.matter.keywords ?? "",
-            ...coins.map((coin) => `${getCoin(coin).name} ${getCoin(coin).ticker}`),
-            slug.replaceAll("-", " "),
-          ].join(" "),
-          headings: headings.map((heading) => heading.text).join(" "),
-          body: toPlainText(parts),
-          english: english === null ? "" : `${english.matter.title} ${english.matter.description}`,
-        };
-      }),
-    );
-    return indexArticles(searched, locale);
+    for (const text of texts) {
+      const { parts, headings } = await render(text, locale, facts, texts);
+      const { slug, title, description, coins } = summarize(text, facts);
+      const english = text.locale === defaultLocale ? null : await library.find(slug, defaultLocale);
+      yield {
+        slug,
+        title,
+        description,
+        keywords: [
+          findWord(`articles.category.${text.matter.category}`, locale) ?? "",
+          text.matter.keywords ?? "",
+          ...coins.map((coin) => `${getCoin(coin).name} ${getCoin(coin).ticker}`),
+          slug.replaceAll("-", " "),
+        ].join(" "),
+        headings: headings.map((heading) => heading.text).join(" "),
+        body: toPlainText(parts),
+        english: english === null ? "" : `${english.matter.title} ${english.matter.description}`,
+      };
+    }
   }
 
   async function listArticles(locale: LocaleCode): Promise<readonly ArticleSummary[]> {
@@ -186,7 +184,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
         const articles = listed.filter(isWanted);
         return { articles, nearest: articles.length === 0 ? listed.slice(0, mostNearest) : [] };
       }
-      const index = await cachedIndex(locale, () => buildIndex(locale));
+      const index = await cachedIndex(locale, () => indexArticles(listSearched(locale), locale));
       const bySlug = new Map(listed.map((article) => [article.slug, article]));
       const found = index.search(text).flatMap((slug) => bySlug.get(slug) ?? []);
       const articles = found.filter(isWanted);
