@@ -1,17 +1,43 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
-import { coins, getCoin, poolCoinSlugs } from "../coins/index.ts";
+import { coins, getCoin } from "../coins/index.ts";
 import { validateAddress } from "./address.ts";
 import { findAddressExample, generateAddress } from "./generate-address.ts";
 
-describe("examples of addresses", () => {
-  it("are no well-known addresses where coins are destroyed", () => {
-    for (const slug of poolCoinSlugs) {
-      const { addressExample } = getCoin(slug);
-      expect(addressExample, slug).not.toMatch(/burn|eater|dontsend|x{6}|0{8}/i);
-      // The first block's reward can never be spent, and whatever is sent there is lost.
-      expect(addressExample, slug).not.toBe("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa");
-    }
+/** Where coins are destroyed, or lost: each of them was published as such. */
+const burnAddresses = [
+  "1BitcoinEaterAddressDontSendf59kuE",
+  "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
+  "1111111111111111111114oLvT2",
+  // The reward of Bitcoin's first block cannot be spent.
+  "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+  "RXBurnXXXXXXXXXXXXXXXXXXXXXXWUo9FV",
+  "RXissueAssetXXXXXXXXXXXXXXXXXhhZGt",
+  "NbURNXXXXXXXXXXXXXXXXXXXXXXXT65Gdr",
+  "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
+  "0x0000000000000000000000000000000000000000",
+  "0x000000000000000000000000000000000000dead",
+  "0xdead000000000000000042069420694206942069",
+];
+
+describe("the examples of addresses", () => {
+  const shown = coins.flatMap((coin) => [
+    coin.addressExample,
+    ...Object.values(coin.testNetworks ?? {}).map(({ addressExample }) => addressExample),
+    ...coin.addressFormats.flatMap((format) => findAddressExample(coin, format) ?? []),
+  ]);
+
+  it("are more than the coins: of each format and of test networks too", () => {
+    expect(shown.length).toBeGreaterThan(2 * coins.length);
+  });
+
+  it.each(burnAddresses)("are never the burn address %s", (burn) => {
+    expect(shown.map((example) => example.toLowerCase())).not.toContain(burn.toLowerCase());
+  });
+
+  it.each(shown)("%s does not look like one: no words of it, no long run of one letter", (example) => {
+    expect(example).not.toMatch(/burn|eater|dontsend|dead{2}|dead$/i);
+    expect(example).not.toMatch(/(.)\1{5}/);
   });
 });
 

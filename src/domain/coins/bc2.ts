@@ -44,7 +44,7 @@ export const bc2 = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
-  // Well-known Bitcoin burn address; BC2 uses the same formats, including bc1.
+  // Made out of a hash (generate-address.ts): nobody's. BC2 uses the formats of Bitcoin, including bc1.
   addressExample: "16akEcgiL8aYiCtHzruz9mZJ15G8ejsKiE",
   testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,

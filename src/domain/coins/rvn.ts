@@ -52,7 +52,7 @@ export const rvn = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^[mn][1-9A-HJ-NP-Za-km-z]{33}$/ }],
   isAddressCaseInsensitive: false,
-  // Ravencoin burn address.
+  // Made out of a hash (generate-address.ts): nobody's.
   addressExample: "RJEzWVJWvefX9eo4p6L3HvXwpJ7EXXwSE6",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,

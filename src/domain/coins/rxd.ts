@@ -43,7 +43,7 @@ export const rxd = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/ }],
   isAddressCaseInsensitive: false,
-  // Well-known Bitcoin burn address; RXD uses the same version bytes.
+  // Made out of a hash (generate-address.ts): nobody's. RXD uses the version bytes of Bitcoin.
   addressExample: "1EWh6RreKc1VBbiaHiuxM7QzG9wN88LThL",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,

@@ -48,7 +48,7 @@ export const xna = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: false,
-  // Chain burn address from the node source.
+  // Made out of a hash (generate-address.ts): nobody's.
   addressExample: "NYV1D75chECWbMStcJx1QgWSxL5PPJsY1c",
   maxSupply: 21_000_000_000,
   launched: "2023-04-17",

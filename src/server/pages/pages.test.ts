@@ -228,6 +228,18 @@ describe("headers of every document", () => {
     expect(reported.map(String)).toEqual(["Error: render fault"]);
   });
 
+  it.each(["/%zz", "/kas/%", "/kas/miner/stats/%E0%A4%A", "/ru/%c3%28"])(
+    "§2.36 %s cannot be decoded, so it gets the 404 page, with its way home",
+    async (url) => {
+      const { app, rendered } = await start();
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain("Page not found");
+      expect(response.body).toContain('<a href="/">Return to Home Page</a>');
+      expect(rendered).toEqual([]);
+    },
+  );
+
   it("never keeps errors", async () => {
     const { app, rendered } = await start();
     for (let i = 0; i < 2; i += 1) {

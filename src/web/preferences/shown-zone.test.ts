@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { nameZone, writeListTime } from "./shown-zone.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { chooseZone, nameZone, readZoneChoice, writeListTime } from "./shown-zone.ts";
 
 const summer = Date.UTC(2026, 6, 1, 22, 30);
 const winter = Date.UTC(2026, 10, 22, 22, 30);
@@ -17,5 +17,31 @@ describe("times in the visitor's zone", () => {
     expect(writeListTime("UTC", winter)).toBe("2026-11-22 22:30");
     expect(writeListTime("Asia/Tokyo", winter)).toBe("2026-11-23 07:30");
     expect(writeListTime("America/New_York", summer)).toBe("2026-07-01 18:30");
+  });
+});
+
+describe("the choice of a zone", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("is the visitor's own until they choose UTC, and is kept", () => {
+    const kept = new Map<string, string>();
+    const localStorage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+    };
+    vi.stubGlobal("localStorage", localStorage);
+    expect(readZoneChoice()).toBe("local");
+    chooseZone("utc");
+    expect(readZoneChoice()).toBe("utc");
+    chooseZone("local");
+    expect(readZoneChoice()).toBe("local");
+  });
+
+  it("is the visitor's own where nothing can be stored", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(readZoneChoice()).toBe("local");
+    expect(() => chooseZone("utc")).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { coins } from "#src/domain/coins/index.ts";
+import { coins, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { coinGlyphs } from "./coin-glyphs.ts";
 
 const sprite = readFileSync(join(import.meta.dirname, "coin-marks.svg"), "utf8");
@@ -22,6 +22,12 @@ describe("coinGlyphs", () => {
     expect(coinGlyphs["xtm-c29"]).toBe("xtm");
     expect(coinGlyphs.kas).toBe("kas");
     expect(coinGlyphs.fb).toBeUndefined();
+  });
+
+  it("leaves to letters only pools whose coins no free set has drawn", () => {
+    const withoutMark = poolCoinSlugs.filter((slug) => coinGlyphs[slug] === undefined);
+    // In November 2026 Web3 Icons (MIT, token 1.2.40 and token-branded 1.2.45) has none of these.
+    expect([...withoutMark].sort()).toEqual(["bc2", "fb", "kls", "nir", "pyi", "quai", "sal", "sdr", "xel", "zeph"]);
   });
 });
 

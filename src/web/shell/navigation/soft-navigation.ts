@@ -68,10 +68,18 @@ export function useBasename(): string {
 /** The path of a link without its language prefix; null when the browser must follow the link itself. */
 export function softPath(link: HTMLAnchorElement, basename: string): string | null {
   if (link.target !== "" || link.hasAttribute("download") || link.hasAttribute("data-document")) return null;
+  const { location } = window;
   const url = new URL(link.href);
-  if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return null;
-  if (url.pathname === window.location.pathname && url.search === window.location.search && url.hash !== "")
-    return null;
+  if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return null;
+  if (url.pathname === location.pathname) {
+    if (url.search === location.search && url.hash !== "") return null;
+    // The server leads from elsewhere to the home page in the visitor's language (spec §2.38).
+  } else if (url.pathname === "/" && !readsEnglish()) return null;
   if (basename !== "" && url.pathname !== basename && !url.pathname.startsWith(`${basename}/`)) return null;
   return `${url.pathname.slice(basename.length) || "/"}${url.search}${url.hash}`;
+}
+
+/** Whether the visitor chose English, or chose nothing and has a browser in English. The cookie is domain/site/locales.ts's. */
+function readsEnglish(): boolean {
+  return /^en/.test(/i18n_redirected=(\w+)/.exec(document.cookie)?.[1] ?? navigator.language);
 }

@@ -1,0 +1,34 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { IntlProvider } from "use-intl";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import en from "../../../../locales/en.json";
+import { DateTime, ListTime } from "./date-time.tsx";
+import { ClockTime, TimeAgo, TimeUntil } from "./time.tsx";
+
+const at = Date.UTC(2026, 10, 22, 22, 30);
+
+function read(part: React.ReactNode): string {
+  const Page = createRoutesStub([{ path: "*", Component: () => part }]);
+  return renderToString(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <Page initialEntries={["/"]} />
+    </IntlProvider>,
+  ).replace(/<[^>]+>/g, "");
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("times without script, and until a page is in use", () => {
+  it("are in UTC, whatever the zone of the machine, and say so", () => {
+    vi.stubGlobal("localStorage", { getItem: () => null });
+    expect(read(<ClockTime at={at} />)).toBe("22:30 UTC");
+    expect(read(<TimeUntil at={at} />)).toBe("22:30 UTC");
+    expect(read(<TimeUntil at={at} isDated />)).toMatch(/Nov 22.*22:30 UTC$/);
+    expect(read(<TimeAgo at={at} />)).toMatch(/Nov 22.*22:30 UTC$/);
+    expect(read(<DateTime at={at} />)).toMatch(/Nov 22.*22:30 UTC$/);
+    expect(read(<ListTime at={at} />)).toBe("2026-11-22 22:30");
+  });
+});
