@@ -42,8 +42,9 @@ export function findIdleRigs(
   return asked.flatMap(({ worker, scheme, points }): IdleRig[] => {
     // A rig's own history tells that it did not work. Nothing is said of a time without any record of the whole miner.
     const { outages } = findOutages(worker === null ? fillUnknown(points, window) : points, window);
+    if (outages.length === 0) return [];
     const active = points.filter(({ hashrate }) => hashrate > 0);
-    if (outages.length === 0 || active.length === 0) return [];
+    if (active.length === 0) return [];
     return [
       {
         worker,

@@ -4,6 +4,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
+import { mapInTurns } from "#src/sources/json/next-turn.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 
@@ -74,9 +75,11 @@ async function askHistories(
   const answer = await engine.fetchWorkerHistories?.(address, window);
   if (!answer?.ok) return answer?.error.code === "not-asked" ? "not-asked" : [];
   const asked = new Set(rigs.map(keyOf));
-  return answer.value
-    .filter((rig) => asked.has(keyOf(rig)))
-    .map(({ name, scheme, rates }) => ({ worker: name, scheme, points: listPoints(rates, window) }));
+  // Hundreds of rigs have a thousand steps each.
+  return mapInTurns(
+    answer.value.filter((rig) => asked.has(keyOf(rig))),
+    ({ name, scheme, rates }) => ({ worker: name, scheme, points: listPoints(rates, window) }),
+  );
 }
 
 function keyOf({ name, scheme }: NamedRig): string {
@@ -84,7 +87,9 @@ function keyOf({ name, scheme }: NamedRig): string {
 }
 
 function listPoints(rates: Float64Array, { from, stepMs }: HistoryWindow): RigHistory["points"] {
-  return [...rates].flatMap((hashrate, step) =>
-    Number.isNaN(hashrate) ? [] : [{ at: from + step * stepMs, hashrate }],
-  );
+  const points: { at: number; hashrate: number }[] = [];
+  for (const [step, hashrate] of rates.entries()) {
+    if (!Number.isNaN(hashrate)) points.push({ at: from + step * stepMs, hashrate });
+  }
+  return points;
 }

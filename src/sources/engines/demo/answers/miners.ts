@@ -1,6 +1,7 @@
 import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { packTrend, trendHours, trendWindow } from "#src/domain/time/day-trend.ts";
+import { mapInTurns } from "../../../json/next-turn.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, mix, STEP, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "../simulation/noise-and-steps.ts";
@@ -24,7 +25,8 @@ export async function describeMiner(
   at: number,
   threshold: bigint,
 ): Promise<Miner> {
-  const workers = miner.parts.flatMap((part) => describeWorkers(pool, part, at));
+  const parts = await Promise.all(miner.parts.map((part) => describeWorkers(pool, part, at)));
+  const workers = parts.flat();
   const own = addWindows(workers.map((worker) => worker.hashrate));
   return {
     address: miner.address,
@@ -51,12 +53,12 @@ export async function describeMiner(
   };
 }
 
-function describeWorkers(pool: DemoPool, part: DemoPart, at: number): readonly Worker[] {
+async function describeWorkers(pool: DemoPool, part: DemoPart, at: number): Promise<readonly Worker[]> {
   const step = stepOf(at);
   const isWaiting = step < part.miner.minesFrom;
   const day = dayOfStep(step);
   const rates = { day, today: pool.rates.ofWorkers(part, day), yesterday: pool.rates.ofWorkers(part, day - 1) };
-  return part.workers.flatMap((worker, index) => {
+  const described = await mapInTurns(part.workers.entries(), ([index, worker]): readonly Worker[] => {
     // Workers that have connected and sent no share yet are listed with zeros.
     if (worker.from > step && !(isWaiting && worker.from === part.miner.minesFrom)) return [];
     const hashrate = windowsOf(rates, index, step);
@@ -73,6 +75,7 @@ function describeWorkers(pool: DemoPool, part: DemoPart, at: number): readonly W
       },
     ];
   });
+  return described.flat();
 }
 
 /** The mean of each of the last 24 whole hours; null for hours before the worker came. */
