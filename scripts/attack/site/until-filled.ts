@@ -4,7 +4,7 @@ import type { AttackedSite } from "./attacked-site.ts";
 
 const longestFillMs = 240_000;
 const lookEveryMs = 200;
-const longestUnquietMs = 60_000;
+const longestUnquietMs = 120_000;
 const quietLookMs = 3_000;
 const quietP99Ms = 20;
 
@@ -19,7 +19,7 @@ export async function untilFilled(asker: Asker): Promise<void> {
   throw new Error(`The first fill was not done within ${longestFillMs} ms.`);
 }
 
-/** Until older history is there too and the site rests; on a machine that never rests, for a minute. */
+/** Until older history is there too and the site rests; on a machine that never rests, for two minutes. */
 export async function untilQuiet(site: AttackedSite): Promise<void> {
   const latest = performance.now() + longestUnquietMs;
   await site.read();
