@@ -6,7 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 interface Axe {
   run(
-    part: string,
+    context: { include: string[]; exclude: string[] },
     options: object,
   ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
@@ -14,6 +14,8 @@ interface Axe {
 interface Judged {
   /** A selector; the whole page when absent. */
   readonly part?: string;
+  /** Selectors of what is judged elsewhere. */
+  readonly except?: readonly string[];
   /** Names of axe's rules; all of them when absent. */
   readonly rules?: readonly string[] | null;
 }
@@ -28,12 +30,12 @@ export const rulesOfLook = ["color-contrast", "html-has-lang", "html-lang-valid"
  */
 export async function findSerious(
   page: Page,
-  { part = "html", rules = null }: Judged = {},
+  { part = "html", except = [], rules = null }: Judged = {},
 ): Promise<readonly string[]> {
   // The developer tools' way in: the page's security policy admits no foreign script.
   await page.evaluate(source);
   return page.evaluate(
-    async ({ part, rules }) => {
+    async ({ part, except, rules }) => {
       const lookOf = (element: Element) =>
         [element, ...element.querySelectorAll("*")]
           .map(({ tagName, attributes }) => {
@@ -53,17 +55,20 @@ export async function findSerious(
         }
       }
       for (const [row] of hidden) row.style.display = "none";
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run(part, {
-        ...(rules === null ? {} : { runOnly: [...rules] }),
-        // What passes is not listed, and no rule that is on by default reads the stylesheets.
-        resultTypes: ["violations"],
-        preload: false,
-      });
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(
+        { include: [part], exclude: [...except] },
+        {
+          ...(rules === null ? {} : { runOnly: [...rules] }),
+          // What passes is not listed, and no rule that is on by default reads the stylesheets.
+          resultTypes: ["violations"],
+          preload: false,
+        },
+      );
       for (const [row, display] of hidden) row.style.display = display;
       return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { part, rules },
+    { part, except, rules },
   );
 }

@@ -5,7 +5,8 @@ import { siteAddress, waitForFigures } from "./wait-for-figures.ts";
 // cache, and every script is compiled again. So each worker keeps one page with JavaScript and one without. A test finds
 // it as a new visitor would, but for the files in its cache.
 
-const options = { baseURL: siteAddress, locale: "en-US", timezoneId: "UTC" };
+const viewport = { width: 1280, height: 720 };
+const options = { baseURL: siteAddress, locale: "en-US", timezoneId: "UTC", viewport };
 
 /** Brings a kept page back to how it was before a test. */
 async function resetPage(page: Page): Promise<void> {
@@ -16,20 +17,22 @@ async function resetPage(page: Page): Promise<void> {
   await context.clearPermissions();
   for (const other of context.pages()) if (other !== page) await other.close();
   const { origin } = new URL(page.url());
-  // This ends whatever the test's last page still does.
-  await page.goto("about:blank");
-  // An address without script. A site that the test has stopped does not answer, and its storage is of no use any more.
-  const answer = origin === "null" ? null : await page.goto(`${origin}/health`).catch(() => null);
-  if (answer !== null) {
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
+  if (origin !== "null") {
+    // An address without script: this ends whatever the test's last page still does, and what that wrote as it went is cleared
+    // too. A site that the test has stopped does not answer, and its storage is of no use any more.
+    const answer = await page.goto(`${origin}/health`).catch(() => null);
+    if (answer !== null) {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
   }
   await context.clearCookies();
   await page.mouse.move(-1, -1);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  await page.setViewportSize({ width: 1280, height: 720 });
+  const { width, height } = page.viewportSize() ?? viewport;
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
 }
 
 /** For tests of sites that they start themselves. What a test adds with `addInitScript` it takes away with `await using`. */
