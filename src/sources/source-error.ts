@@ -20,9 +20,14 @@ type Failure =
   | { readonly code: "unsupported"; readonly what: string }
   /**
    * The gate of services held the question back (`busy`: too many others, or no answer in a visitor's time; `paused`: the source has
-   * just failed). It says nothing about the source.
+   * just failed, as `fault` says). It says nothing new about the source.
    */
-  | { readonly code: "not-asked"; readonly why: "busy" | "paused"; readonly retryAfterMs: number };
+  | {
+      readonly code: "not-asked";
+      readonly why: "busy" | "paused";
+      readonly retryAfterMs: number;
+      readonly fault?: SourceFault;
+    };
 
 /** One line for the log. */
 export function describeSourceError(error: SourceError): string {

@@ -222,7 +222,9 @@ describe("an engine", () => {
     const gate = openGate(engine);
     await gate.fetchMiner("a");
     await gate.fetchMinerSettings("a");
-    expect(await gate.fetchMiner("b")).toEqual(err({ code: "not-asked", why: "paused", retryAfterMs: 5_000 }));
+    expect(await gate.fetchMiner("b")).toEqual(
+      err({ code: "not-asked", why: "paused", retryAfterMs: 5_000, fault: "silent" }),
+    );
     expect(asked).toEqual(["miner", "settings"]);
     await vi.advanceTimersByTimeAsync(5_000);
     await gate.fetchMiner("b");

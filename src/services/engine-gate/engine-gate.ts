@@ -6,7 +6,7 @@ import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createCache } from "../cache.ts";
 import { createTokenBucket, engineBudget, type StrangerBudgets } from "./budgets.ts";
-import { createEnginePause } from "./engine-pause.ts";
+import { createEnginePause, type EnginePause } from "./engine-pause.ts";
 import { createFlights, notAsked, retryMs } from "./flights.ts";
 import type { KnownMiners } from "./known-miners.ts";
 import { createPlaces } from "./places.ts";
@@ -68,7 +68,7 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
 
   async function send<Value>(ask: () => Answer<Value>): Promise<Result<Value, SourceError>> {
     // The engine may have failed while this question waited.
-    if (pause.isPaused()) return notAsked(pause.isBusy() ? "busy" : "paused", retryMs);
+    if (pause.isPaused()) return refusePaused(pause);
     try {
       const answer = await ask();
       if (answer.ok || answer.error.code === "not-found") pause.recordSuccess();
@@ -112,7 +112,7 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
       const underWay = manner.isChange === true ? undefined : flights.find(key);
       if (underWay !== undefined) return flights.wait(underWay, visit);
       if (manner.isChange !== true && !spendQuestion(visit, coin)) return notAsked("busy", retryMs);
-      if (pause.isPaused()) return notAsked(pause.isBusy() ? "busy" : "paused", retryMs);
+      if (pause.isPaused()) return refusePaused(pause);
       return flights.wait(
         flights.start(key, async (flight) => {
           const admitted = await admit(address, manner);
@@ -170,6 +170,10 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
     mayAsk: () => mayAsk(findLimitedVisit(), coin),
     holdQuestion: () => holdQuestion(findLimitedVisit(), coin),
   };
+}
+
+function refusePaused(pause: EnginePause) {
+  return pause.isBusy() ? notAsked("busy", retryMs) : notAsked("paused", retryMs, pause.fault);
 }
 
 type Refused = Extract<Result<never, SourceError>, { readonly ok: false }>;

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { err, type Result } from "#src/domain/result.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { SourceError } from "#src/sources/source-error.ts";
+import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 import type { Visit } from "./visit.ts";
 
 /** An answer that came too late for its visitors is kept so long for the next one. */
@@ -87,12 +88,20 @@ export function createFlights<Value>({ isKept, now, report }: FlightParts) {
   }
 }
 
-export function notAsked(why: "busy" | "paused", retryAfterMs: number) {
-  return err<SourceError>({ code: "not-asked", why, retryAfterMs });
+export function notAsked(why: "busy" | "paused", retryAfterMs: number, fault: SourceFault | null = null) {
+  return err<SourceError>({ code: "not-asked", why, retryAfterMs, ...(fault === null ? {} : { fault }) });
 }
 
 /** When to ask again an engine that is too busy for a visitor; null for all other failures: it does not answer. */
 export function busyFor(error: SourceError): number | null {
   if (error.code === "rate-limited") return error.retryAfterMs ?? retryMs;
   return error.code === "not-asked" && error.why === "busy" ? error.retryAfterMs : null;
+}
+
+/** Why an engine told a visitor nothing. `busy`: it has no time for them now. */
+export type Unanswered = SourceFault | "busy";
+
+export function whyUnanswered(error: SourceError): Unanswered {
+  if (busyFor(error) !== null) return "busy";
+  return (error.code === "not-asked" ? error.fault : faultOf(error)) ?? "silent";
 }

@@ -21,7 +21,7 @@ it("counts an address that an engine cannot be asked about neither as unknown no
     },
   });
   for (const address of ["a*", "b*", "c*"]) {
-    expect(await lookUp("kas", address)).toEqual({ kind: "unreachable", retryAfterMs: null });
+    expect(await lookUp("kas", address)).toEqual({ kind: "unreachable", retryAfterMs: null, why: "silent" });
   }
   expect(asked).toEqual(["a*", "b*", "c*"]);
 });

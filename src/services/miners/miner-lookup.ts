@@ -4,7 +4,7 @@ import { isBlank } from "#src/domain/mining/miner-state.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
-import { busyFor } from "../engine-gate/flights.ts";
+import { busyFor, type Unanswered, whyUnanswered } from "../engine-gate/flights.ts";
 
 /** What an engine says about one address now. `unknown-miner`: it knows nothing, or only empty figures (`blank`). */
 export type LookupOutcome =
@@ -14,8 +14,8 @@ export type LookupOutcome =
       readonly lookup: Exclude<MinerLookup, { found: "no" }>;
     }
   | { readonly kind: "unknown-miner"; readonly at: number; readonly blank: MinerLookup | null }
-  /** `retryAfterMs`: it was too busy for this visitor; null = it does not answer. */
-  | { readonly kind: "unreachable"; readonly retryAfterMs: number | null };
+  /** `retryAfterMs`: it was too busy for this visitor; null = it gives no usable answer, and `why` says what is wrong. */
+  | { readonly kind: "unreachable"; readonly retryAfterMs: number | null; readonly why: Unanswered };
 
 interface LookupParts {
   readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
@@ -32,9 +32,9 @@ export function createMinerLookup({ engines, now, log, report }: LookupParts) {
         const reason = describeSourceError(error);
         log.warn({ coin, code: error.code, reason }, "An engine gave no answer about a miner.");
       }
-      return { kind: "unreachable", retryAfterMs: busyFor(error) };
+      return { kind: "unreachable", retryAfterMs: busyFor(error), why: whyUnanswered(error) };
     };
-    if (engine === undefined) return { kind: "unreachable", retryAfterMs: null };
+    if (engine === undefined) return { kind: "unreachable", retryAfterMs: null, why: "silent" };
     try {
       const answer = await engine.fetchMiner(address);
       const at = now();

@@ -8,6 +8,7 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import type { Unanswered } from "../engine-gate/flights.ts";
 import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { createBeginnings } from "./find-beginning.ts";
@@ -178,7 +179,7 @@ export function createMinerService(parts: MinerServiceParts) {
     address: string,
     stored: StoredMiner,
     standing: AnswerStanding,
-    at = stored.at,
+    { at = stored.at, why }: { readonly at?: number; readonly why?: Unanswered } = {},
   ): Promise<MinerStats> {
     const { lookup } = stored;
     if (lookup.found === "no") return { state: "never-seen", coin, address, at };
@@ -193,6 +194,7 @@ export function createMinerService(parts: MinerServiceParts) {
       lookup,
       areAveragesWhole: areAveragesWhole(coin),
       standing,
+      ...(why === undefined ? {} : { why }),
       history: mergeHistories([], own),
       engineSince: engineHistories.get(`${coin} ${address}`)?.since ?? null,
       // The engine's points of the day were stored when it answered.
@@ -209,10 +211,10 @@ export function createMinerService(parts: MinerServiceParts) {
     stored: StoredMiner,
     outcome: Exclude<LookupOutcome, Answered>,
   ): Promise<MinerStats> {
-    if (outcome.kind === "unreachable") return presentStored(coin, address, stored, "stale");
+    if (outcome.kind === "unreachable") return presentStored(coin, address, stored, "stale", { why: outcome.why });
     if (outcome.blank === null) return presentStored(coin, address, stored, "forgotten");
     // An engine that cannot tell an idle miner from a stranger has forgotten nobody.
-    return presentStored(coin, address, stored, "resting", outcome.at);
+    return presentStored(coin, address, stored, "resting", { at: outcome.at });
   }
 
   async function look(coin: CoinSlug, address: string, key: string): Promise<MinerStats> {
@@ -245,8 +247,8 @@ export function createMinerService(parts: MinerServiceParts) {
 
   function presentUnknown(coin: CoinSlug, address: string, outcome: Exclude<LookupOutcome, Answered>): MinerStats {
     if (outcome.kind === "unreachable") {
-      const { retryAfterMs } = outcome;
-      return { state: "unreachable", coin, address, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
+      const { retryAfterMs, why } = outcome;
+      return { state: "unreachable", coin, address, why, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
     }
     const { at, blank } = outcome;
     if (!blank || blank.found === "no") return { state: "never-seen", coin, address, at };

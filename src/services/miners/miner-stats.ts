@@ -10,6 +10,7 @@ import {
 import { sumPaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
+import type { Unanswered } from "../engine-gate/flights.ts";
 import {
   averageSchemes,
   completeWindows,
@@ -22,14 +23,15 @@ import {
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
   /**
-   * The engine does not answer, and nothing is stored of this address. `retryAfterMs`: it has too many questions for this visitor now,
-   * who may ask again then.
+   * The engine gives no usable answer, as `why` says, and nothing is stored of this address. `retryAfterMs`: it has too many questions
+   * for this visitor now, who may ask again then.
    */
   | {
       readonly state: "unreachable";
       readonly coin: CoinSlug;
       readonly address: string;
       readonly retryAfterMs?: number;
+      readonly why?: Unanswered;
     }
   | { readonly state: "never-seen"; readonly coin: CoinSlug; readonly address: string; readonly at: number }
   | {
@@ -40,6 +42,8 @@ export type MinerStats =
       readonly at: number;
       /** True when the engine did not answer just now and this is the last known answer. */
       readonly isStale: boolean;
+      /** Why it gave none, while `isStale`; absent: it does not answer. */
+      readonly why?: Unanswered;
       readonly miner: Miner;
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];
       readonly online: number;
@@ -114,6 +118,8 @@ interface StatsParts {
   readonly payouts: PayoutList;
   readonly payoutIntervalMs: number | null;
   readonly hasMoreSoon?: boolean;
+  /** Why a stale answer is one. */
+  readonly why?: Unanswered;
 }
 
 export function buildMinerStats(parts: StatsParts): MinerStats {
@@ -135,6 +141,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     address,
     at,
     isStale: standing === "stale",
+    ...(standing === "stale" && parts.why !== undefined ? { why: parts.why } : {}),
     miner,
     workers,
     ...countWorkers(workers, at),

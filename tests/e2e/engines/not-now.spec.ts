@@ -38,8 +38,8 @@ test("an engine too busy for an address that is not known: every page of the min
       expect(headers["cache-control"]).toMatch(/no-cache|no-store/);
       expect(countOf(words, "engine is busy with other questions"), kind).toBe(1);
       expect(words).toContain("The address is valid, but the engine has had no time to answer yet.");
-      expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s. Try again`);
-      expect(body).toContain(`<a href="${path}">Try again</a>`);
+      expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s.`);
+      expect(body).toContain(`<a href="${path}">Try again in ${seconds} s</a>.`);
       for (const tab of ["stats", "payouts", "blocks", "settings"])
         expect(body).toContain(`href="/xmr/miner/${tab}/${address}"`);
       expect(words).toContain("XMR pool");
@@ -49,8 +49,34 @@ test("an engine too busy for an address that is not known: every page of the min
     expect([data.status, data.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-9]\d?$/)]);
     expect(data.body).toContain("retrySeconds");
     const arabic = await site.read(`/ar/xmr/miner/payouts/${address}`);
-    expect(arabic.body).toContain(`<a href="/ar/xmr/miner/payouts/${address}">حاول مجددًا</a>`);
+    expect(arabic.body).toMatch(new RegExp(`<a href="/ar/xmr/miner/payouts/${address}">حاول مجددًا بعد \\d+ ث</a>`));
     expect(site.kept.reported).toEqual([]);
+  } finally {
+    await site.dispose();
+  }
+});
+
+test("an engine whose answers cannot be read is not said to be silent, to those who are known and to those who are not", async () => {
+  const site = await openSite();
+  const reason = "engine sends answers that this site cannot read.";
+  try {
+    const [known, unknown] = [recordedAddresses.prop, recordedAddresses.solo];
+    expect((await site.read(`/xmr/miner/stats/${known}`)).words).toContain("rig01");
+    site.pass(120_000);
+    site.engine.setFault("type");
+    // The third finds the engine paused, and the pause knows why.
+    for (const path of [
+      `stats/${known}`,
+      `payouts/${known}`,
+      `stats/${known}/rig01`,
+      `stats/${unknown}`,
+      `payouts/${unknown}`,
+    ]) {
+      const { status, words } = await site.read(`/xmr/miner/${path}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(words, path).toContain(reason);
+      expect(words, path).not.toContain("not responding");
+    }
   } finally {
     await site.dispose();
   }

@@ -4,12 +4,15 @@ import { useTranslations } from "use-intl";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 
-/** This page once more, without script too. */
-export function TryAgain() {
+/** What a page says of an engine that is too busy for its visitor, with a link to this page once more, without script too. */
+export function BusyText({ seconds }: { readonly seconds: number }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname, search } = useLocation();
-  return <a href={path(`${pathname}${search}`)}>{t("error.retry")}</a>;
+  return t.rich("miner.busy.text", {
+    seconds: String(seconds),
+    retry: (text) => <a href={path(`${pathname}${search}`)}>{text}</a>,
+  });
 }
 
 /** Each is so many times what the engine asks for: who looks on gets the figures by themselves, and a page left open asks no more. */

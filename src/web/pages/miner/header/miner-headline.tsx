@@ -10,7 +10,7 @@ import { workerPath } from "../miner-path.ts";
 import { formatChance, WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
 import { PayoutLine } from "./payout-line.tsx";
-import { Sentence, StartLink } from "./sentence.tsx";
+import { Sentence, StartLink, Unanswered } from "./sentence.tsx";
 import type { MinerSummary, NamedWorker } from "./summarize-miner.ts";
 import { UnknownHeadline } from "./unknown-headline.tsx";
 
@@ -99,7 +99,7 @@ function StaleHeadline({ miner }: { readonly miner: Known }) {
   const time = `${format.dateTime(miner.at)} UTC`;
   const wasMining = state === "online" || state === "low";
   return (
-    <Sentence headline={t("miner.unreachable.headline")}>
+    <Sentence headline={<Unanswered why={miner.why} />}>
       {total > 0 && <>{t("miner.wereHashing", { online: online + low, total, time })} </>}
       {!wasMining && lastShareAt !== null && (
         <>{t("miner.stale.lastShare", { time: `${format.dateTime(lastShareAt)} UTC` })} </>

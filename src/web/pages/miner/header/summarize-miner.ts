@@ -17,8 +17,13 @@ import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnin
 export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "never-seen"; readonly address: string }
-  /** `retrySeconds`: the engine is too busy for this visitor, who may ask again then; null = it does not answer. */
-  | { readonly state: "unreachable"; readonly address: string; readonly retrySeconds: number | null }
+  /** `retrySeconds`: the engine is too busy for this visitor, who may ask again then; null = `why` says what is wrong with it. */
+  | {
+      readonly state: "unreachable";
+      readonly address: string;
+      readonly retrySeconds: number | null;
+      readonly why: Unanswered;
+    }
   | (KnownMinerSummary & {
       readonly state: SeenMinerStats["state"];
       readonly address: string;
@@ -34,6 +39,8 @@ interface KnownMinerSummary {
   /** The time of the engine's answer. */
   readonly at: number;
   readonly isStale: boolean;
+  /** Why it gave none just now, where it is stale. */
+  readonly why: Unanswered;
   readonly lastShareAt: number | null;
   /** Where the engine names no share: its newest sample with hashrate. */
   readonly lastHashrateAt: number | null;
@@ -72,12 +79,15 @@ interface KnownMinerSummary {
   } | null;
 }
 
+type Unanswered = NonNullable<SeenMinerStats["why"]>;
+
 const ALMOST_CERTAIN = 0.99;
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: ExplorerReferrals): MinerSummary {
   const { state, address } = stats;
   if (state === "invalid-address") return { state, address, reason: stats.reason };
-  if (state === "unreachable") return { state, address, retrySeconds: retrySecondsOf(stats) };
+  if (state === "unreachable")
+    return { state, address, retrySeconds: retrySecondsOf(stats), why: stats.why ?? "silent" };
   if (state === "never-seen") return { state, address };
   const lastShareAt = lastShareOf(stats.miner);
   const onlyQuiet = onlyOne(stats.workers.filter((worker) => worker.state === "quiet"));
@@ -87,6 +97,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     address,
     at: stats.at,
     isStale: stats.isStale,
+    why: stats.why ?? "silent",
     lastShareAt,
     lastHashrateAt: stats.miner.lastHashrateAt ?? null,
     silentMinutes: lastShareAt === null ? null : minutesOfSilence(lastShareAt, stats.at),

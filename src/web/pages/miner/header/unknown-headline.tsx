@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { MinerLayoutData } from "../layout.tsx";
 import { minerPath } from "../miner-path.ts";
-import { TryAgain } from "../try-again.tsx";
+import { BusyText } from "../try-again.tsx";
 import styles from "./miner-header.module.css";
-import { Sentence, StartLink } from "./sentence.tsx";
+import { Sentence, StartLink, Unanswered } from "./sentence.tsx";
 import type { MinerSummary } from "./summarize-miner.ts";
 
 interface UnknownHeadlineProps {
@@ -23,11 +23,11 @@ export function UnknownHeadline({ data, miner }: UnknownHeadlineProps) {
   if (miner.state === "unreachable" && miner.retrySeconds !== null)
     return (
       <Sentence headline={t("miner.busy.headline")}>
-        {t("miner.busy.text", { seconds: String(miner.retrySeconds) })} <TryAgain />
+        <BusyText seconds={miner.retrySeconds} />
       </Sentence>
     );
   if (miner.state === "unreachable")
-    return <Sentence headline={t("miner.unreachable.headline")}>{t("miner.unreachable.text")}</Sentence>;
+    return <Sentence headline={<Unanswered why={miner.why} />}>{t("miner.unreachable.text")}</Sentence>;
   return (
     <Sentence headline={t("miner.neverSeen.headline")}>
       {t("miner.neverSeen.text")} <StartLink coin={coin.slug} label={t("miner.nextStep.start")} />
