@@ -177,6 +177,12 @@ test.describe("lines", () => {
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page, "/xmr");
+    // Without a wallet there is nothing to copy: a rig with the placeholder would mine for nobody.
+    await page.evaluate(() => navigator.clipboard.writeText("before"));
+    const whole = panel(page).getByRole("button", { name: /^Copy/ }).first();
+    await whole.click();
+    await expect(whole).toHaveText("Enter your wallet first");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
     await wallet(page).fill(monero);
     await expect(command(page)).toContainText(monero);
     const copy = page.getByRole("button", { name: "Copy the TCP address, Europe" });

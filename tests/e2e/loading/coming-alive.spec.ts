@@ -113,6 +113,16 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
         await expect(time.locator("span")).toHaveAttribute("title", /UTC\+5:30/);
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }
+      // UTC is a choice, and is kept.
+      const title = page.locator("p[data-holds-time] time span");
+      await page.goto(`/kas/miner/stats/${address}`);
+      await expect(title).toHaveAttribute("title", /UTC\+5:30/);
+      await page.locator("details[data-preferences] summary").click();
+      await page.getByRole("radio", { name: "UTC" }).check();
+      await expect(title).toHaveAttribute("title", /\d\d:\d\d UTC$/);
+      await page.reload();
+      await expect(title).not.toHaveText(/UTC/);
+      await expect(title).toHaveAttribute("title", /\d\d:\d\d UTC$/);
     },
   );
 });

@@ -26,7 +26,7 @@ const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 const unit = "\u00a0TH/s";
 
 test.describe("the first screen of a phone", () => {
-  test("§9.13 holds hashrate, workers, balance and next payout; no line is wider than 320 px, in Arabic neither", async ({
+  test("§9.13 holds hashrate, workers, balance, the last payout and a countdown to the next; no line is wider than 320 px, in Arabic neither", async ({
     page,
     request,
   }) => {
@@ -36,11 +36,15 @@ test.describe("the first screen of a phone", () => {
     const hashrate = panel("Hashrate");
     await expect(hashrate.locator("dt")).toHaveText(["10M", "6H", "24h"]);
     await expect(hashrate.locator("dd").first()).toContainText(unit);
+    const lastPayout = page.locator("main header p").filter({ hasText: "Last payout:" });
+    await expect(lastPayout).toHaveText(/[1-9][\d\u202f]*\.\d{6}\sKAS, transaction\s*[0-9a-f]{8}….*ago$/);
+    await expect(panel("Next payout").locator("time").first()).toHaveText(/^in \d+ min\.$/);
     for (const part of [
       hashrate.locator("dl"),
       panel("Workers").first().getByText("Online", { exact: true }),
       panel("Next payout").locator("time").first(),
       panel("Balance").getByRole("progressbar"),
+      lastPayout,
     ]) {
       const box = await part.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(0);

@@ -118,6 +118,11 @@ test.describe("currency", () => {
     expect(warnings.join("\n")).toContain("Rates failed");
     await openSelector(page);
     await expect(page.getByText("The EUR rate is not available right now.")).toBeVisible();
+    // So does a choice: the selector stays open to say it.
+    await currencyBox(page).fill("gbp");
+    await currencyBox(page).press("Enter");
+    await expect(page.getByText("The GBP rate is not available right now.")).toBeVisible();
+    await expect(price(page)).toHaveText(/^\$0\.\d+$/);
   });
 
   test("§4.3 other tabs follow", async ({ page: one, context }) => {

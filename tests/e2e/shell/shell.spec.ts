@@ -63,7 +63,16 @@ test.describe("the shell around every page", () => {
   test("§2.31 the footer has the coins, link columns and the way back to the top after 300 px", async ({ page }) => {
     await page.goto("/kas");
     const footer = page.locator("body > footer");
-    await expect(footer.getByRole("navigation", { name: "Pools" }).getByRole("link")).toHaveCount(coinCount);
+    const pools = footer.getByRole("navigation", { name: "Pools" });
+    await expect(pools.getByRole("link")).toHaveCount(coinCount);
+    // On a phone the list is folded.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(pools.locator("a").first()).toBeHidden();
+    await pools.locator("summary").click();
+    await expect(pools.locator("a").first()).toBeVisible();
+    await pools.locator("summary").click();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(pools.locator("a").first()).toBeVisible();
     await expect(
       footer.getByRole("navigation", { name: "Resources" }).getByRole("link", { name: "API" }),
     ).toBeVisible();

@@ -17,6 +17,27 @@ test.describe("home", () => {
     await expect(kas).toContainText("kHeavyHash");
     await expect(kas).toContainText(/[1-9][\d.]*\u00a0[PT]H\/s/);
     await expect(kas).toContainText("PPS+");
+    // The picture: no coin is a wall, and its numbers are those of all pools.
+    const strata = page.locator("main figure li");
+    const shares = await strata.evaluateAll((all) =>
+      all.map((layer) => Number(getComputedStyle(layer).getPropertyValue("--share"))),
+    );
+    expect(Math.max(...shares)).toBeLessThan(0.5);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2);
+    const folded = Number(/^(\d+) more pools/.exec((await strata.last().textContent()) ?? "")?.[1]);
+    const pools = page.locator("main dl > div").filter({ hasText: "Pools" }).locator("dd");
+    await expect(pools).toHaveText(String(shares.length - 1 + folded));
+    // A card on a phone has two lines.
+    await page.setViewportSize({ width: 360, height: 780 });
+    const cards = await page.locator("tbody tr").evaluateAll((rows) =>
+      rows.map((row) => {
+        const boxes = [...row.children].map((cell) => cell.getBoundingClientRect()).filter(({ height }) => height > 0);
+        const middles = boxes.map(({ top, height }) => top + height / 2).sort((one, other) => one - other);
+        return 1 + middles.filter((middle, index) => middle - (middles[index - 1] ?? middle) > 6).length;
+      }),
+    );
+    expect(new Set(cards)).toEqual(new Set([2]));
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole("navigation", { name: "Coin groups" }).getByRole("link", { name: "CPU", exact: true }).click();
     await expect(page.locator("tbody tr").filter({ hasText: "Monero" })).toBeVisible();
     await expect(page.locator("tbody tr").filter({ hasText: "Bitcoin Cash" })).toHaveCount(0);
@@ -81,6 +102,8 @@ test.describe("coin pages", () => {
     await expect(page.locator("main")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
     await expect(page.getByRole("link", { name: "Mine KAS instead" })).toHaveAttribute("href", "/kas?engage=ALERT_KAS");
     await expect(page.locator("main dl").filter({ hasText: "Pool hashrate" })).toHaveCount(0);
+    await expect(page.locator("main header [data-tone]")).toHaveCount(1);
+    await expect(page.locator("main")).not.toContainText("Start mining");
   });
 });
 
