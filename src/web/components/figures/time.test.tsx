@@ -19,13 +19,14 @@ function read(part: React.ReactNode): string {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 describe("times without script, and until a page is in use", () => {
   it("are in UTC, whatever the zone of the machine, and say so", () => {
     vi.stubGlobal("localStorage", { getItem: () => null });
-    vi.stubEnv("TZ", "Asia/Tokyo");
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...options, timeZone: "Asia/Tokyo" });
     expect(read(<ClockTime at={at} />)).toBe("22:30 UTC");
     expect(read(<TimeUntil at={at} />)).toBe("22:30 UTC");
     expect(read(<TimeUntil at={at} isDated />)).toMatch(/Nov 22.*22:30 UTC$/);
