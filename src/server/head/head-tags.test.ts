@@ -36,6 +36,7 @@ describe("what the server adds to a head", () => {
     ])
       expect(html).toContain(tag);
     expect(html.match(/og:locale:alternate/g)).toHaveLength(locales.length - 1);
+    expect(html.match(/og:locale(?::alternate)?" content="[a-z]{2}_[A-Z]{2}"/g)).toHaveLength(locales.length);
     expect(structureOf(html).itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       "https://adit.example/ru",
       "https://adit.example/ru/kas",

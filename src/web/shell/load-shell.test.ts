@@ -12,4 +12,13 @@ describe("the shell", () => {
     expect(shell.coins[0]?.name).toBe("Kaspa by Adit");
     expect(shell.origin).toBe("http://localhost:3000");
   });
+
+  it("lists pools in the operator's order", () => {
+    const services = createFixtureServices();
+    const { getTerms } = services.pools;
+    const site = { ...services.site, enabledCoins: ["xel", "kas", "btc"] };
+    const pools = { ...services.pools, getTerms: () => getTerms("kas") };
+    const shell = loadShell({ services: { ...services, site, pools }, pageFiles: {} } as never);
+    expect(shell.coins.map(({ slug }) => slug)).toEqual(["xel", "kas", "btc"]);
+  });
 });

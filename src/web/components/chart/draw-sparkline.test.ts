@@ -27,6 +27,19 @@ it("draws steps at equal distances and skips unknown ones", () => {
   expect(drawEvenSparkline([1, null, 2])).toBe("M0,28L200,4");
 });
 
+it("all small lines have one scale: the same figures stand at the same heights in each of them", () => {
+  const heights = (path: string | null) => [...(path ?? "").matchAll(/,(\d+)/g)].map(([, height]) => Number(height));
+  // Noise of two per cent: 35 of 36 parts, the step that a worker's trend is packed in.
+  const values = [36, 35, 36];
+  expect(heights(drawSparkline(values.map((value, at) => ({ at, value }))))).toEqual([4, 5, 4]);
+  expect(heights(drawEvenSparkline(values))).toEqual([4, 5, 4]);
+  expect(heights(drawTrend("zyz.....................")).map((height) => Math.abs(height - 4) <= 2)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 describe("drawTrend", () => {
   it("reaches from no work at the bottom of the box to the best hour at the top", () => {
     expect(drawTrend("0z.....................0")).toBe("M0,52h0L9,4M200,52h0");

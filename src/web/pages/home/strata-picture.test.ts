@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PoolRow } from "./pool-rows.ts";
 import { drawStrata } from "./strata-picture.tsx";
@@ -33,6 +35,20 @@ describe("strata", () => {
       [50, 0.05],
     ]);
     expect(strata?.layers.at(-1)).toMatchObject({ coin: null, otherCount: 3 });
+  });
+
+  it("is no wall of one coin: what a pool is worth makes its layer no thicker, and colours are muted", () => {
+    const worth = { price: 92_000, hashrate: 1e19, networkHashrate: 1e21 };
+    const strata = drawStrata([{ ...row("btc", 100), ...worth }, row("kas", 100), row("xmr", 200)]);
+    expect(strata?.layers.map(({ coin, thickness }) => [coin?.slug, thickness])).toEqual([
+      ["xmr", 0.5],
+      ["btc", 0.25],
+      ["kas", 0.25],
+    ]);
+    const css = readFileSync(join(import.meta.dirname, "strata-picture.module.css"), "utf8");
+    const chromas = [...css.matchAll(/oklch\(from var\(--coin\) clamp\([^)]*\) min\(c, ([\d.]+)\) h\)/g)];
+    expect(chromas.map(([, most]) => most)).toEqual(["0.115", "0.1", "0.115", "0.1"]);
+    expect(css.match(/var\(--coin\)/g)).toHaveLength(4);
   });
 
   it("counts a pool that does not tell among the others, whose sum is then not known", () => {
