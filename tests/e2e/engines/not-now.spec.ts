@@ -56,6 +56,39 @@ test("an engine too busy for an address that is not known: every page of the min
   }
 });
 
+test("an engine too busy: another tab says the same without a new document, and figures come by themselves once there is time", async ({
+  page,
+}) => {
+  const site = await openSite();
+  try {
+    await page.route("**/*", async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const { status, headers, body } = await site.read(`${pathname}${search}`);
+      const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+      await route.fulfill({ status, headers: Object.fromEntries(sent), body });
+    });
+    site.engine.setFault("429");
+    await page.clock.install();
+    await page.goto(`http://localhost:3000/xmr/miner/stats/${address}`);
+    const headline = page.getByRole("heading", { level: 1 });
+    await expect(headline).toContainText("engine is busy with other questions");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("link", { name: "Payouts", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/payouts\//);
+    await expect(headline).toContainText("engine is busy with other questions");
+    await expect(page.getByRole("link", { name: /^Try again in \d+ s$/ })).toHaveAttribute("href", /\/payouts\//);
+    site.engine.setFault(null);
+    site.pass(60_000);
+    // As many seconds as the engine's limit named.
+    await page.clock.runFor(60_000);
+    await expect(headline).not.toContainText("engine is busy");
+    await expect(page.getByRole("main")).toContainText("350.661000");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  } finally {
+    await site.dispose();
+  }
+});
+
 test("an engine whose answers cannot be read is not said to be silent, to those who are known and to those who are not", async () => {
   const site = await openSite();
   const reason = "engine sends answers that this site cannot read.";
