@@ -55,7 +55,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     answer: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
   ) {
     const at = now();
-    const miner = population.findMiner(address, stepOf(at));
+    const miner = await population.findMiner(address, stepOf(at));
     if (miner === null) return err(notFound);
     const value = await answer(miner, at);
     return value === null ? err(badCursor) : ok(value);
@@ -117,7 +117,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     },
     fetchMiner: async (address) => {
       const at = now();
-      const miner = population.findMiner(address, stepOf(at));
+      const miner = await population.findMiner(address, stepOf(at));
       if (miner === null) return ok({ found: "no" });
       const { threshold } = settings.read(miner.address, minimum);
       return ok({ found: "yes", miner: await describeMiner(pool, books, miner, at, threshold ?? minimum) });
@@ -126,7 +126,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       const at = now();
       const refusal = refuseWindow(window);
       if (refusal !== null) return err(refusal);
-      const miner = population.findMiner(address, stepOf(at));
+      const miner = await population.findMiner(address, stepOf(at));
       if (miner === null) return err(notFound);
       if (worker === null) return ok(await listMinerHistory(pool, miner, null, window, at));
       const part = miner.parts.find(({ scheme }) => scheme === worker.scheme);
@@ -138,7 +138,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
       const at = now();
       const refusal = refuseWindow(window);
       if (refusal !== null) return err(refusal);
-      const miner = population.findMiner(address, stepOf(at));
+      const miner = await population.findMiner(address, stepOf(at));
       return miner === null ? err(notFound) : ok(await listWorkerRates(pool, miner, window, at));
     },
     fetchMinerBlocks: (address, page) => withMiner(address, (miner, at) => listBlocks(pool, miner, page, at)),

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { generateAddress } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { createPace } from "../../../json/next-turn.ts";
 import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
@@ -67,7 +68,7 @@ export interface DemoPopulation {
   /** All who mine at some time in [from, to). */
   readonly listMiners: (from: number, to: number) => readonly DemoMiner[];
   /** The miner whom the pool knows by this address at this step, or null. */
-  readonly findMiner: (address: string, step: number) => DemoMiner | null;
+  readonly findMiner: (address: string, step: number) => Promise<DemoMiner | null>;
 }
 
 export function createPopulation(
@@ -110,14 +111,17 @@ export function createPopulation(
     return list;
   }
 
-  const staysByAddress = new LRUCache<number, ReadonlyMap<string, Stay>>({ max: 2, memoMethod: indexDay });
+  const staysByAddress = new LRUCache<number, Promise<ReadonlyMap<string, Stay>>>({ max: 2, memoMethod: indexDay });
 
-  function indexDay(day: number): ReadonlyMap<string, Stay> {
+  /** Thousands of addresses, each with its checksum: others have their turn in between. */
+  async function indexDay(day: number): Promise<ReadonlyMap<string, Stay>> {
+    const pace = createPace();
     const index = new Map<string, Stay>();
     const first = day * STEPS_PER_DAY;
     for (const profile of profiles) {
       for (const stay of overlapping(profile, first, first + STEPS_PER_DAY, profile.remembered)) {
         index.set(normalise(coin, addressOf(coin, seedOf(stay))), stay);
+        await pace();
       }
     }
     return index;
@@ -128,9 +132,9 @@ export function createPopulation(
     hashesPerShare: 2 ** Math.round(Math.log2(Math.max(1, medianWorkerRate(profiles) * 20))),
     endStep,
     listMiners,
-    findMiner: (address, step) => {
+    findMiner: async (address, step) => {
       const day = dayOfStep(step);
-      const stay = staysByAddress.memo(day).get(normalise(coin, address));
+      const stay = (await staysByAddress.memo(day)).get(normalise(coin, address));
       if (stay === undefined) return null;
       const miner = minerOf(stay);
       return step >= miner.from && step < miner.knownTo ? miner : null;
