@@ -6,7 +6,7 @@ import { siteAddress, waitForFigures } from "./wait-for-figures.ts";
 // it as a new visitor would, but for the files in its cache.
 
 const viewport = { width: 1280, height: 720 };
-const options = { baseURL: siteAddress, locale: "en-US", timezoneId: "UTC", viewport };
+const options = { baseURL: siteAddress, locale: "en-US", timezoneId: "UTC" };
 
 /** Brings a kept page back to how it was before a test. */
 async function resetPage(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function resetPage(page: Page): Promise<void> {
 export const ownSiteTest = base.extend<{ plainPage: Page }, { keptPage: Page; keptPlainPage: Page }>({
   keptPage: [
     async ({ browser }, use) => {
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ ...options, viewport });
       await use(await context.newPage());
       await context.close();
     },
@@ -47,7 +47,7 @@ export const ownSiteTest = base.extend<{ plainPage: Page }, { keptPage: Page; ke
   ],
   keptPlainPage: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ ...options, javaScriptEnabled: false });
+      const context = await browser.newContext({ ...options, viewport, javaScriptEnabled: false });
       await use(await context.newPage());
       await context.close();
     },
