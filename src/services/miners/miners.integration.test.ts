@@ -143,7 +143,12 @@ describe("miners", () => {
   it("says unreachable of an address without a stored answer, and lets nobody wait for a dead engine", async () => {
     const { miners } = scene.openServices();
     scene.failure = { code: "timeout", timeoutMs: 5_000 };
-    expect(await miners.getMinerStats("kas", address)).toEqual({ state: "unreachable", coin: "kas", address });
+    expect(await miners.getMinerStats("kas", address)).toEqual({
+      state: "unreachable",
+      coin: "kas",
+      address,
+      why: "silent",
+    });
     scene.now += 6_000;
     await miners.getMinerStats("kas", address);
     scene.now += 4_000;

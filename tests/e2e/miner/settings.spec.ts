@@ -204,7 +204,7 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
       "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
     engine.setFault("500");
     await page.goto(`${site.url}/xmr/miner/settings/${unknownMiner}`);
-    await expect(page.locator("main")).toContainText("You can see and change settings once it is back.");
+    await expect(page.locator("main")).toContainText("The pool's engine is giving no figures right now.");
     await expect(page.getByRole("button", { name: "Save threshold" })).toHaveCount(0);
     // Neither proof is in anything that the site wrote.
     expect(site.output()).not.toContain(recordedIp);
