@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPace, nextTurn } from "./next-turn.ts";
+import { createPace, nextTurn, runForVisitor } from "./next-turn.ts";
 
 describe("nextTurn", () => {
   it("lets one of all who wait go on in each round of the event loop", async () => {
@@ -14,6 +14,16 @@ describe("nextTurn", () => {
     await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => rounds.push(round))));
     isOver = true;
     expect(new Set(rounds).size).toBe(5);
+  });
+
+  it("comes sooner for what a visitor waits for, and one time in four for all else", async () => {
+    const order: string[] = [];
+    const background = Array.from({ length: 4 }, () => nextTurn().then(() => order.push("other")));
+    const visitors = runForVisitor(() => Array.from({ length: 6 }, () => nextTurn().then(() => order.push("visitor"))));
+    await Promise.all([...background, ...visitors]);
+    expect(order).toHaveLength(10);
+    expect(order.slice(0, 8).filter((who) => who === "visitor")).toHaveLength(6);
+    expect(order.slice(-2)).toEqual(["other", "other"]);
   });
 });
 

@@ -1,4 +1,15 @@
-const waiting: (() => void)[] = [];
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const forVisitors = new AsyncLocalStorage<true>();
+const lines: Readonly<Record<"visitors" | "others", (() => void)[]>> = { visitors: [], others: [] };
+/** What no visitor waits for has one turn in so many while there are visitors. */
+const othersEach = 4;
+let turns = 0;
+
+/** Runs work that a visitor waits for: its turns come before those of work in the background. */
+export function runForVisitor<Result>(work: () => Result): Result {
+  return forVisitors.run(true, work);
+}
 
 /**
  * Ends when the event loop has been through once more. Of all who wait, one goes on in each round of the loop: twenty large answers
@@ -6,14 +17,17 @@ const waiting: (() => void)[] = [];
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(letOneGo);
+    (forVisitors.getStore() ? lines.visitors : lines.others).push(resolve);
+    if (lines.visitors.length + lines.others.length === 1) setImmediate(letOneGo);
   });
 }
 
 function letOneGo(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(letOneGo);
+  turns += 1;
+  const { visitors, others } = lines;
+  const line = visitors.length === 0 || (others.length > 0 && turns % othersEach === 0) ? others : visitors;
+  line.shift()?.();
+  if (visitors.length + others.length > 0) setImmediate(letOneGo);
 }
 
 /** So long may work go on before it lets others have the loop. */
