@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { getCoin, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { locales, localizePath, splitLocale } from "#src/domain/site/locales.ts";
@@ -49,16 +50,23 @@ function spread(paths: readonly string[]): readonly string[] {
   );
 }
 
+/** A page without following redirects. Other tests are the same client: one who is told to come back later does so. */
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(siteAddress + path, { redirect: "manual", headers: { "accept-encoding": "identity" } });
+  const laterSeconds = Number(answer.headers.get("retry-after"));
+  if (answer.status !== 503 || !(laterSeconds > 0)) return answer;
+  await answer.body?.cancel();
+  await wait(laterSeconds * 1_000);
+  return ask(path);
+}
+
 /** Asks for many pages, five at a time: the site gives one client six. Redirects are not followed. */
 async function askPages(paths: readonly string[]): Promise<readonly AskedPage[]> {
   const queue = [...paths];
   const pages: AskedPage[] = [];
   async function work(): Promise<void> {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      const answer = await fetch(siteAddress + path, {
-        redirect: "manual",
-        headers: { "accept-encoding": "identity" },
-      });
+      const answer = await ask(path);
       pages.push(readPage(path, answer.status, await answer.text()));
     }
   }
