@@ -35,7 +35,7 @@ export type ErrorAnswer = Static<typeof errorSchema>;
 
 const unavailableSchema = Type.Object(members, {
   description:
-    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
+    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer, or its answer cannot be used. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
@@ -79,7 +79,7 @@ export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
       return new ApiError(
         503,
         "engine-unreachable",
-        "The pool's engine is not responding, and nothing is stored about this address.",
+        "The pool's engine is giving no figures right now, and nothing is stored about this address.",
       );
   }
 }

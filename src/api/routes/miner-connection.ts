@@ -10,7 +10,7 @@ import { neverStored } from "../replies.ts";
 const connectionSchema = Type.Object({
   state: literals(["nothing", "waiting", "other-rigs", "silent", "connected"], {
     description:
-      "`nothing`: the engine names nothing of the address, or no rig of it that mines. `waiting`: it knows the address, and no share has come in. `other-rigs`: rigs of the address mine, and none has the asked name. `silent`: no share for over 20 minutes. An engine that does not answer is refused as `engine-unreachable`.",
+      "`nothing`: the engine names nothing of the address, or no rig of it that mines. `waiting`: it knows the address, and no share has come in. `other-rigs`: rigs of the address mine, and none has the asked name. `silent`: no share for over 20 minutes. `engine-unreachable`: the engine gives no usable answer.",
   }),
   coin: Type.String(),
   address: Type.String(),

@@ -3,7 +3,6 @@ import { err, type Result } from "#src/domain/result.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { runForVisitor } from "#src/sources/json/next-turn.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createCache } from "../cache.ts";
 import { createTokenBucket, engineBudget, type StrangerBudgets } from "./budgets.ts";
@@ -71,7 +70,7 @@ export function gateEngine(coin: CoinSlug, engine: PoolEngine, parts: GateParts)
     // The engine may have failed while this question waited.
     if (pause.isPaused()) return refusePaused(pause);
     try {
-      const answer = await runForVisitor(ask);
+      const answer = await ask();
       if (answer.ok || answer.error.code === "not-found") pause.recordSuccess();
       else pause.recordFailure(answer.error);
       return answer;

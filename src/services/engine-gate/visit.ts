@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { runForVisitor } from "#src/sources/json/next-turn.ts";
 
 // Who asks, and how long they wait (docs/decisions/019). It travels beside the calls, from the request to the gate of an engine:
 // what is rendered knows nothing of the visitor, and no service can forget to hand it on.
@@ -23,12 +24,11 @@ export interface Visit {
 
 const visits = new AsyncLocalStorage<Visit>();
 
-/** Everything that `work` asks of engines is asked for this visitor. */
+/** Everything that `work` asks of engines is asked for this visitor, and its turns come before those of work in the background. */
 export function runVisit<Value>(network: string | null, work: () => Value): Value {
-  return visits.run(
-    { network, deadlineAt: performance.now() + longestWaitMs, spent: new Map(), held: new Set() },
-    work,
-  );
+  const deadlineAt = performance.now() + longestWaitMs;
+  const visit: Visit = { network, deadlineAt, spent: new Map(), held: new Set() };
+  return visits.run(visit, () => runForVisitor(work));
 }
 
 /** Undefined where nobody waits: the program asks by itself, without limits of visitors. */
