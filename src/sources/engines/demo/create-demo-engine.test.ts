@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { countRounds } from "../../turns/__fixtures__/count-rounds.ts";
 import { describeEngineContract } from "../contract/engine-contract.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 import type { ShowcaseLabel } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
-import { answerOf, engineAt, sharedEngine, slugs, testNow, testSchemes } from "./engine-under-test.ts";
+import {
+  answerAt,
+  answerOf,
+  engineAt,
+  sharedEngine,
+  slugOfEachKind,
+  testNow,
+  testSchemes,
+} from "./engine-under-test.ts";
 
 for (const slug of ["ltc", "kas", "xmr", "etc"] as const) {
   const [top] = demoShowcase(getCoin(slug), testNow, testSchemes);
@@ -87,7 +96,7 @@ describe("miners", () => {
     }
   });
 
-  it.each(slugs)("%s: every top miner is known and their own answer agrees with the list", async (slug) => {
+  it.each(slugOfEachKind)("%s: every top miner is known and their own answer agrees with the list", async (slug) => {
     const engine = sharedEngine(slug);
     const top = await answerOf(engine.fetchTopMiners(500));
     const pool = await answerOf(engine.fetchPool());
@@ -107,7 +116,7 @@ describe("miners", () => {
     const slot = testNow - (testNow % (10 * MINUTE));
     const top = await answerOf(engineAt("kas", slot).fetchTopMiners(3));
     const read = async (address: string, at: number) => {
-      const lookup = await answerOf(engineAt("kas", at).fetchMiner(address));
+      const lookup = await answerAt("kas", at, (engine) => engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error("not known");
       return { at, rigs: readCounters(lookup.miner.workers) };
     };
@@ -127,9 +136,8 @@ describe("miners", () => {
     }
     const address = top[0]?.address ?? "";
     const hours = Array.from({ length: 25 }, (_, hour) => slot - hour * HOUR);
-    const valid = await Promise.all(
-      hours.toReversed().map(async (at) => (await read(address, at)).rigs[0]?.valid ?? 0),
-    );
+    const valid: number[] = [];
+    for (const at of hours.toReversed()) valid.push((await read(address, at)).rigs[0]?.valid ?? 0);
     expect(valid.filter((count, index) => index > 0 && count < (valid[index - 1] ?? 0))).toHaveLength(1);
   });
 
@@ -178,7 +186,7 @@ describe("readDemoOptions", () => {
 });
 
 /** What the engine says of the miners whom the showcase names, by their labels. */
-function showcaseOf(slug: (typeof slugs)[number]) {
+function showcaseOf(slug: CoinSlug) {
   const entries = demoShowcase(getCoin(slug), testNow, testSchemes);
   return async (label: ShowcaseLabel) => {
     const entry = entries.find((candidate) => candidate.label === label);
@@ -190,14 +198,14 @@ function showcaseOf(slug: (typeof slugs)[number]) {
 }
 
 describe("demoShowcase", () => {
-  it.each(slugs)("%s: has all six miners at any hour", async (slug) => {
+  it.each(slugOfEachKind)("%s: has all six miners at any hour", async (slug) => {
     for (const at of [testNow, testNow + 7 * HOUR, testNow - 200 * DAY - 12 * HOUR]) {
       const labels = demoShowcase(getCoin(slug), at, testSchemes).map(({ label }) => label);
       expect(labels).toEqual(["top", "farm", "offline", "waiting", "two-schemes", "low-worker"]);
     }
   });
 
-  it.each(slugs)("%s: shows what the labels say", async (slug) => {
+  it.each(slugOfEachKind)("%s: shows what the labels say", async (slug) => {
     const minerOf = showcaseOf(slug);
     const farm = await minerOf("farm");
     expect(farm.miner.workers.filter(({ hashrate }) => (hashrate.tenMinutes ?? 0) > 0).length).toBeGreaterThanOrEqual(
@@ -287,15 +295,9 @@ it.each([
   ["a miner's blocks", (engine: PoolEngine, address: string) => engine.fetchMinerBlocks(address, firstPage)],
 ] as const)("lets others have their turn while it computes %s for the first time", async (_what, ask) => {
   const [top] = demoShowcase(getCoin("ltc"), testNow, testSchemes);
-  let rounds = 0;
-  let isOver = false;
-  const count = () => {
-    rounds += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
+  const { stop } = countRounds();
   const answer = await ask(engineAt("ltc", testNow), top?.address ?? "");
-  isOver = true;
+  const rounds = stop();
   expect(answer.ok).toBe(true);
   expect(rounds).toBeGreaterThan(0);
 });

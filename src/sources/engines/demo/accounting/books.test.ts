@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { getCoin } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { answerOf, engineAt, sharedEngine, slugs, testNow, testSchemes } from "../engine-under-test.ts";
+import type { PoolEngine } from "../../pool-engine.ts";
+import { answerAt, answerOf, sharedEngine, slugOfEachKind, testNow, testSchemes } from "../engine-under-test.ts";
 import { createDemoPool } from "../simulation/demo-pool.ts";
 import { stepOf } from "../simulation/noise-and-steps.ts";
 import { balancesAt, createBooks, type LedgerRules, runPayouts, sentAt } from "./books.ts";
@@ -78,21 +79,21 @@ const fees = { pps: 0.02, prop: 0.01, solo: 0.01, pplns: 0.01 };
 const known = new Map<string, ReturnType<typeof openBooks>>();
 
 /** The books of a pool, kept from test to test: what they are made of is computed once. */
-function booksOf(slug: (typeof slugs)[number], schemes = testSchemes) {
+function booksOf(slug: CoinSlug, schemes = testSchemes) {
   const key = `${slug} ${schemes}`;
   const books = known.get(key) ?? openBooks(slug, schemes);
   known.set(key, books);
   return books;
 }
 
-function openBooks(slug: (typeof slugs)[number], schemes: typeof testSchemes) {
+function openBooks(slug: CoinSlug, schemes: typeof testSchemes) {
   const pool = createDemoPool(getCoin(slug), schemes, { seed: "adit", endStep: Number.POSITIVE_INFINITY });
   const rules = { ...pool, feeFractions: fees };
   return { pool, rules, books: createBooks(rules, pool.seed, null, () => null) };
 }
 
 describe("books", () => {
-  it.each(slugs)(
+  it.each(slugOfEachKind)(
     "%s: credits = paid + confirmed + unconfirmed to the last atomic unit, for every miner and chain",
     async (slug) => {
       const { pool, rules, books } = booksOf(slug);
@@ -228,9 +229,10 @@ describe("books", () => {
 
   it("shows a payout as unpaid, without a transaction, until it is sent", async () => {
     const midnight = Math.floor(testNow / DAY) * DAY;
-    const waiting = await answerOf(engineAt("btc", midnight + 5000).fetchPayouts({ cursor: null, limit: 1 }));
+    const newest = (engine: PoolEngine) => engine.fetchPayouts({ cursor: null, limit: 1 });
+    const waiting = await answerAt("btc", midnight + 5000, newest);
     expect(waiting.items[0]).toMatchObject({ status: "unpaid", transactionId: null, paidAt: midnight });
-    const sent = await answerOf(engineAt("btc", midnight + HOUR).fetchPayouts({ cursor: null, limit: 1 }));
+    const sent = await answerAt("btc", midnight + HOUR, newest);
     expect(sent.items[0]).toMatchObject({ status: "paid", amount: waiting.items[0]?.amount });
   }, 30_000);
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../json/next-turn.ts";
+import { createPace } from "../../../turns/next-turn.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
 import { findDemoMagnitude, findDemoUsdPrice } from "../simulation/magnitudes.ts";
 import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";

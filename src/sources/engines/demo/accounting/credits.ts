@@ -1,5 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { createPace } from "../../../json/next-turn.ts";
+import { createPace } from "../../../turns/next-turn.ts";
 import type { PartHours } from "../simulation/activity.ts";
 import type { DemoChain } from "../simulation/chain.ts";
 import type { Simulation } from "../simulation/demo-pool.ts";

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { answerOf, engineAt, sharedEngine, slugs, testNow } from "../engine-under-test.ts";
+import { answerAt, answerOf, engineAt, sharedEngine, slugOfEachKind, slugs, testNow } from "../engine-under-test.ts";
 import { findDemoMagnitude } from "../simulation/magnitudes.ts";
 
 const step = 10 * MINUTE;
 const grid = Math.floor(testNow / step) * step;
 
 describe("pool history", () => {
-  it.each(slugs)(
+  it.each(slugOfEachKind)(
     "%s: the same window twice, in another order, from another engine, gives the same answer",
     async (slug) => {
       const window = { from: grid - 9 * HOUR, to: grid - 3 * HOUR, stepMs: step };
@@ -26,23 +26,26 @@ describe("pool history", () => {
     },
   );
 
-  it.each(slugs)("%s: windows that overlap agree exactly, and the present agrees with history", async (slug) => {
-    const engine = sharedEngine(slug);
-    const long = await answerOf(engine.fetchPoolHistory({ from: grid - 12 * HOUR, to: testNow, stepMs: step }));
-    const short = await answerOf(engine.fetchPoolHistory({ from: grid - 2 * HOUR, to: testNow, stepMs: step }));
-    expect(long.schemes.slice(-short.schemes.length)).toEqual(short.schemes);
-    expect(long.network.slice(-short.network.length)).toEqual(short.network);
-    const present = await answerOf(engine.fetchPool());
-    for (const sample of present.schemes) {
-      const point = long.schemes.find(({ at, scheme }) => at === grid && scheme === sample.scheme);
-      expect(point).toMatchObject({ hashrate: sample.hashrate, miners: sample.miners, workers: sample.workers });
-    }
-    expect(long.network.at(-1)).toMatchObject({
-      at: grid,
-      hashrate: present.network?.hashrate,
-      difficulty: present.network?.difficulty,
-    });
-  });
+  it.each(slugOfEachKind)(
+    "%s: windows that overlap agree exactly, and the present agrees with history",
+    async (slug) => {
+      const engine = sharedEngine(slug);
+      const long = await answerOf(engine.fetchPoolHistory({ from: grid - 12 * HOUR, to: testNow, stepMs: step }));
+      const short = await answerOf(engine.fetchPoolHistory({ from: grid - 2 * HOUR, to: testNow, stepMs: step }));
+      expect(long.schemes.slice(-short.schemes.length)).toEqual(short.schemes);
+      expect(long.network.slice(-short.network.length)).toEqual(short.network);
+      const present = await answerOf(engine.fetchPool());
+      for (const sample of present.schemes) {
+        const point = long.schemes.find(({ at, scheme }) => at === grid && scheme === sample.scheme);
+        expect(point).toMatchObject({ hashrate: sample.hashrate, miners: sample.miners, workers: sample.workers });
+      }
+      expect(long.network.at(-1)).toMatchObject({
+        at: grid,
+        hashrate: present.network?.hashrate,
+        difficulty: present.network?.difficulty,
+      });
+    },
+  );
 
   it("makes a longer step the mean of the shorter ones", async () => {
     const engine = sharedEngine("kas");
@@ -177,7 +180,7 @@ it.each(["btc", "ltc"] as const)("%s: adjusts its difficulty every 2016 blocks a
 });
 
 async function blocksAt(slug: CoinSlug, at: number, limit: number): Promise<readonly Block[]> {
-  return (await answerOf(engineAt(slug, at).fetchBlocks({ cursor: null, limit }))).items;
+  return (await answerAt(slug, at, (engine) => engine.fetchBlocks({ cursor: null, limit }))).items;
 }
 
 const keyOf = (block: Block) => `${block.chain} ${block.height} ${block.hash}`;
@@ -198,34 +201,37 @@ describe("blocks", () => {
     expect(long).toBeLessThan(0.065);
   }, 60_000);
 
-  it.each(slugs)("%s: are found by miners the pool has, at heights and times that fit, none twice", async (slug) => {
-    const coin = getCoin(slug);
-    const blocks = await blocksAt(slug, testNow, 120);
-    const own = blocks.filter(({ chain }) => chain === slug);
-    expect(blocks).toHaveLength(120);
-    expect(new Set(blocks.map(keyOf)).size).toBe(120);
-    expect(new Set(own.map(({ height }) => height)).size).toBe(own.length);
-    expect(new Set(blocks.map(({ chain }) => chain))).toEqual(new Set([slug, ...coin.mergeMined]));
-    for (const [i, block] of blocks.entries()) {
-      expect(block.foundAt).toBeLessThanOrEqual(blocks[i - 1]?.foundAt ?? testNow);
-      expect(block.worker).not.toBeNull();
-      expect(block.difficulty ?? 0).toBeGreaterThan(0);
-      expect(coin.addressFormats.some(({ pattern }) => pattern.test(block.finder ?? ""))).toBe(true);
-    }
-    const [newest, oldest] = [own[0], own.at(-1)];
-    const heights = (newest?.height ?? 0) - (oldest?.height ?? 0);
-    const blockTimes = ((newest?.foundAt ?? 0) - (oldest?.foundAt ?? 0)) / 1000 / coin.blockTimeSeconds;
-    // Between two adjustments of its difficulty a chain is faster or slower than intended.
-    const slack = getCoin(slug).difficultyEpochBlocks === null ? 0 : blockTimes * 0.2;
-    expect(Math.abs(heights - blockTimes)).toBeLessThan(4 + slack);
-  });
+  it.each(slugOfEachKind)(
+    "%s: are found by miners the pool has, at heights and times that fit, none twice",
+    async (slug) => {
+      const coin = getCoin(slug);
+      const blocks = await blocksAt(slug, testNow, 120);
+      const own = blocks.filter(({ chain }) => chain === slug);
+      expect(blocks).toHaveLength(120);
+      expect(new Set(blocks.map(keyOf)).size).toBe(120);
+      expect(new Set(own.map(({ height }) => height)).size).toBe(own.length);
+      expect(new Set(blocks.map(({ chain }) => chain))).toEqual(new Set([slug, ...coin.mergeMined]));
+      for (const [i, block] of blocks.entries()) {
+        expect(block.foundAt).toBeLessThanOrEqual(blocks[i - 1]?.foundAt ?? testNow);
+        expect(block.worker).not.toBeNull();
+        expect(block.difficulty ?? 0).toBeGreaterThan(0);
+        expect(coin.addressFormats.some(({ pattern }) => pattern.test(block.finder ?? ""))).toBe(true);
+      }
+      const [newest, oldest] = [own[0], own.at(-1)];
+      const heights = (newest?.height ?? 0) - (oldest?.height ?? 0);
+      const blockTimes = ((newest?.foundAt ?? 0) - (oldest?.foundAt ?? 0)) / 1000 / coin.blockTimeSeconds;
+      // Between two adjustments of its difficulty a chain is faster or slower than intended.
+      const slack = getCoin(slug).difficultyEpochBlocks === null ? 0 : blockTimes * 0.2;
+      expect(Math.abs(heights - blockTimes)).toBeLessThan(4 + slack);
+    },
+  );
 
   it.each(["btc", "ltc", "kas", "quai", "xmr"] as const)(
     "%s: ripen with time and never change otherwise",
     async (slug) => {
       const before = (await blocksAt(slug, testNow, 60)).filter(({ chain }) => chain === slug);
-      const later = await answerOf(
-        engineAt(slug, testNow + 20 * DAY).fetchMinerBlocks(before[0]?.finder ?? "", { cursor: null, limit: 1000 }),
+      const later = await answerAt(slug, testNow + 20 * DAY, (engine) =>
+        engine.fetchMinerBlocks(before[0]?.finder ?? "", { cursor: null, limit: 1000 }),
       ).catch(() => null);
       const [first] = before;
       if (first === undefined) throw new Error("no block");
@@ -248,15 +254,15 @@ describe("blocks", () => {
   );
 
   it("are one in a hundred orphaned", async () => {
-    const days = await Promise.all([0, 1, 2, 3, 4, 5].map((day) => blocksAt("kas", testNow - day * DAY, 1000)));
-    const blocks = days.flat();
+    const blocks: Block[] = [];
+    for (const day of [0, 1, 2, 3, 4, 5]) blocks.push(...(await blocksAt("kas", testNow - day * DAY, 1000)));
     const orphans = blocks.filter(({ status }) => status === "orphaned").length;
     // 60 ± four standard deviations.
     expect(orphans).toBeGreaterThan(29);
     expect(orphans).toBeLessThan(91);
   }, 30_000);
 
-  it.each(slugs)(
+  it.each(slugOfEachKind)(
     "%s: page after page the same as one long page, also when new blocks arrive in between",
     async (slug) => {
       const long = await blocksAt(slug, testNow, 45);
@@ -264,9 +270,11 @@ describe("blocks", () => {
       let cursor: string | null = null;
       for (let page = 0; page < 3; page++) {
         // The clock goes on between the pages; a cursor stays where it is.
-        const engine = engineAt(slug, testNow + page * 5);
-        const answer: { items: readonly Block[]; next: string | null } = await answerOf(
-          engine.fetchBlocks({ cursor, limit: 15 }),
+        const place = cursor;
+        const answer: { items: readonly Block[]; next: string | null } = await answerAt(
+          slug,
+          testNow + page * 5,
+          (engine) => engine.fetchBlocks({ cursor: place, limit: 15 }),
         );
         paged.push(...answer.items);
         cursor = answer.next;

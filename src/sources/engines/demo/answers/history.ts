@@ -1,9 +1,10 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
-import { createPace } from "../../../json/next-turn.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import { createPace } from "../../../turns/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../../pool-engine.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
-import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
+import { createStepReader, dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 import { sharesOfStep } from "./shares.ts";
 
@@ -36,29 +37,34 @@ function meanOf(bucket: Bucket, valueAt: (step: number) => number): number {
 
 /** Pool and network, as means over each interval of the window. */
 export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now: number): Promise<PoolHistory> {
-  const { schemeDays, schemes, chains } = pool;
+  const { schemes, chains } = pool;
   const [chain] = chains;
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
   const pace = createPace();
+  // Daily figures are asked for a whole year, of whose blocks nobody asks.
+  const sumsOf = window.stepMs >= DAY ? pool.schemeRates : pool.schemeDays;
+  const readers = schemes.map((scheme, nth) => ({
+    scheme,
+    rate: createStepReader((day) => sumsOf(day)[nth]?.rates),
+    miners: createStepReader((day) => sumsOf(day)[nth]?.miners),
+    workers: createStepReader((day) => sumsOf(day)[nth]?.workers),
+  }));
   for (const bucket of listBuckets(window, now, 0, pool.population.endStep)) {
-    const middle = bucket.from;
     const hashrate = meanOf(bucket, chain.hashrateAt);
-    const sample = chain.sampleAt(middle, bucket.at);
+    const sample = chain.sampleAt(bucket.from, bucket.at);
     const difficulty = meanOf(bucket, chain.difficultyAt);
     network.push({ ...sample, hashrate, difficulty });
-    schemes.forEach((scheme, nth) => {
-      const read = (what: "rates" | "miners" | "workers") =>
-        meanOf(bucket, (step) => schemeDays(dayOfStep(step))[nth]?.[what][step - dayOfStep(step) * STEPS_PER_DAY] ?? 0);
+    for (const { scheme, rate, miners, workers } of readers) {
       samples.push({
         at: bucket.at,
         scheme,
-        hashrate: read("rates"),
-        miners: Math.round(read("miners")),
-        workers: Math.round(read("workers")),
+        hashrate: meanOf(bucket, rate),
+        miners: Math.round(meanOf(bucket, miners)),
+        workers: Math.round(meanOf(bucket, workers)),
         effort: null,
       });
-    });
+    }
     // A year of history takes a second to compute: other requests get their turn in between.
     await pace();
   }
@@ -75,16 +81,17 @@ export async function listMinerHistory(
 ): Promise<readonly MinerSample[]> {
   const samples: MinerSample[] = [];
   const pace = createPace();
+  const readers = (worker === null ? miner.parts : [worker.part]).map((part) => ({
+    part,
+    rateAt: createStepReader((day) =>
+      worker === null ? pool.rates.partDay(part, day).rates : pool.rates.ofWorkers(part, day)[worker.index],
+    ),
+    onlineAt: createStepReader((day) => pool.rates.partDay(part, day).online),
+  }));
   for (const bucket of listBuckets(window, now, miner.from, pool.population.endStep)) {
-    for (const part of worker === null ? miner.parts : [worker.part]) {
-      const rateAt = (step: number) => {
-        const day = dayOfStep(step);
-        const rates =
-          worker === null ? pool.rates.partDay(part, day).rates : pool.rates.ofWorkers(part, day)[worker.index];
-        return rates?.[step - day * STEPS_PER_DAY] ?? 0;
-      };
+    for (const { part, rateAt, onlineAt } of readers) {
       const hashrate = meanOf(bucket, rateAt);
-      const online = worker === null ? meanOf(bucket, (step) => pool.rates.onlineAt(part, step)) : hashrate > 0 ? 1 : 0;
+      const online = worker === null ? meanOf(bucket, onlineAt) : hashrate > 0 ? 1 : 0;
       const shares = sharesOfStep(pool, part, bucket.from, hashrate * (bucket.to - bucket.from));
       samples.push({ at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online), shares });
     }

@@ -1,7 +1,7 @@
 import type { Block } from "#src/domain/mining/block.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../json/next-turn.ts";
+import { createPace } from "../../../turns/next-turn.ts";
 import type { Page, PageRequest } from "../../pool-engine.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import { orphanDelayMs } from "../simulation/chain.ts";

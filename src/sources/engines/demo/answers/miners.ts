@@ -1,7 +1,7 @@
 import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { packTrend, trendHours, trendWindow } from "#src/domain/time/day-trend.ts";
-import { mapInTurns } from "../../../json/next-turn.ts";
+import { mapInTurns } from "../../../turns/next-turn.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, mix, STEP, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "../simulation/noise-and-steps.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { DemoChain } from "./chain.ts";
-import { createPartDay, type DemoHashrates } from "./hashrates.ts";
+import { createPartDay, type DemoHashrates, type PartDay } from "./hashrates.ts";
 import {
   dayOfStep,
   hourOfStep,
@@ -29,26 +29,32 @@ export interface ChainHours {
   readonly orphans: Int32Array;
 }
 
-/** The sums over all miners of one scheme in one day. */
-export interface SchemeDay {
-  /** For each step. */
+/** The sums over all miners of one scheme in each step of one day. */
+export interface SchemeRates {
   readonly rates: Float64Array;
   readonly miners: Int32Array;
   readonly workers: Int32Array;
+}
+
+export interface SchemeDay extends SchemeRates {
   /** For each chain, 24 hours. */
   readonly chains: readonly ChainHours[];
 }
 
 /** In the order of `population.schemes`. */
-export type SchemeDays = (day: number) => readonly SchemeDay[];
+export interface DaysOfSchemes {
+  readonly schemeDays: (day: number) => readonly SchemeDay[];
+  /** The same without blocks, in two thirds of the time: for a past of which nothing else is asked. */
+  readonly schemeRates: (day: number) => readonly SchemeRates[];
+}
 
 /** `chains`: the pool's own, then the merge-mined ones. */
-export function createSchemeDays(
+export function createDaysOfSchemes(
   population: DemoPopulation,
   rates: DemoHashrates,
   chains: readonly DemoChain[],
-): SchemeDays {
-  function compute(day: number): readonly SchemeDay[] {
+): DaysOfSchemes {
+  function compute(day: number, chains: readonly DemoChain[]): readonly SchemeDay[] {
     const sums = population.schemes.map(
       (): SchemeDay => ({
         rates: new Float64Array(STEPS_PER_DAY),
@@ -63,13 +69,7 @@ export function createSchemeDays(
       for (const part of miner.parts) {
         const sum = sums[population.schemes.indexOf(part.scheme)];
         if (sum === undefined || !rates.fillPartDay(part, day, partDay)) continue;
-        for (let i = 0; i < STEPS_PER_DAY; i++) {
-          const rate = partDay.rates[i] ?? 0;
-          if (rate === 0) continue;
-          sum.rates[i] = (sum.rates[i] ?? 0) + rate;
-          sum.miners[i] = (sum.miners[i] ?? 0) + 1;
-          sum.workers[i] = (sum.workers[i] ?? 0) + (partDay.online[i] ?? 0);
-        }
+        addSteps(sum, partDay);
         chains.forEach((chain, nth) => {
           addDay(sum.chains[nth], day * hoursPerDay, { part, chain, day, ratesOfDay: partDay.rates });
         });
@@ -78,8 +78,19 @@ export function createSchemeDays(
     return sums;
   }
 
-  const days = new LRUCache<number, readonly SchemeDay[]>({ max: 100, memoMethod: compute });
-  return (day) => days.memo(day);
+  const days = new LRUCache<number, readonly SchemeDay[]>({ max: 100, memoMethod: (day) => compute(day, chains) });
+  const daysOfRates = new LRUCache<number, readonly SchemeRates[]>({ max: 12, memoMethod: (day) => compute(day, []) });
+  return { schemeDays: (day) => days.memo(day), schemeRates: (day) => daysOfRates.memo(day) };
+}
+
+function addSteps({ rates, miners, workers }: SchemeRates, part: PartDay): void {
+  for (let i = 0; i < STEPS_PER_DAY; i++) {
+    const rate = part.rates[i] ?? 0;
+    if (rate === 0) continue;
+    rates[i] = (rates[i] ?? 0) + rate;
+    miners[i] = (miners[i] ?? 0) + 1;
+    workers[i] = (workers[i] ?? 0) + (part.online[i] ?? 0);
+  }
 }
 
 /** What a miner did under one scheme in each hour of their whole stay, the hours still to come included. */

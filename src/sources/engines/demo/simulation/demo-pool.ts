@@ -3,15 +3,21 @@ import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../json/next-turn.ts";
-import { createPartHours, createSchemeDays, listArrivals, type PartHoursOf, type SchemeDays } from "./activity.ts";
+import { createPace } from "../../../turns/next-turn.ts";
+import {
+  createDaysOfSchemes,
+  createPartHours,
+  type DaysOfSchemes,
+  listArrivals,
+  type PartHoursOf,
+} from "./activity.ts";
 import { createDemoChain, type DemoChain } from "./chain.ts";
 import { createHashrates, createPartDay, type DemoHashrates } from "./hashrates.ts";
 import { dayOfStep, hashText, STEP, STEPS_PER_DAY, stepOf } from "./noise-and-steps.ts";
 import { createPopulation, type DemoPart, type DemoPopulation } from "./population.ts";
 
 /** What a made-up pool is computed from: functions of time, none of which depends on what was asked before. */
-export interface Simulation {
+export interface Simulation extends DaysOfSchemes {
   readonly coin: CoinFacts;
   readonly seed: number;
   readonly schemes: readonly RewardScheme[];
@@ -19,7 +25,6 @@ export interface Simulation {
   readonly chains: readonly [DemoChain, ...DemoChain[]];
   readonly population: DemoPopulation;
   readonly rates: DemoHashrates;
-  readonly schemeDays: SchemeDays;
   readonly partHours: PartHoursOf;
 }
 
@@ -42,9 +47,9 @@ export function createDemoPool(
   ];
   const population = createPopulation(coin, seed, schemes, options.endStep);
   const rates = createHashrates(seed, population.hashesPerShare);
-  const schemeDays = createSchemeDays(population, rates, chains);
+  const days = createDaysOfSchemes(population, rates, chains);
   const partHours = createPartHours(rates, chains);
-  const simulation: Simulation = { coin, seed, schemes, chains, population, rates, schemeDays, partHours };
+  const simulation: Simulation = { coin, seed, schemes, chains, population, rates, ...days, partHours };
   const foundBlocks = createFoundBlocks(simulation);
   return { ...simulation, foundBlocks, efforts: createEfforts(simulation, foundBlocks) };
 }

@@ -91,27 +91,25 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
     const jitterSeed = mix(part.seed, 3);
     const waveSeed = mix(part.seed, 4);
     let any = false;
-    let knot = Number.NaN;
-    let from = 0;
-    let to = 0;
-    for (let i = 0; i < STEPS_PER_DAY; i++) {
-      const weight = steadyWeight + (weights[i] ?? 0);
-      out.online[i] = (out.online[i] ?? 0) + steadyOnline;
-      if (weight === 0) {
-        out.rates[i] = 0;
-        continue;
+    const { rates, online } = out;
+    const { unitRate } = part;
+    for (let start = 0; start < STEPS_PER_DAY; start += wave) {
+      const knot = (first + start) / wave;
+      const from = unit(mix(waveSeed, knot)) - 0.5;
+      const rise = unit(mix(waveSeed, knot + 1)) - 0.5 - from;
+      for (let i = start; i < start + wave; i++) {
+        const weight = steadyWeight + (weights[i] ?? 0);
+        online[i] = (online[i] ?? 0) + steadyOnline;
+        if (weight === 0) {
+          rates[i] = 0;
+          continue;
+        }
+        any = true;
+        const along = (i - start) / wave;
+        const slow = from + rise * along * along * (3 - 2 * along);
+        const wobble = 1 + 0.1 * slow + 0.06 * (unit(mix(jitterSeed, first + i)) - 0.5);
+        rates[i] = weight * unitRate * (rhythm[i] ?? 1) * wobble;
       }
-      any = true;
-      const step = first + i;
-      const along = (i % wave) / wave;
-      if (knot !== Math.floor(step / wave)) {
-        knot = Math.floor(step / wave);
-        from = unit(mix(waveSeed, knot)) - 0.5;
-        to = unit(mix(waveSeed, knot + 1)) - 0.5;
-      }
-      const slow = from + (to - from) * along * along * (3 - 2 * along);
-      const wobble = 1 + 0.1 * slow + 0.06 * (unit(mix(jitterSeed, step)) - 0.5);
-      out.rates[i] = weight * part.unitRate * (rhythm[i] ?? 1) * wobble;
     }
     return any;
   }

@@ -23,6 +23,21 @@ export function hourOfStep(step: number): number {
   return Math.floor(step / STEPS_PER_HOUR);
 }
 
+/** Reads steps one after another from the values of their days, each of which is asked for once. */
+export function createStepReader(
+  valuesOfDay: (day: number) => ArrayLike<number> | undefined,
+): (step: number) => number {
+  let day = Number.NaN;
+  let values: ArrayLike<number> | undefined;
+  return (step) => {
+    if (dayOfStep(step) !== day) {
+      day = dayOfStep(step);
+      values = valuesOfDay(day);
+    }
+    return values?.[step - day * STEPS_PER_DAY] ?? 0;
+  };
+}
+
 /** A 32-bit hash of a 32-bit seed and an index (the finaliser of MurmurHash3 over both). */
 export function mix(seed: number, index: number): number {
   let h = seed ^ Math.imul(index, 0x9e3779b1);

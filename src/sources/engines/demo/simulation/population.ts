@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { generateAddress } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { createPace } from "../../../json/next-turn.ts";
+import { createPace } from "../../../turns/next-turn.ts";
 import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
@@ -55,7 +55,6 @@ export interface Disruption {
 interface Stay {
   readonly profile: MinerProfile;
   readonly generation: number;
-  readonly key: string;
   readonly from: number;
 }
 
@@ -82,11 +81,13 @@ export function createPopulation(
   const profiles = createMinerProfiles(peopleSeed, schemes, magnitude.networkHashrate * magnitude.poolShare);
 
   const seedOf = (stay: Stay) => mix(mix(peopleSeed, 100_000 + stay.profile.index), stay.generation);
-  const miners = new LRUCache<string, DemoMiner, Stay>({
+  // By numbers, as every day of a long history asks for each of its miners. A stay has two steps at least, so that a profile
+  // has had fewer than 2^21 of them since 1970.
+  const miners = new LRUCache<number, DemoMiner, Stay>({
     max: 700,
     memoMethod: (_key, _old, { context: stay }) => createMiner(coin, seedOf(stay), stay, endStep),
   });
-  const minerOf = (stay: Stay) => miners.memo(stay.key, { context: stay });
+  const minerOf = (stay: Stay) => miners.memo(stay.profile.index * 2 ** 21 + stay.generation, { context: stay });
 
   /** The stays that overlap [from, to), each taken as `after` steps longer. */
   function* overlapping(profile: MinerProfile, from: number, to: number, after: number): Generator<Stay> {
@@ -96,7 +97,7 @@ export function createPopulation(
     for (let generation = first; generation <= last; generation++) {
       const start = profile.offset + generation * profile.period;
       if (start + length <= from || start >= to || start + profile.wait >= endStep) continue;
-      yield { profile, generation, key: `${profile.index}.${generation}`, from: start };
+      yield { profile, generation, from: start };
     }
   }
 
@@ -160,7 +161,7 @@ function createMiner(coin: CoinFacts, seed: number, stay: Stay, endStep: number)
   let address: string | null = null;
   const miner: DemoMiner = {
     profile,
-    key: stay.key,
+    key: `${profile.index}.${stay.generation}`,
     seed,
     // Computed on first use: long histories need thousands of miners, and no address of theirs.
     get address() {
