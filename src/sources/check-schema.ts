@@ -2,9 +2,9 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Errors } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import { createPace } from "./json/next-turn.ts";
 import { type AnswerPart, shiftPath, splitAnswer } from "./json/split-answer.ts";
 import { malformed, type SourceError } from "./source-error.ts";
+import { createPace } from "./turns/next-turn.ts";
 
 // Compiled schemas take a hundredth of the time that TypeBox's interpreter takes. A schema is compiled at its first answer.
 const compiled = new WeakMap<TSchema, (value: unknown) => boolean>();

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Type } from "typebox";
 import { afterEach, describe, expect, it } from "vitest";
 import { fetchJson } from "./fetch-json.ts";
+import { countRounds } from "./turns/__fixtures__/count-rounds.ts";
 
 const Answer = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
 
@@ -233,19 +234,12 @@ describe("fetchJson", () => {
     const rows = (wrong: string) =>
       Array.from({ length: 9_000 }, (_, at) => `{"name":"${"x".repeat(900)}","hashrate":${at === 8_500 ? wrong : at}}`);
     const ask = async (wrong: string) => {
-      let turns = 0;
-      let isOver = false;
-      const count = () => {
-        turns += 1;
-        if (!isOver) setImmediate(count);
-      };
-      setImmediate(count);
+      const { stop } = countRounds();
       const answer = await fetchJson(Type.Array(Row), new URL("http://source.test/"), {
         fetch: async () => new Response(`[${rows(wrong).join(",")}]`),
         timeoutMs: 60_000,
       });
-      isOver = true;
-      return { answer, turns };
+      return { answer, turns: stop() };
     };
     const good = await ask("1");
     expect(good.answer.ok && good.answer.value.length).toBe(9_000);

@@ -4,7 +4,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { checkInTurns } from "./check-schema.ts";
 import type { JsonBounds } from "./json/json-bounds.ts";
 import { createJsonReader } from "./json/json-reader.ts";
-import { createPace } from "./json/next-turn.ts";
+import { createPace } from "./turns/next-turn.ts";
 import { malformed, type SourceError } from "./source-error.ts";
 
 export interface FetchJsonOptions {

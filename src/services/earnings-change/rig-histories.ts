@@ -4,7 +4,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
-import { mapInTurns } from "#src/sources/json/next-turn.ts";
+import { mapInTurns } from "#src/sources/turns/next-turn.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { runForVisitor } from "#src/sources/json/next-turn.ts";
+import { runForVisitor } from "#src/sources/turns/next-turn.ts";
 
 // Who asks, and how long they wait (docs/decisions/019). It travels beside the calls, from the request to the gate of an engine:
 // what is rendered knows nothing of the visitor, and no service can forget to hand it on.

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
-import { createPace } from "#src/sources/json/next-turn.ts";
+import { createPace } from "#src/sources/turns/next-turn.ts";
 import { splitWords, toTerm } from "./search-words.ts";
 
 /** What is searched of one article. */

@@ -3,8 +3,8 @@ import type { Miner, MinerLookup, MinerSample, ShareCounts, Worker } from "#src/
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { packTrend, trendWindow } from "#src/domain/time/day-trend.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { mapInTurns } from "../../json/next-turn.ts";
 import { resample } from "../../resample.ts";
+import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { decimalToAtomic, type MinerStatsAnswer, parseTime, type WorkerSample } from "./answers.ts";
 import { averageParts, findLastWork, joinSamples } from "./averages.ts";

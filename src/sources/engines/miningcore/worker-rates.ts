@@ -1,5 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { mapInTurns } from "../../json/next-turn.ts";
+import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
 import { parseTime, type WorkerSample } from "./answers.ts";
 

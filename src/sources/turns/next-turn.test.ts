@@ -1,19 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { countRounds } from "./__fixtures__/count-rounds.ts";
 import { createPace, nextTurn, runForVisitor } from "./next-turn.ts";
 
 describe("nextTurn", () => {
   it("lets one of all who wait go on in each round of the event loop", async () => {
-    const rounds: number[] = [];
-    let round = 0;
-    let isOver = false;
-    const count = () => {
-      round += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => rounds.push(round))));
-    isOver = true;
-    expect(new Set(rounds).size).toBe(5);
+    const seen: number[] = [];
+    const { rounds, stop } = countRounds();
+    await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => seen.push(rounds()))));
+    stop();
+    expect(new Set(seen).size).toBe(5);
   });
 
   it("comes sooner for what a visitor waits for, and one time in four for all else", async () => {

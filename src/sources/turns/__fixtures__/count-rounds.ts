@@ -1,0 +1,17 @@
+/** Counts the rounds of the event loop from now on. The answered function stops it and says how many there were. */
+export function countRounds(): { readonly rounds: () => number; readonly stop: () => number } {
+  let rounds = 0;
+  let isOver = false;
+  const count = () => {
+    rounds += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  return {
+    rounds: () => rounds,
+    stop: () => {
+      isOver = true;
+      return rounds;
+    },
+  };
+}
