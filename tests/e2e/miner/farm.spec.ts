@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { farmAddress, hostileAddress, openManyWorkersSite } from "../../site/many-workers-site.ts";
+import { holdRequests, scripts } from "../hold-requests.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
 
 // The farm page and the workers' list over 2,000 workers (tests/site/many-workers-site.ts).
@@ -78,8 +79,8 @@ test("a group unfolds, sorts 2,000 rigs in the browser, and prints all of them",
   await expect(page.locator("main table[aria-rowcount]")).toHaveAttribute("aria-rowcount", "2001");
   const times = await sortBy(page, 8);
   test.info().annotations.push({ type: "ms to sort", description: times.map((time) => time.toFixed(0)).join(", ") });
-  // Of the processor, not of the clock: three browsers share two cores here. The first sort also compiles its code.
-  expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(100);
+  // Of the processor: about 45 ms on an idle core, twice that beside busy neighbours. The bound only catches work out of hand.
+  expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(400);
   // What a sort draws: the rows on the screen and half a screen behind them.
   expect(await rigsOf(page).count()).toBeLessThan(45);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -292,13 +293,14 @@ test.describe("the workers' list", () => {
   });
 
   test("says that only one state was searched, and offers the rest", async ({ page }) => {
-    await page.goto(`${site.url}${stats}?workers=low`);
+    const release = await holdRequests(page, scripts);
+    await page.goto(`${site.url}${stats}?workers=low`, { waitUntil: "commit" });
     const status = page.locator("#workers").getByRole("status");
-    await expect(async () => {
-      await page.getByPlaceholder("Find a worker").fill("");
-      await page.getByPlaceholder("Find a worker").fill("w11");
-      await expect(status).toContainText("Workers shown: 2 of 2\u202f000", { timeout: 1_000 });
-    }).toPass();
+    // What is typed before the page is hydrated counts too.
+    await page.getByPlaceholder("Find a worker").fill("w11");
+    await expect(status).toContainText("Workers shown: 20 of 2\u202f000");
+    release();
+    await expect(status).toContainText("Workers shown: 2 of 2\u202f000");
     await status.getByRole("link", { name: /^Only this state was searched: 109 more workers/ }).click();
     await expect(status).toHaveText("Workers shown: 111 of 2\u202f000");
   });

@@ -25,8 +25,8 @@ export function useEarlyInput(): void {
 }
 
 /**
- * Replays what a visitor typed, chose and pressed before React listened: first the fields in the order of the document, then
- * the buttons in the order of the presses. Call it in a layout effect of the part that React has hydrated: nothing can be
+ * Replays what a visitor did before React listened: first where the focus is, then the fields that were changed in the order of
+ * the document, then the buttons in the order of the presses. Call it in a layout effect of the part that React has hydrated: nothing can be
  * pressed between that effect and the moment at which React handles events.
  *
  * @param part the element of a HydratedLater; null for the page outside all of them
@@ -37,6 +37,9 @@ export function replayEarlyInput(part: Element | null): void {
   if (replayed.has(key) || window.pressedEarly === undefined) return;
   replayed.add(key);
   const isInPart = (element: Element) => element.closest("[data-later]") === part;
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && isInPart(focused))
+    focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   for (const field of [...document.querySelectorAll<Field>("input, select, textarea")].filter(isInPart))
     if (isChanged(field)) replayField(field);
   // React may hydrate a part because of a press. It then handles that press itself.
