@@ -78,5 +78,5 @@ export const alph = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Reward derived from source formulas, not observed on chain. 140 M genesis figure from memory. Groupless (Danube) address format not covered by the regex.",
+    "Reward derived from source formulas, not observed on chain. 140 M genesis figure from memory. Groupless (Danube) addresses are not recognised here.",
 } as const satisfies CoinFacts;

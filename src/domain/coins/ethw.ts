@@ -81,5 +81,5 @@ export const ethw = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Chain parameters largely from memory; node repo not mirrored. OKLink path comes from miningcore and may have moved to /ethereum-pow. Icon has several tones, colour approximate.",
+    "Chain parameters largely from memory; the node's source code was not at hand. OKLink path comes from miningcore and may have moved to /ethereum-pow. Icon has several tones, colour approximate.",
 } as const satisfies CoinFacts;

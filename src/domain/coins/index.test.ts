@@ -158,6 +158,14 @@ describe("facts that pages rely on", () => {
     });
   });
 
+  it("says in words for visitors what is not sure about a coin", () => {
+    // About pages show it.
+    const ofMakers = /\b(null|undefined|regex|mirrored|specification)\b/;
+    expect(coins.filter(({ confidenceNote }) => ofMakers.test(confidenceNote ?? "")).map(({ slug }) => slug)).toEqual(
+      [],
+    );
+  });
+
   it("turns difficulty into network hashrate", () => {
     const hashrate = (slug: string, difficulty: number) => {
       const coin = findCoin(slug);

@@ -91,5 +91,5 @@ export const nexa = {
   ],
   confidence: "high",
   confidenceNote:
-    "Official code is on GitLab (not mirrored). ASIC availability for NexaPow (DragonBall A21) from memory. Colour is the dominant yellow in an icon with several tones.",
+    "The official code is on GitLab and was not read. ASIC availability for NexaPow (DragonBall A21) from memory. Colour is the dominant yellow in an icon with several tones.",
 } as const satisfies CoinFacts;

@@ -65,6 +65,5 @@ export const pyi = {
     "The product specification",
   ],
   confidence: "medium",
-  confidenceNote:
-    "Halt date and cause were not found in any source; only the specification reports it. Colour unknown.",
+  confidenceNote: "Date and cause of the halt were not found in any source. Colour unknown.",
 } as const satisfies CoinFacts;

@@ -72,5 +72,5 @@ export const xel = {
   ],
   confidence: "high",
   confidenceNote:
-    "Exact current reward needs the live supply (null). Older third-party material disagrees on /accounts vs /addr in explorer URLs. README still says 15 s; the fork table says 5 s. Brand colour unknown.",
+    "The exact reward depends on the live supply, so it is not given. Older sources disagree on /accounts or /addr in addresses of the explorer. The README still says 15 s; the fork table says 5 s. Brand colour unknown.",
 } as const satisfies CoinFacts;

@@ -68,5 +68,5 @@ export const xtmRx = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Fork dates inferred from heights; reward is a formula estimate; explorer shows no per-address pages; address regex built from the format rules (network byte, feature byte, 65 bytes) and one public sample.",
+    "Fork dates inferred from heights; reward is a formula estimate; explorer shows no per-address pages; the check of addresses is built from the format's rules (network byte, feature byte, 65 bytes) and one public sample.",
 } as const satisfies CoinFacts;
