@@ -65,6 +65,7 @@ export default defineConfig({
   projects: [
     { name: "first fill", testMatch: "**/process/first-fill.spec.ts" },
     { name: "own sites", testMatch: ownSites, testIgnore: "**/process/first-fill.spec.ts" },
+    // In the order of their paths: all-pages, whose tests take minutes, is not left to run alone at the end.
     { name: "site", testMatch: /\.spec\.ts$/, testIgnore: ownSites },
   ],
   webServer: {

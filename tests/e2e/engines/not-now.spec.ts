@@ -15,6 +15,8 @@ async function openSite(change: (services: Services) => Services = (services) =>
   await backend.collector.runOnce("poll-pools");
   const services = change(backend.services);
   const pages = await openPages({ ...backend, services, now: () => backend.clock.now });
+  // The first page loads the code of all of them, which on a busy machine takes as long as an engine may.
+  await pages.read("/about");
   return {
     ...backend,
     read: async (path: string) => (await pages.read(path))[1],

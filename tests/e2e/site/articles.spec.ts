@@ -63,9 +63,10 @@ test.describe("the knowledge base", () => {
       viewport: { width: 360, height: 700 },
     });
     const touched = await phone.newPage();
-    // Before the part that shows meanings is there, a tap follows the link.
-    await open(touched, "/ar/articles/effort-and-luck");
+    // Before the part that shows meanings listens, a tap follows the link: then the article is opened again.
     await expect(async () => {
+      await open(touched, "/ar/articles/effort-and-luck");
+      await expect(touched.locator("[popover][role='tooltip']")).toBeAttached();
       await touched.locator('main a[data-term="effort"]').first().tap();
       await expect(touched.locator("[popover]:popover-open")).toBeVisible({ timeout: 1000 });
     }).toPass();

@@ -176,7 +176,10 @@ test.describe("a site with an analytics tag and an error service", () => {
   }) => {
     const events = await serveAnalytics(page);
     const errors = listenForErrors(page);
+    // Its answer is waited for: on a busy machine it would come after the routes of this test have gone.
+    const profile = page.waitForResponse("**/api/v2/profile");
     await page.goto(`${site.url}/kas`);
+    await profile;
     await expect.poll(() => events).toEqual(["?d=pool.example"]);
     expect(errors).toEqual([]);
     await page.route("https://evil.example/**", (route) =>

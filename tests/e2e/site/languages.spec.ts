@@ -4,6 +4,9 @@ import { test } from "../kept-page.ts";
 
 // The language is the router's basename (docs/decisions/001): undocumented use of a documented field, held here.
 
+/** Without a prefix, with one, with a region in it, from right to left: the router makes no other difference. */
+const navigated = ["en", "ru", "zh-cn", "ar"];
+
 test.describe("§2.1 language routing", () => {
   for (const { code, iso, dir } of locales) {
     test(`${code}: server, hydration and navigation stay in the language`, async ({ page }) => {
@@ -18,10 +21,14 @@ test.describe("§2.1 language routing", () => {
       await expect(page.locator("button[data-ready='true']")).toBeVisible();
 
       const topMiners = localizePath("/kas/top-miners", code);
+      const link = page.locator(`a[href="${topMiners}"]`);
+      await expect(link).toBeVisible();
+      expect(errors).toEqual([]);
+      if (!navigated.includes(code)) return;
       await page.evaluate(() => {
         document.documentElement.dataset.sameDocument = "yes";
       });
-      await page.locator(`a[href="${topMiners}"]`).click();
+      await link.click();
       await expect(page).toHaveURL(topMiners);
       await expect(page.locator("table")).toBeVisible();
       expect(await page.locator("html").getAttribute("data-same-document")).toBe("yes");

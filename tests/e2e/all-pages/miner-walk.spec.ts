@@ -87,9 +87,9 @@ for (const coin of poolCoinSlugs) {
     const faults = [
       ...(await walkPages(siteAddress, coin, miner, "en", ofMiner, active !== null)),
       ...(await walkPages(siteAddress, coin, miner, "ar", ofMiner, active !== null)),
-      // Tabs of a coin are the same for everybody: half of the coins in each language.
-      ...(await walkPages(siteAddress, coin, miner, isEven ? "en" : "ar", listCoinScreens("coin"), active !== null)),
-      ...(await walkDevices(siteAddress, coin, isEven ? "ar" : "en", active !== null)),
+      // Tabs of a coin are the same for everybody: half of the coins in each language, the other half in coin-walk.spec.ts.
+      ...(await walkPages(siteAddress, coin, miner, isEven ? "ar" : "en", listCoinScreens("coin"), active !== null)),
+      ...(await walkDevices(siteAddress, coin, isEven ? "en" : "ar", active !== null)),
       ...(await walkCalls(siteAddress, await listCalls(siteAddress, "coin"), coin, miner, active !== null)),
     ];
     for (const spelling of active === null ? [] : listSpellings(coin, miner.address)) {

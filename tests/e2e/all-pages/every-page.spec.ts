@@ -76,7 +76,6 @@ for (const path of pages) {
     page,
     request,
   }) => {
-    test.setTimeout(60_000);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     const address = await fill(path, request);

@@ -57,7 +57,7 @@ async function measurePages(
 
 for (const locale of ["en", "ar"] as const) {
   for (const tab of tabs) {
-    test(`§1.3 §2.12 ${localizePath(`/:coin${tab}`, locale)}: answers for every coin, without a fault and without overflow at 320 px`, async ({
+    test(`§1.3 §2.12 ${localizePath(`/:coin${tab}`, locale)}: answers for every second coin, without a fault and without overflow at 320 px`, async ({
       page,
       request,
     }) => {
@@ -81,14 +81,14 @@ for (const locale of ["en", "ar"] as const) {
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
         });
       }
-      // Each coin's page is laid out in one of the two languages: names and figures are as wide in both. Pages of a chart have
-      // a coin's name and its unit of hashrate, which its other pages have too: of these every fourth is laid out.
-      const isMeasured = (index: number) =>
-        index % 2 === (locale === "en" ? 0 : 1) && (!chartTabs.includes(tab) || index % 8 < 2);
-      const paths = poolCoinSlugs.map((coin) => localizePath(`/${coin}${tab}`, locale));
-      const measured = paths.filter((_, index) => isMeasured(index));
+      // Each coin's page is laid out in one of the two languages: names and figures are as wide in both. In the other one
+      // miner-walk.spec.ts reads it. Pages of a chart have a coin's name and its unit of hashrate, which its other pages have
+      // too: of these every fourth is laid out.
+      const coins = poolCoinSlugs.filter((_, index) => index % 2 === (locale === "en" ? 0 : 1));
+      const paths = coins.map((coin) => localizePath(`/${coin}${tab}`, locale));
+      const measured = paths.filter((_, index) => !chartTabs.includes(tab) || index % 4 === 0);
       expect(await measurePages(page, measured)).toEqual(measured.map((path) => [path, 200, 320]));
-      for (const path of paths.filter((_, index) => !isMeasured(index))) {
+      for (const path of paths.filter((path) => !measured.includes(path))) {
         expect([path, (await request.head(path)).status()]).toEqual([path, 200]);
       }
       expect(faults).toEqual([]);
