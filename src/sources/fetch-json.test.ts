@@ -159,6 +159,24 @@ describe("fetchJson", () => {
     });
   });
 
+  it("asks once more where the connection is closed before an answer, but sends nothing twice", async () => {
+    let requests = 0;
+    let closes = 1;
+    const url = await serve((request, response) => {
+      requests += 1;
+      if (requests > closes) response.end('{"hashrate":6}');
+      else request.socket.destroy();
+    });
+    expect(await fetchJson(Answer, url, { fetch })).toEqual({ ok: true, value: { hashrate: 6 } });
+    expect(requests).toBe(2);
+    [requests, closes] = [0, 2];
+    expect(await fetchJson(Answer, url, { fetch })).toMatchObject({ ok: false, error: { code: "unavailable" } });
+    expect(requests).toBe(2);
+    [requests, closes] = [0, 1];
+    expect(await fetchJson(Answer, url, { fetch, body: "{}" })).toMatchObject({ error: { code: "unavailable" } });
+    expect(requests).toBe(1);
+  });
+
   it("follows redirects only within the same origin", async () => {
     const url = await serve((request, response) => {
       if (request.url === "/stats") response.writeHead(302, { location: "/v2/stats" }).end();

@@ -4,8 +4,8 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { checkInTurns } from "./check-schema.ts";
 import type { JsonBounds } from "./json/json-bounds.ts";
 import { createJsonReader } from "./json/json-reader.ts";
-import { createPace } from "./turns/next-turn.ts";
 import { malformed, type SourceError } from "./source-error.ts";
+import { createPace } from "./turns/next-turn.ts";
 
 export interface FetchJsonOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -30,7 +30,10 @@ const defaultTimeoutMs = 5 * SECOND;
 const defaultMaxBytes = 16 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** One GET, or one POST of `body`, without retries. Every failure is a SourceError. It never contains the URL, because queries have wallets and IP addresses. */
+/**
+ * One GET, or one POST of `body`. Only a GET whose connection is closed before an answer begins is sent once more. Every failure is a
+ * SourceError. It never contains the URL, because queries have wallets and IP addresses.
+ */
 export async function fetchJson<const Schema extends TSchema>(
   schema: Schema,
   url: URL,
@@ -79,7 +82,7 @@ async function followRedirects(
 ): Promise<Result<Response, SourceError>> {
   let target = url;
   for (let hops = 0; hops <= maxRedirects; hops++) {
-    const response = await options.fetch(target, { ...requestOf(options), redirect: "manual", signal });
+    const response = await send(target, options, signal);
     const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
     if (location === null) return ok(response);
     await response.body?.cancel();
@@ -90,6 +93,24 @@ async function followRedirects(
   }
   return err({ code: "unavailable", reason: `it redirects more than ${maxRedirects} times` });
 }
+
+/**
+ * A server closes a kept connection that is idle for some seconds. A request that meets this moment, or comes after a time in which
+ * this process had no turn, finds the connection closed: that says nothing about the server, so what only reads is asked again
+ * (RFC 9110, 9.2.2).
+ */
+async function send(url: URL, options: FetchJsonOptions, signal: AbortSignal): Promise<Response> {
+  const request = { ...requestOf(options), redirect: "manual" as const, signal };
+  try {
+    return await options.fetch(url, request);
+  } catch (error) {
+    if (options.body !== undefined || signal.aborted || !closedCodes.has(codeOf(error))) throw error;
+    return options.fetch(url, request);
+  }
+}
+
+/** Closed by the other side: what the system says of it, and what Node's fetch does. */
+const closedCodes: ReadonlySet<string | null> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 function requestOf({ headers, body }: FetchJsonOptions): RequestInit {
   if (body === undefined) return { headers: { accept: "application/json", ...headers } };
@@ -135,10 +156,15 @@ function parseRetryAfter(value: string | null, now: number): number | null {
 }
 
 function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return code === null ? "the connection failed" : `the connection failed (${code})`;
+}
+
+/** The code of what failed, or its name; null for what is no error. */
+function codeOf(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "the connection failed";
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
-  return `the connection failed (${code})`;
+  if (!(cause instanceof Error)) return null;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
 }
 
 interface ReadBody {
