@@ -127,6 +127,11 @@ test.describe("the list of devices", () => {
 
 test.describe("a device", () => {
   test("§2.11 §3.2 has its coins by profit, with formula and inputs; the type may be left out", async ({ page }) => {
+    // Before a price of power is chosen, which the browser then adds to each of these addresses.
+    await page.goto("/device/amd");
+    await expect(page).toHaveURL("/device/cpu/amd");
+    await page.goto("/device/innosilicon/t2t-26t");
+    await expect(page).toHaveURL("/device/asic/innosilicon/t2-turbo-26t");
     await page.goto("/device/nvidia/geforce-rtx-4070");
     await expect(page).toHaveURL("/device/gpu/nvidia/geforce-rtx-4070");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NVIDIA GeForce RTX 4070");
@@ -138,10 +143,6 @@ test.describe("a device", () => {
     await page.goto("/device/gpu/nvidia/geforce-rtx-4070?power=0.15&quantity=2");
     const start = page.getByRole("row").filter({ hasText: "Ravencoin" }).getByRole("link", { name: "Start mining" });
     await expect(start).toHaveAttribute("href", "/rvn?rig=nvidia.geforce-rtx-4070*2&power=0.15");
-    await page.goto("/device/amd");
-    await expect(page).toHaveURL("/device/cpu/amd");
-    await page.goto("/device/innosilicon/t2t-26t");
-    await expect(page).toHaveURL("/device/asic/innosilicon/t2-turbo-26t");
   });
 
   test("counts several, and remembers what power costs on the next page", async ({ page }) => {

@@ -22,7 +22,8 @@ test.describe("which coin for a rig", () => {
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
     const best = page.locator("tbody tr").first();
     await expect(best).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    // React Router links a page's stylesheets as it shows the page: they are applied a moment later.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const [coin = "", profit = ""] = await Promise.all([
       best.locator("b").first().innerText(),
       best.locator("td").first().innerText(),
