@@ -24,6 +24,8 @@ export interface FetchJsonOptions {
   readonly bounds?: JsonBounds;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
+  /** A GET that changes something, as some engines have it: like a POST it is never sent twice. */
+  readonly isChange?: true;
 }
 
 const defaultTimeoutMs = 5 * SECOND;
@@ -31,8 +33,8 @@ const defaultMaxBytes = 16 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
- * One GET, or one POST of `body`. Only a GET whose connection is closed before an answer begins is sent once more. Every failure is a
- * SourceError. It never contains the URL, because queries have wallets and IP addresses.
+ * One GET, or one POST of `body`. Only what reads is sent once more, where the connection is closed before an answer begins. Every
+ * failure is a SourceError. It never contains the URL, because queries have wallets and IP addresses.
  */
 export async function fetchJson<const Schema extends TSchema>(
   schema: Schema,
@@ -104,7 +106,8 @@ async function send(url: URL, options: FetchJsonOptions, signal: AbortSignal): P
   try {
     return await options.fetch(url, request);
   } catch (error) {
-    if (options.body !== undefined || signal.aborted || !closedCodes.has(codeOf(error))) throw error;
+    const isRead = options.body === undefined && options.isChange !== true;
+    if (!isRead || signal.aborted || !closedCodes.has(codeOf(error))) throw error;
     return options.fetch(url, request);
   }
 }

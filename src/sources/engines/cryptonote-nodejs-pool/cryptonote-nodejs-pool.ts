@@ -217,7 +217,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       const stats = await client.recentStats();
       if (!stats.ok) return stats;
       const query = { address, ip: proofIp, level: atomicToLevel(threshold, coin.decimals) };
-      const answer = await client.get(PayoutLevelAnswer, "set_miner_payout_level", query);
+      const answer = await client.get(PayoutLevelAnswer, "set_miner_payout_level", query, { isChange: true });
       if (!answer.ok) return answer;
       return readLevelOutcome(answer.value.status, settingsWith(threshold, stats.value.config), coin.decimals);
     },

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { fetchJson } from "../../fetch-json.ts";
+import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { type CollectedStats, StatsAnswer } from "./answers.ts";
@@ -11,6 +11,7 @@ export interface EngineClient {
     schema: Schema,
     path: string,
     query?: Readonly<Record<string, string>>,
+    options?: Pick<FetchJsonOptions, "isChange">,
   ): Promise<Result<Static<Schema>, SourceError>>;
   fetchStats(): Promise<Result<CollectedStats, SourceError>>;
   /** The last stats if they are recent: a miner's answer needs only the pool's terms, not new figures of the pool. */
@@ -25,7 +26,7 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
   let recent: { readonly at: number; readonly stats: CollectedStats } | null = null;
 
   const client: EngineClient = {
-    async get(schema, path, query = {}) {
+    async get(schema, path, query = {}, options = {}) {
       const url = new URL(baseUrl);
       url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;
       url.search = new URLSearchParams(query).toString();
@@ -34,6 +35,7 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
         fetch,
         now,
         findRefusal,
+        ...options,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
       // This engine answers 404 only for a path that it does not have, never for an unknown miner.

@@ -179,6 +179,27 @@ describe("the payout level", () => {
     });
   });
 
+  it("is sent once, though the connection is closed and the engine changes it by a GET", async () => {
+    const asked: string[] = [];
+    const closed = new TypeError("fetch failed", { cause: Object.assign(new Error("closed"), { code: "ECONNRESET" }) });
+    replay = await startReplayEngine();
+    const engine = createCryptonoteNodejsPool(new URL(replay.url), {
+      ...recordedContext,
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input));
+        asked.push(pathname);
+        if (pathname === "/stats") return fetch(input, init);
+        throw closed;
+      },
+    });
+    expect(await engine.updateMinerSettings(recordedAddresses.prop, 500_000_000_000n, recordedIp)).toMatchObject({
+      error: { code: "unavailable" },
+    });
+    expect(asked).toEqual(["/stats", "/set_miner_payout_level"]);
+    expect(await engine.fetchMinerSettings(recordedAddresses.prop)).toMatchObject({ error: { code: "unavailable" } });
+    expect(asked.slice(2)).toEqual(["/get_miner_payout_level", "/get_miner_payout_level"]);
+  });
+
   it("is refused with the engine's reason", async () => {
     const { engine } = engineWith();
     expect(await engine.updateMinerSettings(recordedAddresses.prop, 1n, recordedIp)).toEqual({
