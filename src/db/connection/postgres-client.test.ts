@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
@@ -57,6 +58,23 @@ describe.skipIf(!hasPostgres)("PostgreSQL", () => {
       (await sql`select ${sql.raw(text)}::bigint as value`.execute(client.read)).rows;
     expect(await select("9007199254740991")).toEqual([{ value: 9_007_199_254_740_991 }]);
     await expect(select("9007199254740992")).rejects.toThrow("PostgreSQL answered 9007199254740992");
+    await client.close();
+  });
+
+  it("may take a connection away between two statements of a transaction without ending this process", async () => {
+    const client = openPostgres(await createDatabase(), log);
+    const transaction = client.write.transaction().execute(async (open) => {
+      await sql`select 1`.execute(open);
+      await databases[0]?.shut();
+      // The server's last word is heard before the next statement.
+      await wait(200);
+      await sql`select 2`.execute(open);
+    });
+    await expect(transaction).rejects.toThrow(/terminat|not queryable|connection error/);
+    await databases[0]?.reopen();
+    await expect
+      .poll(() => sql`select 3 as three`.execute(client.read).then(({ rows }) => rows, String))
+      .toEqual([{ three: 3 }]);
     await client.close();
   });
 

@@ -114,6 +114,8 @@ export function openPostgres(databaseUrl: string, log: Log, now: () => number = 
     idleError = error.message;
     sayIdle();
   });
+  // The pool listens to idle connections alone. Of one that is lost in use, the query that runs or comes next says so.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new WatchedPostgresDialect({ pool }, health), log: logQueries(health) });
   let closing: Promise<void> | null = null;
 
