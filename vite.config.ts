@@ -16,6 +16,8 @@ const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesti
 const sharedCode = [
   // The figures of articles load late, but their styles with the article: no other page needs them.
   { name: "article-figures", test: /src\/web\/pages\/articles\/figures\.module\.css/, priority: 4 },
+  // The lists of the knowledge base and of the search.
+  { name: "article-list", test: /src\/web\/pages\/articles\/article-list\.module\.css/, priority: 4 },
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
   // Several of a miner's pages show these, and no other page needs their styles.

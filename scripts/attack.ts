@@ -4,20 +4,34 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import type { AttackOptions, AttackPart } from "./attack/attack-part.ts";
 import { formatTable, type PartOutcome } from "./attack/attack-table.ts";
+import { changedLists } from "./attack/engine/changed-lists.ts";
 import { hostileEngine } from "./attack/engine/hostile-engine.ts";
 import { coldAddresses } from "./attack/flood/cold-addresses.ts";
 import { load } from "./attack/flood/load.ts";
+import { stalePages } from "./attack/flood/stale-pages.ts";
 import { fuzz } from "./attack/fuzz/fuzz.ts";
 import { clockJumps } from "./attack/process/clock-jumps.ts";
 import { fullDisk } from "./attack/process/full-disk.ts";
 import { kills } from "./attack/process/kills.ts";
+import { silentDatabase } from "./attack/process/silent-database.ts";
+import { proofs } from "./attack/rules/proofs.ts";
+import { targets } from "./attack/rules/targets.ts";
 import { ensureBuilt } from "./build/build-site.ts";
 
 // npm run attack: breaks a site of its own in every way we know, and says what gave way. Only on this machine.
 
 const root = dirname(import.meta.dirname);
 /** Those of one stage run at the same time: they wait more than they work, and measure nothing that another could disturb. */
-const stages = [[fuzz], [hostileEngine], [coldAddresses], [load], [fullDisk, clockJumps, kills]];
+const stages = [
+  [targets, proofs],
+  [fuzz],
+  [hostileEngine],
+  [changedLists],
+  [coldAddresses],
+  [stalePages],
+  [load],
+  [fullDisk, clockJumps, kills, silentDatabase],
+];
 const parts = stages.flat();
 
 const usage = `Usage: npm run attack [-- <part> …] [--seed <number>] [--inputs <number>] [--slow <ms>] [--load <seconds>] [--kills <number>] [--kind <text>]

@@ -39,8 +39,6 @@ describe("npm run try-engine", () => {
 
   it("sets an engine up by its options", async () => {
     replay = await startReplayEngine(miningcore);
-    const without = await run("miningcore", replay.url, "ltc");
-    expect(without.complaint).toContain("It needs the option poolId");
     const { code, out } = await run("miningcore", replay.url, "ltc", knownAddress, "poolId=ltc-pplns");
     expect(code).toBe(0);
     expect(out).toContain("PPLNS: 4,237,120 H/s, miners 4, workers unknown, effort 16,407.3 %, fee 1 %");
@@ -50,6 +48,21 @@ describe("npm run try-engine", () => {
     expect(out).toContain("balance: 0.00000000 LTC, unconfirmed unknown, paid 879.16952035 LTC");
     expect(out).toContain('worker "rig1" (PPLNS): 10 min 922,746 H/s');
     expect(out).toContain("paid out from 0.50000000 LTC (allowed: 0.50000000 LTC to unknown)");
+  });
+
+  it("takes coin and options from what the engine says, and names what it leaves open", async () => {
+    replay = await startReplayEngine(publicPool);
+    const bitcoin = await run("public-pool", replay.url);
+    expect(bitcoin.code).toBe(0);
+    expect(bitcoin.out).toContain("public-pool, Bitcoin (BTC)");
+    expect(bitcoin.out).toContain("(the engine does not say which coin it mines; Bitcoin was taken)");
+    await replay.close();
+    replay = await startReplayEngine(miningcore);
+    const litecoin = await run("miningcore", replay.url);
+    expect(litecoin.code).toBe(0);
+    expect(litecoin.out).toContain("miningcore, Litecoin (LTC)");
+    expect(litecoin.out).toContain("PPLNS: 4,237,120 H/s");
+    expect(litecoin.out).toContain("SOLO: ");
   });
 
   it("asks a node beside the engine", async () => {
@@ -85,10 +98,20 @@ describe("npm run try-engine", () => {
   it("says what is wrong with an engine and fails", async () => {
     replay = await startReplayEngine();
     replay.setFault("html");
-    const { code, out, complaint } = await run("cryptonote-nodejs-pool", replay.url);
+    const { code, out, complaint } = await run("cryptonote-nodejs-pool", replay.url, "xmr");
     expect(code).toBe(1);
     expect(out).toContain("malformed at the root: an HTML or XML page came instead of JSON.");
     expect(complaint).toBe("4 of the engine's answers could not be used.\n");
+  });
+
+  it("asks for a coin where the engine does not say what it mines, or mines several", async () => {
+    replay = await startReplayEngine();
+    replay.setFault("html");
+    const { code, complaint } = await run("cryptonote-nodejs-pool", replay.url);
+    expect(code).toBe(1);
+    expect(complaint).toContain("It does not say which coin it mines (malformed at the root");
+    expect(complaint).toContain("Known coins: btc, bch");
+    expect((await run("demo", "-")).complaint).toContain("Name a coin after the address. Known coins: btc, bch");
   });
 
   it("lists the engines and coins that there are", async () => {

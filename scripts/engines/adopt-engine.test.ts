@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { completeServers } from "#src/services/pools/pool-servers.ts";
+import { createEngine } from "#src/sources/engines/index.ts";
 import { cryptonoteNodejsPool } from "../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
 import { publicPool } from "../../tests/recorded-engines/public-pool.ts";
 import { createReplayFetch } from "../../tests/recorded-engines/replay-engine.ts";
@@ -185,6 +188,38 @@ describe("npm run adopt, other engines", () => {
       },
     });
     expect(adopted.ok && adopted.value.notes.join("\n")).not.toContain("servers[].host");
+  });
+
+  it("names the network among what the engine does not tell, unless it does", async () => {
+    const line = "pools.<coin>.network";
+    const monero = await adopt("cryptonote-nodejs-pool", createReplayFetch(cryptonoteNodejsPool));
+    expect(monero.ok && monero.value.notes.join("\n")).toContain(`${line} (xmr): "testnet" or "regtest"`);
+    const notUp = await adoptPools([pool("a", litecoin, { networkStats: {} })]);
+    expect(notUp.notes).toContain(`${line} (ltc)`);
+    expect((await adoptPools([pool("a", litecoin)])).notes).not.toContain(line);
+    const told = await adopt("public-pool", createReplayFetch(publicPool));
+    expect(told.ok && told.value.notes.join("\n")).not.toContain(line);
+  });
+
+  it("adopts a cryptonote-nodejs-pool whose ports show their name and difficulty on the site", async () => {
+    const fetch = createReplayFetch(cryptonoteNodejsPool);
+    const adopted = await adopt("cryptonote-nodejs-pool", fetch);
+    const [server] = adopted.ok ? JSON.parse(adopted.value.file).pools.xmr.servers : [];
+    const engine = createEngine("cryptonote-nodejs-pool", {
+      coin: getCoin("xmr"),
+      schemes: ["prop", "solo"],
+      fees: {},
+      minimumPayout: null,
+      address,
+      options: {},
+      node: null,
+      now,
+      fetch,
+    });
+    const snapshot = engine.ok ? await engine.value.fetchPool() : null;
+    const ports = snapshot?.ok ? snapshot.value.ports : [];
+    const [shown] = completeServers({ servers: [{ ...server, latencyUrl: null, scheme: null }], schemes: [] }, ports);
+    expect(shown).toMatchObject({ port: 43_335, details: { name: "regtest", startDifficulty: 30 } });
   });
 
   it("does not send visitors to the engine's own machine", async () => {

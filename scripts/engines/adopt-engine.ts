@@ -50,7 +50,7 @@ function composePool(name: string, address: string, pool: OfferedPool) {
   const servers = composeServers(pool);
   return {
     name: getCoin(coin).name,
-    ...(network === "mainnet" ? {} : { network }),
+    ...(network === null || network === "mainnet" ? {} : { network }),
     engine: { name, address, ...(Object.keys(options).length === 0 ? {} : { options }) },
     schemes: schemes.map(({ scheme, feePercent }) => ({ scheme, ...(feePercent === null ? {} : { feePercent }) })),
     ...(minimumPayout === null ? {} : { minimumPayout: toDecimal(minimumPayout, getCoin(coin).decimals) }),
@@ -85,15 +85,21 @@ function toDecimal(atomic: bigint, decimals: number): string {
 function composeNotes(name: string, address: string, { pools, leftOut }: EngineOffer): readonly string[] {
   const taken = pools.map(({ coin, schemes, network }) => {
     const labels = schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ");
-    return `  ${coin}: ${getCoin(coin).name}, ${labels}${network === "mainnet" ? "" : `, on ${network}`}`;
+    return `  ${coin}: ${getCoin(coin).name}, ${labels}${network === null || network === "mainnet" ? "" : `, on ${network}`}`;
   });
   const withoutHost = pools.filter(({ host, ports }) => host === null && ports.length > 0).map(({ coin }) => coin);
+  const onUnknownNetwork = pools.filter(({ network }) => network === null).map(({ coin }) => coin);
   const toWrite = [
     "  brand.name and brand.supportEmail: your pool's name and address",
     ...(withoutHost.length === 0
       ? []
       : [
           `  pools.<coin>.servers[].host (${withoutHost.join(", ")}): the host name under which miners reach your ports`,
+        ]),
+    ...(onUnknownNetwork.length === 0
+      ? []
+      : [
+          `  pools.<coin>.network (${onUnknownNetwork.join(", ")}): "testnet" or "regtest" where the coins have no value; the main chain was taken`,
         ]),
     ...pools.flatMap(({ coin, remarks }) => remarks.map((remark) => `  ${coin}: ${remark}`)),
   ];
@@ -103,7 +109,7 @@ function composeNotes(name: string, address: string, { pools, leftOut }: EngineO
     ...describeLeftOut(leftOut),
     "Look after these, which the engine does not tell:",
     ...toWrite,
-    "Fees and minimum payouts are written as the engine tells them now; without their keys the site follows the engine.",
+    "Fees and minimum payouts are written as the engine reports them now; without their keys the site follows the engine.",
     "Start it: ADIT_CONFIG=<the file> npm start. Every key: docs/how-to/configure.md",
   ];
 }

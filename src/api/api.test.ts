@@ -49,6 +49,7 @@ describe("the calls of spec §7", () => {
       state: "live",
       fault: null,
       fault_since: null,
+      fault_until: null,
       at: 1763712000000,
       figures_changed_at: 1_763_711_980_000,
       measured_at: 1763711990000,
@@ -301,6 +302,11 @@ describe("the other calls", () => {
         threshold: "2000000000",
         sending: "0",
         payout_state: null,
+        next_payout: {
+          ...{ state: "expected", from: 1763899200000, to: 1763985600000 },
+          ...{ amount_low: "2000000000", amount_high: "2100000000" },
+          ...{ blocks: null, due_since: null, missed_runs: null },
+        },
       },
     ]);
     expect(answer.miner.reward).toEqual({
@@ -325,7 +331,7 @@ describe("the other calls", () => {
       workers_low: 0,
       workers_offline: 0,
       workers_silent: 0,
-      next_payout_at: null,
+      next_run_at: null,
     });
     expect(answer.miner.hashrate_unit).toBe("H/s");
   });

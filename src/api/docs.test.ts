@@ -35,6 +35,7 @@ describe("documentation", () => {
       "/{coin}/api/v1/pool/blocks.csv",
       "/{coin}/api/v1/pool/hashrate",
       "/{coin}/api/v1/pool/live",
+      "/{coin}/api/v1/pool/machines",
       "/{coin}/api/v1/pool/stats",
       "/{coin}/api/v1/pool/top-miners",
       "/{coin}/api/v1/pool/top-miners.csv",

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
 import { findCoin } from "#src/domain/coins/index.ts";
+import { workerStates } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import type { BalanceEstimate, NextPayout } from "#src/domain/money/next-payout.ts";
 import { paidSources } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { type BalanceParts, listedPayoutStates } from "#src/domain/money/payout-state.ts";
@@ -50,6 +52,11 @@ export const paidSource = nullable(
       "What proves `paid`, the largest that is proven: the engine's word now, the sum of the payouts that are known, or the engine's word before. Null with a null `paid`.",
   }),
 );
+/** What the words mean, in JSON and in CSV. */
+export const workerStateMeanings =
+  "`online`; `low`: the last ten minutes are below 70% of the 24-hour average; `quiet`: no share for over 10 minutes; `offline`: none for over 20; `silent`: none for over a day. Where the engine names no last share, a worker without hashrate now is `offline`, and without any in 24 hours `silent`.";
+export const workerState = literals(workerStates, { description: workerStateMeanings });
+
 export const scheme = literals(rewardSchemes, { description: "How the pool shares out what it earns; `pps` is PPS+." });
 
 export const decimals = nullable(
@@ -95,6 +102,63 @@ export const balancePartsMembers = {
 
 export function describeParts({ sending, state }: Pick<BalanceParts, "sending" | "state">) {
   return { sending: sending.toString(), payout_state: state };
+}
+
+const nextStates = ["waiting", "overdue", "sending", "expected", "far", "confirming", "blocks"] as const;
+
+const nextPayoutObject = Type.Object({
+  state: literals(nextStates, {
+    description:
+      "`waiting`: over the threshold, for the next run. `overdue`: runs that were due have not paid it. `sending`: a run has begun and pays it. `expected`: reaches the threshold as estimated. `far`: in more than a year. `confirming`: once the unconfirmed balance is confirmed. `blocks`: SOLO, with further blocks of the miner's own.",
+  }),
+  from: {
+    ...nullableTimestamp,
+    description:
+      "The start of the first run that is expected to pay it, at the earliest; where runs follow no clock, when the threshold is reached.",
+  },
+  to: { ...nullableTimestamp, description: "The same at the latest." },
+  amount_low: { ...nullableAtomicAmount, description: "Expected of that run, at least." },
+  amount_high: { ...nullableAtomicAmount, description: "At most." },
+  blocks: { ...nullableCount, description: "Of `blocks`: how many more." },
+  due_since: {
+    ...nullableTimestamp,
+    description: "Of `overdue`: since when at the latest it has been over the threshold.",
+  },
+  missed_runs: {
+    ...nullableCount,
+    description: "Of `overdue`: runs that have passed since; null where nobody says when runs come.",
+  },
+});
+
+/** When a miner's own balance is paid next. */
+export const nextPayout = Type.Unsafe<Static<typeof nextPayoutObject> | null>({
+  ...nextPayoutObject,
+  type: ["object", "null"],
+  description: "The miner's own next payout on this chain. Null: not known.",
+});
+
+type NextState = (typeof nextStates)[number];
+
+export function describeNextPayout(next: NextPayout | undefined | null): Static<typeof nextPayout> {
+  const estimate = next?.estimate ?? null;
+  if (next === undefined || next === null || estimate === null) return null;
+  const { run } = next;
+  const isOverdue = estimate.kind === "overdue";
+  return {
+    state: nextStateOf(estimate),
+    from: run?.from ?? null,
+    to: run?.to ?? null,
+    amount_low: atomicText(run?.low ?? null),
+    amount_high: atomicText(run?.high ?? null),
+    blocks: estimate.kind === "blocks" ? estimate.count : null,
+    due_since: isOverdue ? estimate.since : null,
+    missed_runs: isOverdue ? estimate.runs : null,
+  };
+}
+
+function nextStateOf({ kind }: BalanceEstimate): NextState {
+  if (kind === "reached") return "waiting";
+  return kind === "hours" || kind === "days" ? "expected" : kind;
 }
 
 /** A payout as every call of the API writes it. */

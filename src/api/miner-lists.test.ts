@@ -47,10 +47,14 @@ describe("GET …/miner/payouts/{address}", () => {
           threshold: "2000000000",
           sending: "120000000",
           payout_state: "sending",
+          next_payout: {
+            ...{ state: "overdue", from: null, to: null, amount_low: null, amount_high: null, blocks: null },
+            ...{ due_since: 1763700000000, missed_runs: 3 },
+          },
           reward: { "7d": "5000000000", "30d": null },
         },
       ],
-      next_payout_at: 1763715600000,
+      next_run_at: 1763715600000,
     });
   });
 
@@ -104,11 +108,42 @@ describe("GET …/miner/payouts.csv", () => {
     expect(response.headers["content-disposition"]).toBe('attachment; filename="payouts-kas-kaspaqqk-707g73.csv"');
     expect(response.headers["x-complete"]).toBe("true");
     expect(response.body.split("\r\n")).toEqual([
-      "date,amount,ticker,transaction,fee,value_EUR,state",
-      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95,confirmed`,
-      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,,sent`,
+      "date,amount,ticker,transaction,fee,value_EUR,state,remark",
+      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95,confirmed,`,
+      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,,sent,no price of KAS is stored for this time`,
       "",
     ]);
+  });
+
+  it("is of one period, and says which in its name", async () => {
+    const ask = (query: string) => get(`/kas/api/v1/miner/payouts.csv?address=${fixtureAddress}&${query}`);
+    const lines = async (query: string) => (await ask(query)).body.trimEnd().split("\r\n").length - 1;
+    expect(await lines("from=2025-11-21&to=2025-11-21")).toBe(2);
+    expect(await lines("from=2025-01-01&to=2025-11-20")).toBe(0);
+    expect(await lines("from=2025-11-22")).toBe(0);
+    // As a form sends what was left empty.
+    expect(await lines("from=&to=")).toBe(2);
+    const named = await ask("from=2025-01-01&to=2025-12-31");
+    expect(named.headers["content-disposition"]).toContain('"payouts-kas-kaspaqqk-707g73-2025-01-01-2025-12-31.csv"');
+    for (const [query, path] of [
+      ["from=2025-02-30", "from"],
+      ["to=yesterday", "to"],
+      ["from=2025-03-01&to=2025-02-01", "to"],
+    ] as const) {
+      const refused = await ask(query);
+      expect([refused.statusCode, refused.json().error.code, refused.json().error.path]).toEqual([
+        400,
+        "invalid-request",
+        path,
+      ]);
+    }
+  });
+
+  it("leaves a value empty and says so where no exchange rate of the day is stored", async () => {
+    const yen = await get(`/kas/api/v1/miner/payouts.csv?address=${fixtureAddress}&currency=JPY`);
+    expect(yen.body.split("\r\n")[1]).toMatch(
+      /,0\.00000000,,confirmed,no exchange rate of JPY is stored for this day$/,
+    );
   });
 
   it("asks for an address, and lets only configured origins read it", async () => {

@@ -1,4 +1,5 @@
 import type { ApiRoute } from "./api-context.ts";
+import { coinMachinesRoute } from "./routes/coin-machines.ts";
 import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
 import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
@@ -6,7 +7,8 @@ import { earningsChangeCsvRoute, earningsChangeRoute } from "./routes/earnings-c
 import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerConnectionRoute } from "./routes/miner-connection.ts";
-import { minerPayoutsCsvRoute, minerPayoutsRoute } from "./routes/miner-payouts.ts";
+import { minerPayoutsRoute } from "./routes/miner-payouts.ts";
+import { minerPayoutsCsvRoute } from "./routes/miner-payouts-csv.ts";
 import { minerSeriesCsvRoute, minerSeriesRoute } from "./routes/miner-series.ts";
 import { minerSettingsRoute } from "./routes/miner-settings.ts";
 import { minerStatsRoute } from "./routes/miner-stats.ts";
@@ -33,6 +35,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/pools/live": poolsLiveRoute,
   "/api/v1/router": routerRoute,
   "/api/v2/profile": profileRoute,
+  "/:coin/api/v1/pool/machines": coinMachinesRoute,
   "/:coin/api/v1/pool/stats": poolStatsRoute,
   "/:coin/api/v1/pool/live": poolLiveRoute,
   "/:coin/api/v1/pool/hashrate": poolHashrateRoute,

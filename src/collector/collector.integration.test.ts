@@ -422,6 +422,53 @@ describe("blocks and top miners", () => {
     expect(scene.kept.lines).toContainEqual(expect.objectContaining({ facts: { pool: "kas", refused: 2 } }));
   });
 
+  it("refuses blocks far above the tip that the same engine names, and says so", async () => {
+    scene.pool.script.blocks = [blockAt(1e9, start, "pending"), blockAt(1_001, start - 60_000, "pending")];
+    await scene.collect().runOnce("poll-pools");
+    expect((await scene.listBlocks()).map(({ height }) => height)).toEqual([1_001]);
+    expect(scene.kept.lines).toContainEqual({
+      level: "warn",
+      message: "Blocks with senseless figures are refused.",
+      facts: { pool: "kas", refused: 1 },
+    });
+  });
+
+  it("puts blocks away that wait and that the engine no longer lists, and takes back what it lists again", async () => {
+    const minute = 60_000;
+    const honest = Array.from({ length: 250 }, (_, index) => blockAt(1_000 - index, start - index * minute, "pending"));
+    const madeUp = [20, 30, 150].map((nth) => ({
+      ...blockAt(500_000 + nth, start - nth * minute, "pending"),
+      hash: "0",
+    }));
+    scene.pool.script.blocks = [...honest, ...madeUp].toSorted((a, b) => b.foundAt - a.foundAt);
+    const collector = scene.collect();
+    await collector.runOnce("poll-pools");
+    await scene.readAllBlocks(collector);
+    expect(await scene.listBlocks()).toHaveLength(253);
+    // A list that is empty proves nothing.
+    scene.pool.script.blocks = [];
+    await collector.runOnce("poll-pools");
+    expect(await scene.listBlocks()).toHaveLength(253);
+    scene.pool.script.blocks = honest;
+    const look = async (afterMinutes: number) => {
+      await scene.time.advance(afterMinutes * minute);
+      await collector.runOnce("poll-pools");
+      await scene.readAllBlocks(collector);
+      return (await scene.listBlocks()).flatMap(({ height }) => (height > 1_000 ? [height] : []));
+    };
+    expect(await look(11)).toEqual([500_150]);
+    expect(await look(361)).toEqual([]);
+    expect(await scene.listBlocks()).toHaveLength(250);
+    expect(scene.kept.lines).toContainEqual({
+      level: "warn",
+      message: "The engine no longer lists blocks that were pending.",
+      facts: { pool: "kas", blocks: 2, heights: [500_020, 500_030] },
+    });
+    scene.pool.script.blocks = [madeUp[0] ?? blockAt(1, start), ...honest];
+    await collector.runOnce("poll-pools");
+    expect(await scene.listBlocks()).toHaveLength(251);
+  });
+
   it("keeps the top miners, and the last list when the engine fails", async () => {
     const collector = scene.collect();
     await collector.runOnce("refresh-top-miners");

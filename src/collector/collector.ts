@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, tickersOf } from "#src/domain/coins/index.ts";
+import { currencies } from "#src/domain/money/currencies.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -9,7 +10,7 @@ import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
-import { createPoolTarget, createPriceTarget } from "./history-target.ts";
+import { createPoolTarget, createPriceTarget, createRateTarget } from "./history-target.ts";
 import { createNodeCheck } from "./jobs/check-nodes.ts";
 import { createHistoryFill } from "./jobs/fill-history.ts";
 import { createMinerFollowing } from "./jobs/follow-miners.ts";
@@ -25,6 +26,8 @@ import { createSource } from "./source.ts";
 export interface CollectorParts {
   readonly pools: readonly {
     readonly coin: CoinSlug;
+    /** Absent = the main chain. */
+    readonly network?: CollectedPool["network"];
     readonly engine: PoolEngine;
     readonly node?: ChainNode | null;
     readonly pollMs: number;
@@ -261,7 +264,14 @@ function createPriceJobs(
     jitterMs: pricePollMs / 10,
     run: createPricePoll(context, feed, source, tickers),
   };
-  return { poll, targets: tickers.map((ticker) => createPriceTarget(context, feed, source, ticker)) };
+  const rates = currencies.filter(({ code }) => code !== "USD");
+  return {
+    poll,
+    targets: [
+      ...tickers.map((ticker) => createPriceTarget(context, feed, source, ticker)),
+      ...rates.map(({ code }) => createRateTarget(context, feed, source, code)),
+    ],
+  };
 }
 
 /** Made-up prices are for coins that only made-up pools mine. */

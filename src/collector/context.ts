@@ -1,4 +1,5 @@
 import type { Store } from "#src/db/store.ts";
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
@@ -19,6 +20,8 @@ export interface CollectorContext {
 
 export interface CollectedPool {
   readonly coin: CoinSlug;
+  /** Absent = the main chain. */
+  readonly network?: PoolNetwork;
   readonly engine: PoolEngine;
   readonly source: Source;
   /** The chain's own node, for what the engine leaves open about the network; null where the operator named none. */

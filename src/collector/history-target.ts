@@ -1,5 +1,6 @@
 import type { Resolution } from "#src/db/store.ts";
 import type { PoolHistory } from "#src/domain/mining/pool.ts";
+import { fiatTicker } from "#src/domain/money/currencies.ts";
 import { ceilTo, DAY, floorTo, MINUTE } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
@@ -64,6 +65,21 @@ export function createPriceTarget(
       );
       return store.prices.insertHistory(ticker, resolution, points);
     },
+  };
+}
+
+/** The rate of a currency: one a day is what payouts are valued at, so that is all that is copied. */
+export function createRateTarget(
+  context: CollectorContext,
+  feed: PriceFeed,
+  source: Source,
+  code: string,
+): HistoryTarget {
+  const target = createPriceTarget(context, feed, source, fiatTicker(code));
+  return {
+    ...target,
+    historyMs: feed.hasFiatHistory === true ? feed.historyMs : 0,
+    copy: async (resolution, window) => (resolution === "1d" ? target.copy(resolution, window) : 0),
   };
 }
 

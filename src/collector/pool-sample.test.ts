@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "./pool-sample.ts";
+import {
+  completeNetwork,
+  findDoubt,
+  findNetworkFault,
+  findSampleFault,
+  isRepeated,
+  lacksFigures,
+  withoutZeroDifficulty,
+} from "./pool-sample.ts";
 
 const now = 1_750_000_000_000;
 
@@ -31,11 +39,9 @@ function snapshot(changes: Partial<PoolSample>, rest: Partial<PoolSnapshot> = {}
 
 describe("findSampleFault", () => {
   it("finds none in an ordinary sample, a dead pool, or unknown counts", () => {
-    expect(findSampleFault(snapshot({}), null, now)).toBeNull();
-    expect(findSampleFault(snapshot({ hashrate: 0, miners: 0, workers: 0 }), snapshot({}), now)).toBeNull();
-    expect(
-      findSampleFault(snapshot({ miners: null, workers: null, effort: null }, { network: null }), null, now),
-    ).toBeNull();
+    expect(findSampleFault(snapshot({}), now)).toBeNull();
+    expect(findSampleFault(snapshot({ hashrate: 0, miners: 0, workers: 0 }), now)).toBeNull();
+    expect(findSampleFault(snapshot({ miners: null, workers: null, effort: null }), now)).toBeNull();
   });
 
   it.each<[string, PoolSnapshot]>([
@@ -48,29 +54,51 @@ describe("findSampleFault", () => {
     ["pps: the fee 1.5 is not a fraction", snapshot({}, { fees: { pps: 1.5 } })],
     ["it names no reward scheme", snapshot({}, { schemes: [] })],
     ["its time lies in the future", snapshot({}, { at: now + 600_000 })],
-    [
-      "network: the difficulty -1 is not a measure",
-      snapshot(
-        {},
-        { network: { at: now, height: 1, difficulty: -1, hashrate: 1, blockReward: null, lastBlockAt: null } },
-      ),
-    ],
   ])("says: %s", (reason, answer) => {
-    expect(findSampleFault(answer, null, now)).toBe(reason);
+    expect(findSampleFault(answer, now)).toBe(reason);
   });
 
-  it("refuses 100 times the past only when the network is smaller, too", () => {
-    const before = snapshot({ hashrate: 1e13 });
-    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }), before, now)).toBe(
+  it("judges the network for itself", () => {
+    const network = { at: now, height: 1, difficulty: -1, hashrate: 1, blockReward: null, lastBlockAt: null };
+    expect(findSampleFault(snapshot({}, { network }), now)).toBeNull();
+    expect(findNetworkFault(network)).toBe("the difficulty -1 is not a measure");
+    expect(findNetworkFault({ ...network, difficulty: 1 })).toBeNull();
+  });
+});
+
+describe("findDoubt", () => {
+  const doubt = (hashrate: number, past: number | null, whole: number | null = 1e15, isTestNetwork = false) => {
+    const network = { at: now, height: 100, difficulty: 9e9, hashrate: whole, blockReward: 50n, lastBlockAt: now };
+    return findDoubt(
+      snapshot({ hashrate }),
+      network,
+      past === null ? null : snapshot({ hashrate: past }),
+      isTestNetwork,
+    );
+  };
+
+  it("needs the past and the network to speak against a hashrate", () => {
+    expect(doubt(1.5e15, 1e13)).toBe(
       "the hashrate 1500000000000000 is over 100 times the previous 10000000000000 and above the network's 1000000000000000",
     );
-    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }), snapshot({ hashrate: 1e14 }), now)).toBeNull();
-    expect(findSampleFault(snapshot({ hashrate: 9e14 }), snapshot({ hashrate: 1e12 }), now)).toBeNull();
-    expect(findSampleFault(snapshot({ hashrate: 1.5e15 }, { network: null }), before, now)).toBeNull();
+    expect(doubt(1.5e15, 1e14)).toBeNull();
+    expect(doubt(9e14, 1e12)).toBeNull();
+    expect(doubt(1.5e15, 1e13, null)).toBeNull();
   });
 
-  it("refuses a mixed-up unit in the very first sample", () => {
-    expect(findSampleFault(snapshot({ hashrate: 5e18 }), null, now)).toContain("over 100 times the network's");
+  it("does not doubt what the past confirms, however small the network is said to be", () => {
+    expect(doubt(16_470, 15_000, 0.8)).toBeNull();
+  });
+
+  it("goes by the network alone where there is no past", () => {
+    expect(doubt(5e18, null)).toContain("over 100 times the network's");
+    expect(doubt(5e18, 0)).toContain("over 100 times the network's");
+    expect(doubt(5e16, null)).toBeNull();
+  });
+
+  it("compares nothing on a test network", () => {
+    expect(doubt(16_470, null, 0.8, true)).toBeNull();
+    expect(doubt(16_470, 1, 0.8, true)).toBeNull();
   });
 });
 

@@ -1,8 +1,11 @@
 import { type NetworkSample, type PoolSample, type PoolSnapshot, sumHashrate } from "#src/domain/mining/pool.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 
-/** Says in words why a pool's answer makes no sense and must not be stored; null when it may be. Hashrates in H/s. */
-export function findSampleFault(snapshot: PoolSnapshot, previous: PoolSnapshot | null, now: number): string | null {
+/**
+ * Says in words why what an engine answers of its pool cannot be, so that it must not be stored; null when it can. The network is
+ * judged for itself. Hashrates in H/s.
+ */
+export function findSampleFault(snapshot: PoolSnapshot, now: number): string | null {
   if (!isTime(snapshot.at)) return "its time is not a time";
   if (snapshot.at > now + 5 * MINUTE) return "its time lies in the future";
   if (snapshot.schemes.length === 0) return "it names no reward scheme";
@@ -16,9 +19,7 @@ export function findSampleFault(snapshot: PoolSnapshot, previous: PoolSnapshot |
   for (const [scheme, fee] of Object.entries(snapshot.fees)) {
     if (fee !== undefined && !(fee >= 0 && fee <= 1)) return `${scheme}: the fee ${fee} is not a fraction`;
   }
-  const fault = snapshot.network && findNetworkFault(snapshot.network);
-  if (fault) return `network: ${fault}`;
-  return findJump(snapshot, previous);
+  return null;
 }
 
 function findSchemeFault(sample: PoolSample): string | null {
@@ -30,7 +31,8 @@ function findSchemeFault(sample: PoolSample): string | null {
   return null;
 }
 
-function findNetworkFault(network: NetworkSample): string | null {
+/** The same of a network, by whoever's word. */
+export function findNetworkFault(network: NetworkSample): string | null {
   if (!isTime(network.at)) return "its time is not a time";
   if (!isCountOrNull(network.height)) return `the height ${network.height} is not a count`;
   if (network.hashrate !== null && !isMeasure(network.hashrate))
@@ -42,18 +44,34 @@ function findNetworkFault(network: NetworkSample): string | null {
   return null;
 }
 
-// A mixed-up unit shows as a factor of a thousand or more; honest pools jump, and small networks are guessed badly,
-// so that a sample is refused only when both its own past and the network speak against it.
-function findJump(snapshot: PoolSnapshot, previous: PoolSnapshot | null): string | null {
+/** How long a doubtful hashrate is refused: a mistake of a moment is over by then. */
+export const doubtForMs = 30 * MINUTE;
+
+/**
+ * Says in words why a pool's hashrate is doubtful; null when it is not. A mixed-up unit shows as a factor of a thousand or more. Honest
+ * pools jump, and small networks are guessed badly, so both must speak against it: the network, and the pool's own past. Without a past
+ * (a first start) the network speaks alone. On a test network it says nothing: one ordinary rig is many times what the chain's
+ * difficulty stands for.
+ *
+ * Either can be wrong for ever: an engine of another unit, a chain whose hashrate nobody knows. So a doubtful hashrate is refused for
+ * half an hour (`doubtForMs`). One that is still reported then is taken; the log says so, and pages remark on a pool that is larger
+ * than its network, so that it is neither lost nor silently believed.
+ */
+export function findDoubt(
+  snapshot: PoolSnapshot,
+  network: NetworkSample | null,
+  previous: PoolSnapshot | null,
+  isTestNetwork: boolean,
+): string | null {
   const hashrate = sumHashrate(snapshot);
-  const network = snapshot.network?.hashrate ?? null;
-  if (network === null || network === 0) return null;
-  if (hashrate > 100 * network) return `the hashrate ${hashrate} is over 100 times the network's ${network}`;
+  const whole = network?.hashrate ?? null;
+  if (isTestNetwork || whole === null || whole === 0 || hashrate <= whole) return null;
   const before = previous ? sumHashrate(previous) : 0;
-  if (before > 0 && hashrate > 100 * before && hashrate > network) {
-    return `the hashrate ${hashrate} is over 100 times the previous ${before} and above the network's ${network}`;
+  if (before === 0) {
+    return hashrate > 100 * whole ? `the hashrate ${hashrate} is over 100 times the network's ${whole}` : null;
   }
-  return null;
+  if (hashrate <= 100 * before) return null;
+  return `the hashrate ${hashrate} is over 100 times the previous ${before} and above the network's ${whole}`;
 }
 
 /**

@@ -70,13 +70,43 @@ describe("createSource", () => {
   it.each<SourceError>([
     { code: "rate-limited", retryAfterMs: null },
     { code: "refused", reason: "it answers with status 401" },
-  ])("asks no probe either while the source turns questions away ($code)", async (error) => {
+  ])("asks no probe for a minute either while the source turns probes away ($code)", async (error) => {
     const { source, time } = setUp();
-    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(error));
+    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(error), { isProbe: true });
     const probe = () => source.ask("pool", async () => ok(7), { isProbe: true });
     expect(await probe()).toEqual({ ok: false, error: { code: "paused", until: 60_000 } });
     await time.advance(60_000);
     expect(await probe()).toEqual({ ok: true, value: 7 });
+  });
+
+  it("asks a probe within a minute, whatever time a source says, and no other question", async () => {
+    const { source, time } = setUp();
+    const century = { code: "rate-limited", retryAfterMs: 999_999_999_000 } as const;
+    await source.ask("pool", async () => err(century), { isProbe: true });
+    await time.advance(59_000);
+    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toMatchObject({ error: { code: "paused" } });
+    await time.advance(1_000);
+    expect(await source.ask("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
+    expect(await source.ask("miner", async () => ok(7))).toEqual({ ok: true, value: 7 });
+  });
+
+  it("probes a source that turns probes away less and less: the question itself is the harm", async () => {
+    const { source, time } = setUp();
+    const refused = { code: "refused", reason: "it answers with status 403" } as const;
+    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(refused), { isProbe: true });
+    await time.advance(60_000);
+    await source.ask("pool", async () => err(refused), { isProbe: true });
+    await time.advance(60_000);
+    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toMatchObject({ error: { code: "paused" } });
+  });
+
+  it("asks a probe at once where only other questions were turned away", async () => {
+    const { source } = setUp();
+    const tooMany = { code: "rate-limited", retryAfterMs: null } as const;
+    for (let turn = 0; turn < 4; turn += 1) await source.ask("miner", async () => err(tooMany));
+    expect(await source.ask("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
   });
 
   it.each<SourceError>([{ code: "not-found" }, { code: "unsupported", what: "top miners" }])(
@@ -155,7 +185,7 @@ describe("createCircuit", () => {
     const { circuit } = setUpCircuit();
     for (let refusal = 0; refusal < 6; refusal += 1) circuit.recordRefusal(0);
     expect(circuit.recordFailure()).toBeNull();
-    expect(circuit.isRefused()).toBe(false);
+    expect(circuit.pausedUntil()).toBeNull();
   });
 
   it("closes with the first success", () => {
@@ -166,9 +196,9 @@ describe("createCircuit", () => {
     expect(circuit.recordFailure()).toBeNull();
   });
 
-  it("keeps to a pause that the source asks for, up to an hour", () => {
+  it("keeps to a pause that the source asks for, up to ten minutes", () => {
     const { circuit } = setUpCircuit();
     expect(circuit.recordRefusal(30_000)).toBe(30_000);
-    expect(circuit.recordRefusal(86_400_000)).toBe(3_600_000);
+    expect(circuit.recordRefusal(86_400_000)).toBe(600_000);
   });
 });

@@ -11,8 +11,9 @@ export type AskError = SourceError | { readonly code: "paused"; readonly until: 
 export interface Source {
   readonly name: string;
   /**
-   * `isProbe`: asked during a pause too, unless the source itself turned questions away. One question in a while finds out that
-   * a source is back, and ends the pause for all others.
+   * `isProbe`: asked during a pause too. One that was turned away itself is asked again when our own pause is over, and after a
+   * minute of a pause that the source asked for, whatever time it said. One question in a while finds out that a source is back,
+   * and ends the pause for all others.
    */
   ask<Value>(
     what: string,
@@ -43,6 +44,7 @@ const guardMs = 30 * SECOND;
 export function createSource({ name, isNode = false, now, random, setTimer, log, report }: SourceParts): Source {
   const circuit = createCircuit({ now, random });
   let isFailing = false;
+  let isProbeTurnedAway = false;
   /** As it stands in the log: one line for a fault that lasts. */
   let nodeFault: string | null = null;
 
@@ -67,10 +69,10 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
     name,
     async ask(what, ask, { isProbe = false } = {}) {
       const pausedUntil = circuit.pausedUntil();
-      if (pausedUntil !== null && !(isProbe && !circuit.isRefused())) {
+      if (pausedUntil !== null && !(isProbe && (!isProbeTurnedAway || circuit.mayProbe())))
         return err({ code: "paused", until: pausedUntil });
-      }
       const answer = await call(what, ask);
+      if (isProbe) isProbeTurnedAway = !answer.ok && faultOf(answer.error) === "refused";
       if (answer.ok) {
         if (isFailing) log.info({ source: name, what }, "The source answers again.");
         isFailing = false;
@@ -112,12 +114,12 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
 export interface Circuit {
   /** When the source may be asked again; null when it may be asked now. */
   pausedUntil(): number | null;
-  /** Whether the source itself turned the last question away. */
-  isRefused(): boolean;
+  /** Whether a source that turned the last probe away may be probed again. */
+  mayProbe(): boolean;
   recordSuccess(): void;
   /** No answer, or none that could be used. Answers when the pause ends, null without a pause. */
   recordFailure(): number | null;
-  /** It turned the question away. `leastPauseMs`: what the source itself asked for (retry-after). */
+  /** It turned the question away. `leastPauseMs`: what the source itself asked for (retry-after), of which ten minutes count. */
   recordRefusal(leastPauseMs: number): number | null;
 }
 
@@ -130,6 +132,8 @@ const failuresToOpen = 3;
 const pauseMs = 30 * SECOND;
 const firstRefusalPauseMs = MINUTE;
 const maxRefusalPauseMs = 10 * MINUTE;
+/** What a source asks for may be nonsense: a probe finds out. */
+const probeAfterMs = MINUTE;
 
 /**
  * Opens after three failures in a row, a quarter longer or shorter by chance: for 30 seconds, however long the source has been
@@ -141,6 +145,7 @@ export function createCircuit({ now, random }: CircuitParts): Circuit {
   let refusals = 0;
   let until: number | null = null;
   let since = 0;
+  let probeAt = 0;
 
   function pause(ms: number): number | null {
     since = now();
@@ -156,7 +161,7 @@ export function createCircuit({ now, random }: CircuitParts): Circuit {
       // A pause that has not begun yet is of a clock that ran ahead and was set back.
       return until !== null && until > time && since <= time ? until : null;
     },
-    isRefused: () => refusals > 0,
+    mayProbe: () => now() >= probeAt || now() < since,
     recordSuccess() {
       failures = 0;
       refusals = 0;
@@ -172,7 +177,8 @@ export function createCircuit({ now, random }: CircuitParts): Circuit {
       refusals += 1;
       const opened = refusals - failuresToOpen;
       const ownMs = opened < 0 ? 0 : stretch(Math.min(firstRefusalPauseMs * 2 ** opened, maxRefusalPauseMs));
-      return pause(Math.max(ownMs, Math.min(leastPauseMs, 60 * MINUTE)));
+      probeAt = now() + Math.max(ownMs, Math.min(leastPauseMs, probeAfterMs));
+      return pause(Math.max(ownMs, Math.min(leastPauseMs, maxRefusalPauseMs)));
     },
   };
 }

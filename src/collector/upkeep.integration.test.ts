@@ -213,7 +213,7 @@ describe("follow-miners", () => {
     await round();
     expect(asked).toEqual(["looked"]);
     expect(await scene.store.payouts.findTotals("kas", "looked")).toEqual(
-      new Map([["kas", { payouts: 5n, earlier: 0n }]]),
+      new Map([["kas", { payouts: 5n, earlier: 0n, isDoubtful: false }]]),
     );
     await round();
     expect(asked).toHaveLength(1);

@@ -6,17 +6,24 @@ import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } f
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
-import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { StorageState } from "./health/storage-health.ts";
 import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
+import type { PayoutRepository } from "./payouts/stored-payouts.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
 
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
+export type {
+  PayoutCursor,
+  PayoutRepository,
+  StoredPayee,
+  StoredPayout,
+  StoredTotal,
+} from "./payouts/stored-payouts.ts";
 export type { LatestPrices, PriceRepository } from "./prices/stored-prices.ts";
-export type { AddressVisitor, SettingsChange, SettingsRepository } from "./settings/stored-settings.ts";
+export type { AttemptFilter, SettingsChange, SettingsRepository, VisitorKeys } from "./settings/stored-settings.ts";
 
 // What the rest of the program may ask of the database. `pool` is a coin slug. Each repository is SQL by Kysely; the same
 // tests run them on SQLite and on PostgreSQL.
@@ -128,6 +135,16 @@ export interface BlockEffort {
 export interface BlockRepository {
   /** Inserts new blocks and updates those that changed (status, progress, hash, reward). Key: chain, height, and hash or finder and time. */
   upsertBlocks(pool: string, blocks: readonly Block[]): Promise<void>;
+  /**
+   * Takes blocks of the window, pending ones unless `which` says more, that are not among those that the engine lists there out of
+   * lists and counts; with the next upsert they are back. Answers them.
+   */
+  markUnlisted(
+    pool: string,
+    window: TimeWindow,
+    listed: readonly Block[],
+    which?: "pending" | "any",
+  ): Promise<readonly Block[]>;
   /** Newest first; `before` is the last page's `next`. */
   listBlocks(
     pool: string,
@@ -228,49 +245,6 @@ export interface MinerRepository {
   findShareReading(pool: string, address: string): Promise<CounterReading | null>;
   listShares(pool: string, address: string, window: TimeWindow): Promise<readonly ShareSample[]>;
   deleteExpired(now: number): Promise<number>;
-}
-
-/** A payout that was sent, as it is kept: amounts in atomic units of `chain`. */
-export interface StoredPayout {
-  readonly chain: string;
-  readonly transactionId: string | null;
-  readonly paidAt: number;
-  readonly amount: bigint;
-  readonly fee: bigint | null;
-}
-
-export interface PayoutCursor {
-  readonly paidAt: number;
-  readonly key: string;
-}
-
-/** What was paid to miners: kept for ever, whatever the engine forgets. */
-export interface PayoutRepository {
-  /**
-   * Keeps payouts that are not kept yet, adds them to the totals, and notes whether the list has no gap now. One
-   * transaction; answers how many were new.
-   */
-  recordPayouts(
-    pool: string,
-    address: string,
-    read: { readonly at: number; readonly isComplete: boolean; readonly payouts: readonly StoredPayout[] },
-  ): Promise<number>;
-  /** When and how far the engine's list was read; null for an address to which nothing was ever paid. */
-  findReading(pool: string, address: string): Promise<{ readonly at: number; readonly isComplete: boolean } | null>;
-  /** Newest first; `before` is the last page's `next`. */
-  listPayouts(
-    pool: string,
-    address: string,
-    page: { readonly before: PayoutCursor | null; readonly limit: number },
-  ): Promise<{ readonly items: readonly StoredPayout[]; readonly next: PayoutCursor | null }>;
-  /** Newest first. */
-  listPayoutsIn(pool: string, address: string, window: TimeWindow): Promise<readonly StoredPayout[]>;
-  /** When the newest payout before a moment was sent; null where there is none. */
-  findNewestBefore(pool: string, address: string, before: number): Promise<number | null>;
-  /** Raises the highest total that the engine reported; never lowers it. Does nothing for an address that was never paid. */
-  recordReportedTotal(pool: string, address: string, chain: string, total: bigint): Promise<void>;
-  /** Chain → what was ever paid: by the sum of the stored payouts, and by the highest total that the engine told. */
-  findTotals(pool: string, address: string): Promise<ReadonlyMap<string, Pick<PaidClaims, "payouts" | "earlier">>>;
 }
 
 export interface Store {

@@ -1,7 +1,11 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { checkPools } from "./check-pools.ts";
 import type { Readiness } from "./http/create-app.ts";
+
+/** Whoever asks for the health of a process waits no longer: most load balancers give up after three to five seconds. */
+const longestCheckMs = 2.5 * SECOND;
 
 /** Asks the database now, and says what is known to be wrong with it: that it is full shows only when something is written. */
 export async function checkReadiness(
@@ -9,13 +13,22 @@ export async function checkReadiness(
   coins: readonly CoinSlug[],
   process: Pick<Readiness, "firstFill" | "isStopping">,
 ): Promise<Readiness> {
-  const failure = await store.ping().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), longestCheckMs);
+  // Without the pools where the database cannot be asked for them.
+  const answer = await Promise.race([askDatabase(store, coins), late]).finally(() => clearTimeout(timer));
+  const { failure, pools } = answer ?? { failure: `no answer within ${longestCheckMs / SECOND} s`, pools: [] };
   const { fault, reason, since, waitingWrites } = store.describeStorage();
-  const database = fault ?? (failure === null ? "ok" : "failing");
-  const pools = failure === null ? await checkPools(store, coins) : [];
+  const database = fault ?? (failure === null ? "ok" : answer === null ? "unreachable" : "failing");
   const trouble = database === "ok" ? {} : { trouble: { reason: reason ?? failure, since, waitingWrites } };
   return { database, ...trouble, pools, ...process };
+}
+
+async function askDatabase(store: Store, coins: readonly CoinSlug[]) {
+  try {
+    await store.ping();
+    return { failure: null, pools: await checkPools(store, coins) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error), pools: [] };
+  }
 }

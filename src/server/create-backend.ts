@@ -99,8 +99,9 @@ export async function createBackend(
     report,
   });
   if (env.role === "web") return { store, services, engines: [...engines.values()], collector: null };
-  const collected = pools.map(({ coin, engine, schemes, state }) => ({
+  const collected = pools.map(({ coin, network, engine, schemes, state }) => ({
     coin,
+    network,
     schemes,
     engine: engineOf(coin),
     node: nodes.get(coin) ?? null,

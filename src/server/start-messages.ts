@@ -44,6 +44,7 @@ export function describeStart(facts: StartFacts): readonly string[] {
   return [
     line,
     ...(prices === null ? [] : [prices]),
+    ...(role !== "collector" && needsOrigin(facts) ? [explainOrigin(facts)] : []),
     ...(role !== "collector" && isPlainHttpElsewhere(facts) ? [noReferralCookie] : []),
   ];
 }
@@ -54,6 +55,15 @@ function explainPrices({ priceFeed, engines }: StartFacts): string | null {
     return 'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.';
   }
   return priceFeed === "demo" ? "Prices: those of the demo are made up and shown with demo pools only." : null;
+}
+
+/** A first try of the demo on one's own machine needs none. */
+function needsOrigin({ origin, host, engines }: StartFacts): boolean {
+  return origin === null && !(loopback.test(host) && engines.every(({ isDemo }) => isDemo));
+}
+
+function explainOrigin(facts: StartFacts): string {
+  return `No brand.origin is configured: canonical links, shared links, feeds, robots.txt and sitemaps name ${describeAddress(facts)}. Write the site's public address there.`;
 }
 
 const noReferralCookie =

@@ -4,7 +4,8 @@ import { type AddressCheck, validateAddress } from "#src/domain/addresses/addres
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { OtherPools } from "#src/domain/comparison/other-pool.ts";
-import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
+import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
+import { type NetworkSample, takesWork } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
@@ -30,15 +31,9 @@ import { createConnectionCheck } from "./miners/find-connection.ts";
 import { createMinerSeries } from "./miners/miner-series.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
-import {
-  buildPoolStats,
-  completeTerms,
-  createStoredPoolFigures,
-  hasOpened,
-  hasPresent,
-  type PoolTerms,
-} from "./pools/pool-stats.ts";
+import { buildPoolStats, completeTerms, hasOpened, hasPresent, type PoolTerms } from "./pools/pool-stats.ts";
 import { quotePrice } from "./pools/price-quotes.ts";
+import { createStoredPoolFigures } from "./pools/stored-figures.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
 import {
   type CoinTrends,
@@ -46,7 +41,6 @@ import {
   loadNetworkAverage,
   type MeasuredBlockTime,
   measureBlockTime,
-  type NetworkAverage,
 } from "./pools/weekly-averages.ts";
 import { createSeriesService } from "./series/coin-series.ts";
 import { toPoolHashrateSeries } from "./series/pool-hashrate-series.ts";
@@ -104,6 +98,8 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
     return buildPoolStats(getTerms(coin), await loadFigures(), now());
   }
 
+  const getNetworkAverage = (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now()));
+
   const series = createSeriesService({ store, now, getPoolStats });
 
   /** What the operator leaves null is taken from the engine. A closed pool has no payouts. */
@@ -127,7 +123,13 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
   const miners = createMinerService({
     ...parts,
     checkAddress,
-    findPayoutInterval: async (coin) => (await findTerms(coin)).payoutIntervalMs,
+    findPoolFault: async (coin) => (await getPoolStats(coin)).fault?.kind ?? null,
+    findPaying: async (coin) => {
+      const [terms, pool, week] = await Promise.all([findTerms(coin), getPoolStats(coin), getNetworkAverage(coin)]);
+      const { payoutIntervalMs, payoutRuns, rules } = terms;
+      const runs = { intervalMs: payoutIntervalMs, seen: payoutRuns, denomination: rules.denomination };
+      return { pool, week, runs };
+    },
   });
 
   async function listPoolStats() {
@@ -164,7 +166,7 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
         );
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
-      getNetworkAverage: (coin: CoinSlug) => cachedAverages(coin, () => loadNetworkAverage(store, coin, now())),
+      getNetworkAverage,
       getTrends: (coin) => cachedTrends(coin, () => loadCoinTrends(series.getSeries, coin)),
       async getTopMiners(coin) {
         const [stored, finders, stats] = await Promise.all([
@@ -200,7 +202,7 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
     },
     comparison: createComparison({
       siteName: site.brand.name,
-      coins: site.enabledCoins.filter((coin) => isPaying(getTerms(coin).state)),
+      coins: site.enabledCoins.filter((coin) => takesWork(getTerms(coin).state)),
       otherPools: parts.otherPools ?? { isExample: false, pools: [] },
       store,
       now,

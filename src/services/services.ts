@@ -1,11 +1,13 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
+import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
+import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
-import type { MinerBlockPage, MinerBlockPageRequest, SoloRound } from "./blocks/miner-blocks.ts";
+import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-blocks.ts";
 import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
 import type { ComparisonService } from "./comparison/comparison.ts";
@@ -24,7 +26,7 @@ import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 import type { TopMinersStats } from "./pools/top-miners.ts";
-import type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
+import type { CoinTrends, MeasuredBlockTime } from "./pools/weekly-averages.ts";
 import type { CoinSeries } from "./series/coin-series.ts";
 import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
@@ -34,7 +36,6 @@ export type {
   KnownMinerBlocks,
   MinerBlockPage,
   MinerBlockPageRequest,
-  SoloRound,
   UnreadBlocks,
 } from "./blocks/miner-blocks.ts";
 export type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
@@ -55,19 +56,18 @@ export type { ReportedCoin } from "./devices/past-earnings.ts";
 export type { RankedCoin, RunningTerms, WorkFigure } from "./devices/rank-coins.ts";
 export type { RigCoin, RigPartReport, RigReport } from "./devices/rank-rig.ts";
 export type {
-  ChangedRig,
   ChangeGap,
   KnownChange,
   SpanFigures,
 } from "./earnings-change/describe-change.ts";
 export type { MinerEarningsChange } from "./earnings-change/earnings-change.ts";
+export type { ChangedRig } from "./earnings-change/find-idle-rigs.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
 export type { AskedRigs, NoChosenLine } from "./miners/chosen-rigs.ts";
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
-export type { SchemeAverages } from "./miners/hashrate-averages.ts";
 export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/miner-series.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
@@ -85,7 +85,7 @@ export type { PoolHost, PoolServer } from "./pools/pool-servers.ts";
 export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 export type { PriceQuote } from "./pools/price-quotes.ts";
 export type { TopMinersStats } from "./pools/top-miners.ts";
-export type { CoinTrends, MeasuredBlockTime, NetworkAverage } from "./pools/weekly-averages.ts";
+export type { CoinTrends, MeasuredBlockTime } from "./pools/weekly-averages.ts";
 export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";
 export type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 export type {
@@ -111,6 +111,8 @@ export interface SiteInfo {
     readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
     readonly coins: readonly CoinSlug[];
   }[];
+  /** How often pools are polled, in milliseconds. */
+  readonly polls: { readonly shortestMs: number; readonly longestMs: number };
   /** True when any pool's figures are made up; every page then says so. */
   readonly isDemo: boolean;
   /** Where prices come from; `none`: the operator has switched on no source of prices. */

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { ok } from "#src/domain/result.ts";
-import { createRequestQueue } from "./request-queue.ts";
+import { err, ok, type Result } from "#src/domain/result.ts";
+import { createRequestQueue, runPoll } from "./request-queue.ts";
 import type { SetTimer } from "./set-timer.ts";
+import type { SourceError } from "./source-error.ts";
 
 /** A queue of five a second in time that the test moves. */
 function openQueue(maxWaiting: number) {
@@ -16,6 +17,11 @@ function openQueue(maxWaiting: number) {
   const begun: number[] = [];
   return {
     begun,
+    run: (request: () => Result<number, SourceError>) =>
+      queue.run(async () => {
+        begun.push(time);
+        return request();
+      }),
     ask: () =>
       queue.run(async () => {
         begun.push(time);
@@ -67,5 +73,50 @@ describe("createRequestQueue", () => {
     expect(codes.slice(0, 15)).toEqual(Array(15).fill("answer"));
     expect(codes[15]).toEqual({ code: "rate-limited", retryAfterMs: 2_200 });
     expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  it("lets polls go before all others, in their order, and refuses none of them", async () => {
+    const { ask, run, advance } = openQueue(10);
+    const order: string[] = [];
+    const others = Array.from({ length: 16 }, () => ask());
+    const polls = runPoll(() =>
+      ["pool", "blocks"].map((name) =>
+        run(() => {
+          order.push(name);
+          return ok(1);
+        }),
+      ),
+    );
+    for (const [nth, other] of others.entries()) void other.then(() => order.push(String(nth)));
+    await advance(1_100);
+    expect(await Promise.all(polls)).toEqual([ok(1), ok(1)]);
+    // The first five began at once; the last was one too many.
+    expect(order).toEqual(expect.arrayContaining(["pool", "blocks", "5", "6", "7", "15"]));
+    expect(order).not.toContain("8");
+    expect(order.indexOf("pool")).toBeLessThan(order.indexOf("5"));
+  });
+
+  it("sends a poll again that the engine turned away for its pace, after a second in which nothing is sent", async () => {
+    const { ask, run, begun, advance } = openQueue(50);
+    const answers: Result<number, SourceError>[] = [err({ code: "rate-limited", retryAfterMs: null }), ok(7)];
+    const poll = runPoll(() => run(() => answers.shift() ?? ok(0)));
+    void ask();
+    await advance(1_100);
+    expect(await poll).toEqual(ok(7));
+    expect(begun).toEqual([0, 0, 1_100]);
+  });
+
+  it("hands on a time to wait that the engine says, and what it turns away again and again", async () => {
+    const { run, begun, advance } = openQueue(50);
+    const later = err<SourceError>({ code: "rate-limited", retryAfterMs: 30_000 });
+    const tooMany = err<SourceError>({ code: "rate-limited", retryAfterMs: null });
+    expect(await runPoll(() => run(() => later))).toEqual(later);
+    const poll = runPoll(() => run(() => tooMany));
+    await advance(5_000);
+    expect(await poll).toEqual(tooMany);
+    const visitor = run(() => tooMany);
+    await advance(2_000);
+    expect(await visitor).toEqual(tooMany);
+    expect(begun).toHaveLength(5);
   });
 });

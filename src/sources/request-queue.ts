@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { err, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { type SetTimer, setSystemTimer } from "./set-timer.ts";
@@ -21,6 +22,16 @@ export interface RequestQueueParts {
   readonly setTimer?: SetTimer;
 }
 
+const polls = new AsyncLocalStorage<true>();
+
+/** Runs the poll of a pool, which everybody's figures come from: its requests go before all others, and none is refused here. */
+export function runPoll<Value>(work: () => Value): Value {
+  return polls.run(true, work);
+}
+
+/** An engine may count its seconds otherwise: a request of a poll that it turned away is sent again. */
+const pollTries = 3;
+
 // Requests may arrive closer together than they were sent, so a second is counted as a little more.
 const windowMs = 1.1 * SECOND;
 
@@ -28,7 +39,8 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
   const { perSecond, maxWaiting, now = () => performance.now(), setTimer = setSystemTimer } = parts;
   /** When the last `perSecond` requests began, oldest first. */
   const begun: number[] = [];
-  const waiting: (() => void)[] = [];
+  const waiting = { polls: [] as (() => void)[], others: [] as (() => void)[] };
+  const countWaiting = () => waiting.polls.length + waiting.others.length;
   let isTimerSet = false;
 
   function begin(): void {
@@ -42,14 +54,14 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
   }
 
   function arrange(): void {
-    if (isTimerSet || waiting.length === 0) return;
+    if (isTimerSet || countWaiting() === 0) return;
     isTimerSet = true;
     setTimer(
       () => {
         isTimerSet = false;
-        while (waiting.length > 0 && waitMs() <= 0) {
+        while (countWaiting() > 0 && waitMs() <= 0) {
           begin();
-          waiting.shift()?.();
+          (waiting.polls.shift() ?? waiting.others.shift())?.();
         }
         arrange();
       },
@@ -57,20 +69,37 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
     );
   }
 
+  async function takeTurn(line: (() => void)[]): Promise<void> {
+    if (countWaiting() === 0 && waitMs() <= 0) {
+      begin();
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      line.push(resolve);
+      arrange();
+    });
+  }
+
+  /** It was our pace, or another's at the same engine: nothing is sent for as long as the limit counts. */
+  function rest(): void {
+    begun.fill(now());
+    while (begun.length < perSecond) begun.push(now());
+  }
+
   return {
     async run(request) {
-      if (waiting.length === 0 && waitMs() <= 0) {
-        begin();
-        return request();
-      }
-      if (waiting.length >= maxWaiting) {
+      const isPoll = polls.getStore() === true;
+      if (!isPoll && waiting.others.length >= maxWaiting) {
         return err({ code: "rate-limited", retryAfterMs: Math.ceil((maxWaiting / perSecond) * windowMs) });
       }
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        arrange();
-      });
-      return request();
+      for (let tries = isPoll ? pollTries : 1; ; tries -= 1) {
+        await takeTurn(isPoll ? waiting.polls : waiting.others);
+        const answer = await request();
+        if (answer.ok || answer.error.code !== "rate-limited") return answer;
+        rest();
+        // A time to wait that is longer than the limit counts is another matter.
+        if (tries === 1 || (answer.error.retryAfterMs ?? 0) > windowMs) return answer;
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Services } from "#src/services/services.ts";
+import type { MeantPage } from "./meant-pages.ts";
 import { type Screen, screens } from "./screens.ts";
 
 /** Why a page is an error. The text for each reason is in the catalogues (spec §8). */
@@ -9,6 +10,8 @@ export interface ErrorData {
   readonly reason: ErrorReason;
   /** The name of the guard, for `unknown-middleware`. */
   readonly name?: string;
+  /** Pages that the visitor may have meant, for the errors 404. */
+  readonly meant?: readonly MeantPage[];
 }
 
 export interface Refusal {
@@ -42,6 +45,6 @@ export function findRefusal(
 }
 
 /** For loaders to throw: shows the error page instead of the page. */
-export function pageError(status: number, reason: ErrorReason) {
-  return data<ErrorData>({ reason }, { status });
+export function pageError(status: number, reason: ErrorReason, meant: readonly MeantPage[] = []) {
+  return data<ErrorData>({ reason, meant }, { status });
 }

@@ -40,7 +40,8 @@ function matchSegments(screen: Screen, segments: readonly string[]): (ScreenMatc
   return { screen, params, score };
 }
 
-function decodeSegment(segment: string): string | null {
+/** Null when it cannot be decoded. */
+export function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -64,6 +64,12 @@ describe("page policy", () => {
     expect(pagePolicy(at("/kas/nothing/here"))).toBeNull();
   });
 
+  it("keeps each range of a difficulty: which one the bare address opens on depends on the coin", () => {
+    expect(pagePolicy(at("/btc/difficulty?range=24h"))?.key).toBe("/btc/difficulty?range=24h");
+    expect(pagePolicy(at("/btc/difficulty?range=2y"))?.key).toBe("/btc/difficulty");
+    expect(pagePolicy(at("/btc/hashrate?range=24h"))?.key).toBe("/btc/hashrate");
+  });
+
   it("reads a parameter as its default when it is absent or unknown", () => {
     expect(readSearch(new URLSearchParams("range=30d"), "range", ["24h", "30d"])).toBe("30d");
     expect(readSearch(new URLSearchParams("range=<script>"), "range", ["24h", "30d"])).toBe("24h");

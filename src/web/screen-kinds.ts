@@ -4,6 +4,7 @@ import {
   chainPattern,
   deviceSortKeys,
   profitFilters,
+  rigNamePattern,
   type SearchParameter,
   shownRows,
   slugPattern,
@@ -97,7 +98,7 @@ export function coinScreen<const Id extends string>(
     search,
     freshMs: 10 * SECOND,
     // The coin's header stands on each of them.
-    texts: ["poolState", ...texts],
+    texts: ["poolState", "machineDay", ...texts],
   } as const;
 }
 
@@ -133,7 +134,7 @@ export function supportScreen<const Id extends string>(id: Id, language: string)
       { name: "symptom", values: supportSymptoms },
       { name: "coin", pattern: chainPattern },
       { name: "address", pattern: addressPattern },
-      { name: "rig", pattern: typedPattern },
+      { name: "rig", pattern: rigNamePattern },
     ],
     freshMs: null,
     texts: ["support"],

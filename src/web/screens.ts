@@ -22,6 +22,7 @@ import {
   chosenRigsSearch,
   connectionParameters,
   devicePattern,
+  difficultyRangeSearch,
   engagementOf,
   forcedModes,
   groupPattern,
@@ -42,9 +43,8 @@ import {
   workerSortKeys,
 } from "./search-parameters.ts";
 
-// Every screen in one table: its address, its file, its guards, the search parameters it reads and how long it stays fresh.
-// routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts makes the keys of the page
-// cache, and menus show an entry only when its page is in this table.
+// Every screen in one table. routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts
+// makes the keys of the page cache, and menus show an entry only when its page is in this table.
 export type { Screen } from "./screen-kinds.ts";
 
 export const screens = [
@@ -120,7 +120,7 @@ export const screens = [
     guards: [],
     search: [],
     freshMs: null,
-    texts: ["findMiner", "minerState"],
+    texts: ["articles", "findMiner", "minerState"],
   },
   {
     id: "device-compare",
@@ -192,7 +192,7 @@ export const screens = [
     "/difficulty",
     "pages/coin/series.tsx",
     ["chart", "liveChart", "price", "series", "difficulty"],
-    rangeSearch,
+    difficultyRangeSearch,
   ),
   coinScreen("price", "/price", "pages/coin/series.tsx", ["chart", "liveChart", "series", "price"], rangeSearch),
   coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
@@ -226,13 +226,13 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: MINUTE,
-    texts: ["email", "poolState"],
+    texts: ["email", "machineDay", "poolState"],
   },
   minerScreen(
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "liveChart", "minerChart", "minerStats", "whyLess", "workers"],
+    ["chart", "liveChart", "minerChart", "minerStats", "nextPayout", "whyLess", "workers"],
     [
       ...minerChartSearch,
       { name: "scheme", values: chartSchemes },
@@ -256,7 +256,7 @@ export const screens = [
     "miner-payouts",
     "/payouts/:address?",
     "pages/miner/payouts.tsx",
-    ["payouts"],
+    ["nextPayout", "payouts"],
     [
       { name: "group", values: payoutGroupings },
       { name: "before", pattern: listCursor },

@@ -49,6 +49,9 @@ export const workerName = /^(?=.*\S)[^\p{C}]{1,128}$/u;
 /** What every chart of a pool reads. */
 export const rangeSearch: readonly SearchParameter[] = [{ name: "range", values: historyRanges }];
 
+/** `own`: the range that the coin's difficulty opens on (pages/coin/series/load-series-page.ts). */
+export const difficultyRangeSearch: readonly SearchParameter[] = [{ name: "range", values: ["own", ...historyRanges] }];
+
 /** Whether the figures of a chart stand under it as a table. */
 export const chartTables = ["folded", "shown"] as const;
 /** What every chart of a miner reads. */
@@ -128,6 +131,8 @@ export const rigPattern = /^[a-z0-9.*_+-]{3,900}$/;
 export const supportSymptoms = ["none", "noShares", "lowHashrate", "rejected", "noPayout", "other"] as const;
 /** UTC milliseconds. */
 export const momentPattern = /^\d{13}$/;
+/** A rig as somebody typed it. */
+export const rigNamePattern = /^[^\p{C}]{0,128}$/u;
 /** A wallet as somebody typed it; whether it is one of the coin's is checked by the miner services. */
 export const addressPattern = /^[^\p{C}]{0,200}$/u;
 /** What the start page is asked about a rig that was just started: its login, and since when somebody asks. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
+import type { PoolStats } from "#src/services/services.ts";
 import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/contract/faulty-answer.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
 import { figuresOf, openFilledBackend } from "../recorded-engines/recorded-backend.ts";
@@ -68,9 +69,14 @@ function hashratesOf(top: Awaited<ReturnType<Awaited<ReturnType<typeof openFille
   return "miners" in top ? top.miners.map(({ hashrate }) => hashrate) : [];
 }
 
+function blocksOf(pool: PoolStats) {
+  return pool.state === "stub" ? null : pool.blocks;
+}
+
 describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as const))("%s", (name, recorded) => {
   const { coin, figures } = recorded;
   const namesTopMiners = figures.topMiners.length > 0;
+  const nodes = recorded.nodePath === undefined ? 0 : 1;
 
   it.each(engineFaults)("%s", async (fault) => {
     const { engine, collector, kept, known, ...site } = await openScene(recorded);
@@ -84,12 +90,15 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
     ]);
     const tookMs = performance.now() - asked;
     if (fault === "slow") expect(tookMs).toBeGreaterThan(4_900);
-    expect(tookMs).toBeLessThan(fault === "slow" ? 10_000 : 4_000);
+    // A node is asked after its engine, and answers here by the same server.
+    expect(tookMs).toBeLessThan(fault === "slow" ? 10_000 + 5_000 * nodes : 4_000);
 
     const facts = { code: expectedFaultCodes[fault], reason: expect.stringMatching(expectedReasons[fault]) };
-    const asksFor = namesTopMiners ? ["pool", "top miners"] : ["pool"];
+    // Who is silent or turns questions away is not asked for blocks as well.
+    const isAskedForBlocks = !["silent", "refused"].includes(expectedPoolFaults[fault]);
+    const asksFor = ["pool", ...(isAskedForBlocks ? ["blocks"] : []), ...(namesTopMiners ? ["top miners"] : [])];
     const lines = site.warnings();
-    expect(lines).toHaveLength(asksFor.length + 1);
+    expect(lines).toHaveLength(asksFor.length + 1 + nodes);
     for (const what of asksFor) {
       expect(lines).toContainEqual({
         level: "warn",
@@ -103,11 +112,21 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
       message: "An engine gave no answer about a miner.",
     });
 
-    expect(site.dump()).toEqual(known.rows);
+    const { block_readings: readings, ...rows } = site.dump();
+    const { block_readings: _, ...knownRows } = known.rows;
+    expect(rows).toEqual(knownRows);
+    // Only that the blocks could not be read is noted.
+    expect(readings?.join()).toContain(`\\"kind\\":\\"${expectedPoolFaults[fault]}\\"`);
     // The figures of all pools are kept for two seconds, also those read by the miner's page before the poll had ended.
     site.clock.now += minute;
     const faultSeen = { kind: expectedPoolFaults[fault], since: recorded.recordedAt + minute };
-    expect(await site.poolStats()).toEqual({ ...known.pool, state: "stale", acceptsMiners: null, fault: faultSeen });
+    expect(await site.poolStats()).toEqual({
+      ...known.pool,
+      state: "stale",
+      acceptsMiners: null,
+      fault: faultSeen,
+      blocks: { ...blocksOf(known.pool), fault: { source: "engine", kind: expectedPoolFaults[fault] } },
+    });
     expect(await site.topMiners()).toEqual(namesTopMiners ? { ...known.top, state: "stale" } : known.top);
     expect(figuresOf(miner)).toEqual({ ...figuresOf(known.miner), isStale: true });
 
@@ -116,7 +135,7 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
     await expectWellAgain(3 * minute);
     expect(kept.reported).toEqual([]);
     // One report for one outage.
-    expect(kept.outages).toHaveLength(1);
+    expect(kept.outages).toHaveLength(1 + nodes);
   });
 
   it("restart between two polls", async () => {
@@ -135,12 +154,13 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
     await poll();
     // Answers of an engine that has just started replace no figures.
     expect(await site.poolStats()).toMatchObject({ hashrate: figures.pool.hashrate });
-    expect(codes).toEqual(recorded.isBlankWhileStarting ? ["unavailable", "unavailable"] : ["unavailable"]);
+    // First the pool and its node, then the pool and its blocks.
+    expect(codes).toEqual(Array(1 + nodes + (recorded.isBlankWhileStarting ? 2 : 0)).fill("unavailable"));
     engine.setStarting(false);
     site.pass(minute);
     await expectWellAgain(3 * minute);
     expect(kept.reported).toEqual([]);
-    expect(kept.outages).toHaveLength(1);
+    expect(kept.outages).toHaveLength(1 + nodes);
   });
 
   async function expectWellAgain(afterMs: number) {

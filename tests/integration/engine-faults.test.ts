@@ -18,6 +18,11 @@ async function openScene() {
   return opened;
 }
 
+/** What is stored, but for the note that blocks could not be read. */
+function withoutReadings({ block_readings: _, ...rows }: Readonly<Record<string, unknown>>) {
+  return rows;
+}
+
 describe("an engine that goes wrong", () => {
   it("is asked by polls alone after three failures, and is found well by the first poll after its return", async () => {
     const { engine, collector, known, ...site } = await openScene();
@@ -36,7 +41,7 @@ describe("an engine that goes wrong", () => {
     const calls = engine.calls.length;
     await collector.runOnce("refresh-top-miners");
     expect(engine.calls).toHaveLength(calls);
-    expect(site.dump()).toEqual(known.rows);
+    expect(withoutReadings(site.dump())).toEqual(withoutReadings(known.rows));
     await collector.runOnce("poll-pools");
     site.pass(2_000);
     expect(await site.poolStats()).toMatchObject({ state: "live", at: now + 20_000, hashrate: 8 });
@@ -50,6 +55,6 @@ describe("an engine that goes wrong", () => {
     expect(await site.poolStats()).toMatchObject({ state: "stale", at: recordedAt, hashrate: 8 });
     site.pass(60 * minute);
     expect(await site.topMiners()).toEqual({ ...known.top, state: "stale" });
-    expect(site.dump()).toEqual(known.rows);
+    expect(withoutReadings(site.dump())).toEqual(withoutReadings(known.rows));
   });
 });

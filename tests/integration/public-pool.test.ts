@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openGate } from "#src/services/__fixtures__/open-gate.ts";
-import { fetchRigHistories } from "#src/services/earnings-change/rig-histories.ts";
+import { findIdleRigs } from "#src/services/earnings-change/find-idle-rigs.ts";
 import { runVisit } from "#src/services/engine-gate/visit.ts";
+import { createFarmService } from "#src/services/miners/farm-record.ts";
 import type { MinerSeries, SeenMinerStats } from "#src/services/services.ts";
 import { createPublicPool } from "#src/sources/engines/public-pool/public-pool.ts";
 import { loadFarm } from "#src/web/pages/miner/farm/load-farm.ts";
@@ -78,9 +79,13 @@ describe("public-pool and its node", () => {
     backend.engine.setStarting(true);
     backend.pass(minute);
     await backend.collector.runOnce("poll-pools");
-    const fault = { kind: "failing", since: publicPoolRecordedAt + minute };
-    expect(await backend.poolStats()).toEqual({ ...before, state: "stale", fault });
-    expect(backend.warnings()).toMatchObject([{ facts: { code: "unavailable" } }]);
+    const after = await backend.poolStats();
+    expect(after).toEqual({
+      ...before,
+      ...{ state: "stale", fault: expect.objectContaining({ kind: "restarted" }) },
+      network: expect.objectContaining({ at: publicPoolRecordedAt + minute }),
+    });
+    expect(backend.warnings()).toEqual([]);
   });
 
   it("leave no trace of the node's password in the log or the database", async () => {
@@ -139,17 +144,27 @@ describe("public-pool and its node", () => {
       const fetch = createReplayFetch(publicPool, { asked: (path) => asked.push(path) });
       const engine = openGate(createPublicPool(replayUrl, { ...recordedContext(publicPool), fetch }));
       const to = Math.floor(publicPoolRecordedAt / (10 * minute)) * 10 * minute;
-      const window = { from: to - 48 * 60 * minute, to, stepMs: 10 * minute };
-      const histories = await runVisit("203.0.113.7", async () => {
+      const found = await runVisit("203.0.113.7", async () => {
         const release = engine.holdQuestion();
         const lookup = await engine.fetchMiner(publicPoolMiner);
         if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the known address is not known");
         const { workers } = lookup.value.miner;
         release();
-        const stats = { coin: "btc", address: publicPoolMiner, isStale: false, workers } as unknown as SeenMinerStats;
-        return fetchRigHistories(engine, stats, window, () => {});
+        const known = { coin: "btc", address: publicPoolMiner, at: publicPoolRecordedAt, isStale: false, workers };
+        const stats = { ...known, miner: lookup.value.miner } as unknown as SeenMinerStats;
+        const getFarmRecord = createFarmService({
+          engines: new Map([["btc", engine]]),
+          getMinerStats: async () => stats,
+          now: () => publicPoolRecordedAt,
+          report: () => {},
+        });
+        const farm = await getFarmRecord("btc", publicPoolMiner);
+        return { farm, idle: findIdleRigs(farm, stats, [], to - 48 * 60 * minute) };
       });
-      expect(histories).toMatchObject({ known: "recent", rigs: [{ worker: "rig01" }, { worker: "rig02" }] });
+      expect(found).toMatchObject({
+        farm: { kind: "kept", rigs: [{ name: "rig01" }, { name: "rig02" }] },
+        idle: { known: "recent" },
+      });
       expect(chartsOf(asked)).toBe(2);
     });
   });

@@ -157,7 +157,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
       {
         address: recordedAddresses.solo,
         workers: { farm: "2.00\u00a0H/s" },
-        texts: ["34.826414\u00a0XMR", "208.957000\u00a0XMR", "SOLO: odds of a block"],
+        texts: ["34.826414\u00a0XMR", "208.957000\u00a0XMR", "SOLO: odds of XMR blocks"],
         figures: {
           "Payout Threshold": "100% / 0.100000\u00a0XMR",
           "Reward (7D)": "208.957000\u00a0XMR",

@@ -99,7 +99,7 @@ export const publicPool: RecordedEngine = {
   nodePath,
   miner: publicPoolMiner,
   createReplay: createPublicPoolReplay,
-  isBlankWhileStarting: true,
+  isBlankWhileStarting: false,
   flicker: { path: "/api/info", recorded: "61673.693484014926", beside: "61673.6934840149" },
   answerWhileStarting: ({ url }) => answerWhileStarting(url),
   figures: {

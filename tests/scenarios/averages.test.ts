@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { cryptonoteNodejsPool } from "../recorded-engines/cryptonote-nodejs-pool.ts";
+import { publicPool } from "../recorded-engines/public-pool.ts";
 import { openScenario } from "./open-scenario.ts";
 
 const minute = 60_000;
@@ -17,9 +18,19 @@ it("the engine's own averages of each worker are used as they are: they are over
   }
 });
 
-it("the ten minutes in which mining began are told as such, not as the moment of a share", async () => {
+it("a point that an engine measured tells by when mining began, and not since when", async () => {
   await using scenario = await openScenario(cryptonoteNodejsPool);
   const { miner } = await scenario.api(`miner/stats/${cryptonoteNodejsPool.miner}`);
+  expect([miner.first_share_at, miner.first_share_by > cryptonoteNodejsPool.recordedAt - 10 * minute]).toEqual([
+    null,
+    true,
+  ]);
+  expect(miner.first_share_by).toBeLessThanOrEqual(cryptonoteNodejsPool.recordedAt);
+});
+
+it("the ten minutes in which mining began are told as such, where a point is the work of them", async () => {
+  await using scenario = await openScenario(publicPool);
+  const { miner } = await scenario.api(`miner/stats/${publicPool.miner}`);
   const lasted = miner.first_share_by - miner.first_share_at;
   expect([miner.first_share_at % (10 * minute), lasted > 0, lasted <= 10 * minute]).toEqual([0, true, true]);
 });

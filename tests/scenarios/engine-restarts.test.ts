@@ -13,7 +13,7 @@ describe("a public-pool that is restarted", () => {
       const stats = await scenario.minerStats();
       if (!("miner" in stats)) throw new Error(stats.state);
       return {
-        pool: [Math.round(hashrate / 1000), workers],
+        pool: [Math.round((hashrate ?? 0) / 1000), workers],
         miner: Math.round((stats.miner.hashrate.tenMinutes ?? 0) / 1000),
         rigs: stats.online,
       };
@@ -36,16 +36,21 @@ describe("a public-pool that is restarted", () => {
     expect(Math.max(...figures)).toBeLessThan(95_000);
   });
 
-  it("says why its figures are those of before", async () => {
+  it("says that it was restarted and from when its sums count, and goes on with the chain", async () => {
     const model = createPublicPoolModel();
     await using scenario = await openScenario(model);
     await scenario.until("0:10");
+    const restartedAt = scenario.now() + 1000;
     model.restart(scenario.now());
+    scenario.engine.change("/api/network", (network) => ({ ...network, blocks: 441 }));
     await scenario.until("0:16");
-    expect(await scenario.poolStats()).toMatchObject({ state: "stale" });
-    expect(scenario.warnings().at(-1)?.facts.reason).toBe(
-      "unavailable: it was just restarted, and may still count the sessions of before",
-    );
+    const held = { kind: "restarted", since: restartedAt, until: restartedAt + 6.5 * minute };
+    expect(await scenario.poolStats()).toMatchObject({ state: "stale", fault: held, network: { height: 441 } });
+    expect(await scenario.api("pool/stats")).toMatchObject({
+      ...{ fault: "restarted", fault_since: held.since, fault_until: held.until, height: 441 },
+    });
+    expect(scenario.warnings()).toEqual([]);
+    expect(scenario.kept.reported).toEqual([]);
     await scenario.until("0:20");
     expect(await scenario.poolStats()).toMatchObject({ state: "live" });
     expect(scenario.now() - (await scenario.poolStats()).at).toBeLessThan(2 * minute);

@@ -29,7 +29,7 @@ function payingAt(minutes: readonly number[]): EngineModel {
 
 it("runs that follow no clock are told as they were seen, and none is promised", async () => {
   await using scenario = await openScenario(payingAt([-361, -243, -122, 1, 124]));
-  const promised = async () => (await scenario.api(`miner/stats/${recordedAddresses.prop}`)).miner.next_payout_at;
+  const promised = async () => (await scenario.api(`miner/stats/${recordedAddresses.prop}`)).miner.next_run_at;
   const at = (minutes: number) => Math.floor((scenario.startsAt + minutes * minute) / 1_000) * 1_000;
   await scenario.until("0:00");
   // Three runs are too few. The engine tells how often it looks for balances, which is no time of a run.
@@ -61,7 +61,7 @@ it("runs that follow no clock are told as they were seen, and none is promised",
 it("an operator's own interval is a clock: runs at its multiples in UTC", async () => {
   await using scenario = await openScenario(cryptonoteNodejsPool, { pool: { payoutEvery: "2h" } });
   expect(await scenario.api("pool/stats")).toMatchObject({ payout_interval_ms: 7_200_000, payout_runs: null });
-  const next = (await scenario.api(`miner/stats/${recordedAddresses.prop}`)).miner.next_payout_at;
+  const next = (await scenario.api(`miner/stats/${recordedAddresses.prop}`)).miner.next_run_at;
   expect([next % 7_200_000, next > scenario.now()]).toEqual([0, true]);
 });
 
@@ -88,4 +88,39 @@ it("an engine that knows no reset is given none, and counts the confirmations of
     balance_reset_days: null,
     payout_fee: null,
   });
+});
+
+it("runs that pass without paying a balance over its threshold are counted, across a restart of the site, until it is paid", async () => {
+  await using scenario = await openScenario(payingAt([-30]));
+  const address = recordedAddresses.solo;
+  const balanceOf = async () => {
+    const [stats, payouts] = [
+      await scenario.api(`miner/stats/${address}`),
+      await scenario.api(`miner/payouts/${address}`),
+    ];
+    // The same on both: stats page and payouts page are made of them.
+    expect(payouts.accounts[0].next_payout).toEqual(stats.miner.balances[0].next_payout);
+    return stats.miner.balances[0];
+  };
+  const first = await balanceOf();
+  expect(BigInt(first.confirmed) >= BigInt(first.threshold)).toBe(true);
+  expect(first).toMatchObject({ payout_state: "waiting", next_payout: { state: "waiting", due_since: null } });
+  const since = scenario.now();
+  await scenario.until("0:05");
+  expect((await balanceOf()).next_payout).toEqual({
+    ...{ state: "overdue", from: null, to: null, amount_low: null, amount_high: null, blocks: null },
+    // The engine looks for balances each minute, and the last look may still be paying.
+    ...{ due_since: since, missed_runs: 4 },
+  });
+  await scenario.restartSite();
+  await scenario.until("0:10");
+  expect((await balanceOf()).next_payout).toMatchObject({ state: "overdue", due_since: since, missed_runs: 9 });
+  scenario.engine.change("/stats_address", (answer) =>
+    answer.stats === undefined
+      ? answer
+      : { ...answer, stats: { ...answer.stats, balance: "110000000000", paid: "999999000000000" } },
+  );
+  await scenario.until("0:12");
+  // What is over the threshold now came after the payment.
+  expect((await balanceOf()).next_payout).toMatchObject({ state: "waiting", due_since: null });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeSolo } from "#src/web/pages/miner/stats/describe-solo.ts";
-import { estimateEarnings, presentTerms } from "#src/web/pages/miner/stats/estimate-earnings.ts";
+import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
+import { estimateEarnings, presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
 import { miningcore } from "../recorded-engines/miningcore.ts";
 import { publicPool } from "../recorded-engines/public-pool.ts";
 import { openScenario, type Scenario } from "./open-scenario.ts";

@@ -5,6 +5,8 @@ export interface Tally {
   /** Asks, and counts how it went. */
   ask(input: HttpInput): Promise<void>;
   readonly count: number;
+  /** Of each answer, in milliseconds. */
+  times(): readonly number[];
   medianMs(): number;
   p99Ms(): number;
   /** `200 118 · 503 2` */
@@ -37,6 +39,7 @@ export function createTally(asker: Asker, isMeant: (status: number, hasRetryAfte
     get count() {
       return answers.length;
     },
+    times,
     medianMs: () => median(times()),
     p99Ms: () => quantile(times(), 0.99),
     statuses: () =>

@@ -28,6 +28,12 @@ const second = {
   state: "sent",
 } as const;
 
+/** At the rates of this fixture; others are not stored. */
+function valued<Item extends { readonly usdValue: number | null }>(item: Item, currency: string) {
+  const rate = currency === "USD" ? 1 : currency === "EUR" ? 0.8631 : null;
+  return { ...item, value: item.usdValue === null || rate === null ? null : item.usdValue * rate };
+}
+
 const figures = {
   hashrate: 1e12,
   outageMs: 0,
@@ -69,6 +75,7 @@ export const fixtureMinerLists: Pick<
       prices: { before: 0.1, after: 0.08 },
       rigsKnown: "all",
       rigsSince: 0,
+  historyStepMs: 600_000,
       rigs: [
         {
           worker: "=rig,1",
@@ -79,7 +86,7 @@ export const fixtureMinerLists: Pick<
       ],
     };
   },
-  listPayouts: async (_coin, address, { before, group }) =>
+  listPayouts: async (_coin, address, { before, group, currency = "USD" }) =>
     refusalOf(address) ?? {
       state: "known",
       at: 1_763_712_000_000,
@@ -89,11 +96,11 @@ export const fixtureMinerLists: Pick<
         before === null
           ? [{ ...first, transactionId: null, paidAt: 1_763_712_000_000, status: "unpaid", recipients: null }]
           : [],
-      payouts: group !== "none" ? [] : before === null ? [first] : [second],
+      payouts: group !== "none" ? [] : [valued(before === null ? first : second, currency)],
       groups:
         group === "none"
           ? []
-          : [{ from: 1_763_683_200_000, chain: "kas", amount: 14n, fee: null, usdValue: 0.5, count: 2 }],
+          : [valued({ from: 1_763_683_200_000, chain: "kas", amount: 14n, fee: null, usdValue: 0.5, count: 2 }, currency)],
       next: group === "none" && before === null ? "1763700000000-7" : null,
     },
   getPayoutSummary: async (_coin, address) =>
@@ -111,16 +118,18 @@ export const fixtureMinerLists: Pick<
           threshold: 2_000_000_000n,
           week: 5_000_000_000n,
           month: null,
-          days: [],
+          next: { chain: "kas", estimate: { kind: "overdue", since: 1_763_700_000_000, runs: 3 }, run: null },
+        days: [],
         },
       ],
       from: 1_761_177_600_000,
       to: 1_763_769_600_000,
-      nextPayoutAt: 1_763_715_600_000,
+      nextRunAt: 1_763_715_600_000,
       standing: "current",
       payoutIntervalMs: 3_600_000,
       payoutRuns: null,
       rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
+      firstFiguresMs: null,
       balanceResetDays: null,
       minimumPayout: 2_000_000_000n,
       priceSource: "demo",

@@ -21,6 +21,7 @@ const kasTerms = termsOf("kas", {
   minimumPayout: 2_000_000_000n,
   balanceResetDays: 90,
   rules: { payoutFee: null, denomination: null, confirmations: 1_000, rentedPower: "nothing", payoutRuns: "clock" },
+  firstFiguresMs: null,
   servers: [{ region: "EU", host: "kas-eu.adit.example", port: 7001, tlsPort: 8001, latencyUrl: null, scheme: null }],
 });
 
@@ -140,6 +141,7 @@ const onlineMiner: MinerStats = {
   averages: null,
   history: [{ at: 1_763_711_400_000, scheme: "pps", hashrate: 1e12, workersOnline: null }],
   engineSince: null,
+    historyStepMs: 600_000,
   payouts: [
     {
       chain: "kas",
@@ -152,8 +154,16 @@ const onlineMiner: MinerStats = {
     },
   ],
   reward: { day: [{ chain: "kas", amount: 700n }], week: [{ chain: "mystery", amount: 9n }], thirtyDays: [], month: null },
-  nextPayoutAt: null,
+  nextRunAt: null,
+  nextPayouts: [
+    {
+      chain: "kas",
+      estimate: { kind: "days", low: 2, high: 3 },
+      run: { from: 1_763_899_200_000, to: 1_763_985_600_000, isByClock: true, low: 2_000_000_000n, high: 2_100_000_000n },
+    },
+  ],
   firstShareAt: null,
+  firstShareFrom: null,
   firstShareBy: null,
 };
 
@@ -231,6 +241,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       explorerReferrals: {},
       analytics: null,
       advertising: null,
+      polls: { shortestMs: 45_000, longestMs: 45_000 },
       priceFeed: "demo",
       faultService: null,
     },

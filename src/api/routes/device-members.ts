@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { confidences, coolings, type Device, type DeviceSource, deviceTypes } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import type { RankedCoin, RunningTerms } from "#src/services/services.ts";
 import { hashrate, literals, nullable, nullableFraction, nullableTimestamp, scheme } from "../members.ts";
 
@@ -39,7 +39,7 @@ const figure = Type.Object({
   algorithm_name: Type.String(),
   hashrate,
   rate_unit: literals(["H/s", "Sol/s", "g/s"]),
-  watts: nullableNumber("Drawn while mining."),
+  watts: nullableNumber("Drawn while mining, or rated so by the manufacturer (`is_rated_power`)."),
   is_rated_power: Type.Boolean({ description: "True when `watts` is the manufacturer's rating, not measured." }),
   confidence: literals(confidences, {
     description: "`high`: several sources agree. `medium`: one good source. `low`: one weak or old source.",
@@ -72,6 +72,16 @@ export const specificationMembers = {
   sources: Type.Array(source),
 } as const;
 
+/** What a day brings, costs and earns: the words are the same in every call. */
+export const earningMembers = {
+  coins: nullableNumber("Coins of the pool's own chain per day, after the pool's fee and before power."),
+  revenue_usd: nullableNumber("Per day, after the pool's fee and before power."),
+  power_usd: nullableNumber("Power per day at `power_cost`; null where the consumption is not known."),
+  profit_usd: nullableNumber(
+    "What it earns per day, after the pool's fee and after power at `power_cost`; below zero is a loss. Null where the consumption or the price of the coin is not known.",
+  ),
+} as const;
+
 /** A day of one coin by expectation. */
 export const dayMembers = {
   coin: Type.String({ description: "As in the site's addresses." }),
@@ -87,17 +97,17 @@ export const dayMembers = {
       },
     ),
   ),
-  coins: nullableNumber("Coins per day."),
+  coins: earningMembers.coins,
   merge_mined: Type.Array(
     Type.Object({ chain: Type.String(), coins: Type.Number(), usd: nullableNumber("US dollars per day.") }),
-    { description: "What the same work earns on other chains." },
+    { description: "What the same work brings on other chains, after the pool's fee and before power." },
   ),
   uncounted: Type.Array(Type.String(), {
     description: "Merge-mined chains that are not in the revenue, because their network, reward or price is not known.",
   }),
-  revenue_usd: nullableNumber("Per day."),
-  power_usd: nullableNumber("Per day."),
-  profit_usd: nullableNumber("Per day; below zero is a loss."),
+  revenue_usd: earningMembers.revenue_usd,
+  power_usd: earningMembers.power_usd,
+  profit_usd: earningMembers.profit_usd,
   break_even_power_cost: nullableNumber("Break-even price of a kilowatt-hour, in US dollars."),
   break_even_price_usd: nullableNumber("Break-even price of the coin, in US dollars."),
   network_at: nullableTimestamp,

@@ -30,7 +30,7 @@ const nullableNumber = (description: string) => nullable(Type.Number({ descripti
 
 const soloMembers = {
   fee: nullableFraction,
-  profit_usd: nullableNumber("Expected per day; below zero is a loss."),
+  profit_usd: nullableNumber("Expected per day, after power at `power_cost`; below zero is a loss."),
   blocks_per_day: nullableNumber("Expected."),
   chance_day: nullableNumber("Of at least one block, as a fraction."),
   chance_month: nullableNumber("Of at least one block in 30 days."),
@@ -48,7 +48,7 @@ const pastMembers = {
   coins: nullableNumber("Null, like the money, where less than half of the days are known."),
   revenue_usd: nullableNumber("At each day's price."),
   power_usd: nullableNumber("At the requested price per kilowatt-hour."),
-  profit_usd: nullableNumber("Below zero is a loss."),
+  profit_usd: nullableNumber("After power; below zero is a loss."),
   uncounted: Type.Array(Type.String(), { description: "Merge-mined chains that are not known for each of the days." }),
 } as const;
 type PastJson = Static<ReturnType<typeof Type.Object<typeof pastMembers>>>;
@@ -60,8 +60,19 @@ const coinSchema = Type.Object({
   ...dayMembers,
   is_usual: Type.Boolean({ description: "False when this chain is mostly mined with other hardware." }),
   decimals,
-  block_reward: { ...nullableAtomicAmount, description: "Without transaction fees, in atomic units." },
-  block_reward_basis: nullable(Type.String({ description: "`schedule`, `fact`, `estimate` or `reported`." })),
+  block_reward: { ...nullableAtomicAmount, description: "What a block pays by `block_reward_basis`, in atomic units." },
+  block_reward_basis: nullable(
+    Type.String({
+      description:
+        "`schedule`, `fact`, `estimate`: without transaction fees. `recent`: the mean of the pool's last blocks, fees included. `reported`: one block as the engine reports it; fees can be part of it.",
+    }),
+  ),
+  transaction_fees: {
+    ...nullableAtomicAmount,
+    description:
+      "Mean transaction fees of the pool's last blocks, which count beside `block_reward`; null where unknown or included.",
+  },
+  averaged_blocks: nullable(Type.Integer({ description: "The number of blocks in these means." })),
   work_per_block: nullableNumber("Hashes that one block takes on average."),
   coin_price_usd: nullableNumber("US dollars for one coin."),
   days_to_payout: nullableNumber("From zero to the pool's minimum payout."),
@@ -167,6 +178,8 @@ function describeCoin(ranked: ReportedCoin): Static<typeof coinSchema> {
     decimals: chain?.decimals ?? null,
     block_reward: atomicText(chain?.reward.atomic ?? null),
     block_reward_basis: chain?.reward.basis ?? null,
+    transaction_fees: atomicText(chain?.transactionFees ?? null),
+    averaged_blocks: chain?.averagedBlocks ?? null,
     work_per_block: chain?.workPerBlock ?? null,
     coin_price_usd: chain?.usdPrice?.usd ?? null,
     days_to_payout: daysToPayout,

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type DeviceFigure, deviceTypes } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { formatCsv } from "#src/domain/text/csv.ts";
 import type { DeviceFilter, DeviceSummary, RunningTerms } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";

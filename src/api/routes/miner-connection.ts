@@ -25,7 +25,7 @@ const connectionSchema = Type.Object({
   first_share_at: nullable({
     ...timestamp,
     description:
-      "Where mining began within the last day and the address has one rig: the first share came after this …",
+      "Where mining began within the last day and the address has one rig: the first share came after this (null where only the latest time is known) …",
   }),
   first_share_by: nullable({ ...timestamp, description: "… and before this." }),
   other_scheme: nullable({
@@ -94,7 +94,7 @@ function describeConnection(connection: Answered): Omit<Static<typeof connection
     at,
     worker: isRig ? connection.worker : null,
     last_share_at: isRig ? connection.lastShareAt : null,
-    first_share_at: state === "connected" ? connection.firstShareAt : null,
+    first_share_at: state === "connected" ? connection.firstShareFrom : null,
     first_share_by: state === "connected" ? connection.firstShareBy : null,
     other_scheme: state === "connected" ? connection.otherScheme : null,
     seen_workers: state === "other-rigs" ? [...connection.seen] : [],

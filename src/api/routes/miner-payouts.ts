@@ -1,11 +1,9 @@
 import { type Static, Type } from "typebox";
-import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
-import { formatAmountExact } from "#src/domain/money/amount.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { currencies } from "#src/domain/money/currencies.ts";
 import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
 import { payoutStateOf } from "#src/domain/money/payout-state.ts";
-import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
-import type { Rates, Services, ValuedPayout } from "#src/services/services.ts";
+import type { Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
 import {
@@ -15,10 +13,12 @@ import {
   count,
   decimals,
   decimalsOf,
+  describeNextPayout,
   describeParts,
   describePayout,
   listedPayoutState,
   literals,
+  nextPayout,
   nullable,
   nullableAtomicAmount,
   nullableTimestamp,
@@ -26,10 +26,10 @@ import {
   payoutMembers,
   timestamp,
 } from "../members.ts";
-import { addressParameter, coinParams, minerParams, pageQuery, requireCoin } from "../parameters.ts";
-import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { minerParams, pageQuery, requireCoin } from "../parameters.ts";
+import { publicFor } from "../replies.ts";
 
-const currency = literals(
+export const currency = literals(
   currencies.map(({ code }) => code),
   { default: "USD", description: "The currency of `value`." },
 );
@@ -51,12 +51,10 @@ const payoutsQuery = Type.Object({
   currency: Type.Optional(currency),
 });
 
-const payoutsCsvQuery = Type.Object({ address: addressParameter, currency: Type.Optional(currency) });
-
 const value = nullable(
   Type.Number({
     description:
-      "In `currency`: by the stored price of the coin nearest to the payout, at the newest exchange rate. Null without one.",
+      "In `currency`: by the price of the coin and the exchange rate that are stored nearest to the payout, within an hour, else of its day. Null without one of them.",
   }),
 );
 
@@ -68,7 +66,7 @@ const payoutsSchema = Type.Object({
   is_complete: Type.Boolean({ description: "False while older payouts are still being read from the engine." }),
   currency: Type.String(),
   price_source: nullable(Type.String()),
-  fiat_at: nullableTimestamp,
+  fiat_at: { ...nullableTimestamp, description: "When the newest exchange rates are from." },
   next: nullable(Type.String()),
   pending: Type.Array(
     Type.Object({
@@ -114,10 +112,15 @@ const payoutsSchema = Type.Object({
       unconfirmed: nullableAtomicAmount,
       threshold: nullableAtomicAmount,
       ...balancePartsMembers,
+      next_payout: nextPayout,
       reward: Type.Object({ "7d": nullableAtomicAmount, "30d": nullableAtomicAmount }),
     }),
   ),
-  next_payout_at: nullableTimestamp,
+  next_run_at: {
+    ...nullableTimestamp,
+    description:
+      "When the pool's next payout run starts, whomever it pays. The miner's own next payout is in `accounts`.",
+  },
 });
 type PayoutsJson = Static<typeof payoutsSchema>;
 
@@ -126,8 +129,13 @@ const pageSize = 1000;
 const mostPages = 100;
 
 /** Every stored payout of an address as one list, newest first; `next` only where there are more than any miner has. */
-async function listAllPayouts({ miners }: Pick<Services, "miners">, coin: CoinSlug, address: string) {
-  const request = { group: "none", limit: pageSize } as const;
+export async function listAllPayouts(
+  { miners }: Pick<Services, "miners">,
+  coin: CoinSlug,
+  address: string,
+  currency: string,
+) {
+  const request = { group: "none", limit: pageSize, currency } as const;
   const first = await miners.listPayouts(coin, address, { ...request, before: null });
   if (first.state !== "known") throw refuseMiner(first);
   const payouts = [...first.payouts];
@@ -159,15 +167,13 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
       const { before = null, limit = 100, all = false, group = "none", currency = "USD" } = request.query;
       const [page, summary, rates] = await Promise.all([
         all
-          ? listAllPayouts(services, coin, address)
-          : services.miners.listPayouts(coin, address, { before, limit, group }),
+          ? listAllPayouts(services, coin, address, currency)
+          : services.miners.listPayouts(coin, address, { before, limit, group, currency }),
         services.miners.getPayoutSummary(coin, address),
         services.rates.getRates(),
       ]);
       if (page.state !== "known") throw refuseMiner(page);
       if (summary.state !== "known") throw refuseMiner(summary);
-      const perUsd = findRate(rates, currency);
-      const convert = (usd: number | null) => (usd === null || perUsd === null ? null : usd * perUsd);
       reply.header("cache-control", publicFor(30, 60));
       return {
         at: page.at,
@@ -189,15 +195,15 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
           ...describePayout(payout),
           status: "paid" as const,
           state: payout.state,
-          value: convert(payout.usdValue),
+          value: payout.value,
         })),
-        groups: page.groups.map(({ from, chain, amount, fee, usdValue, count }) => ({
+        groups: page.groups.map(({ from, chain, amount, fee, value, count }) => ({
           from,
           chain,
           decimals: decimalsOf(chain),
           amount: amount.toString(),
           fee: atomicText(fee),
-          value: convert(usdValue),
+          value,
           count,
         })),
         accounts: summary.accounts.map((account) => ({
@@ -209,62 +215,11 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
           unconfirmed: atomicText(account.unconfirmed),
           threshold: atomicText(account.threshold),
           ...describeParts(account),
+          next_payout: describeNextPayout(account.next),
           reward: { "7d": atomicText(account.week), "30d": atomicText(account.month) },
         })),
-        next_payout_at: summary.nextPayoutAt,
+        next_run_at: summary.nextRunAt,
       };
     },
   );
 };
-
-/** Units for one USD; null where it is not known. */
-function findRate({ fiat }: Rates, currency: string): number | null {
-  return currency === "USD" ? 1 : (fiat[currency] ?? null);
-}
-
-export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
-  app.get(
-    path,
-    {
-      schema: {
-        tags: ["miner"],
-        summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
-        description:
-          "Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency, state (`sent`, or `confirmed` where the engine tells). Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
-        params: coinParams,
-        querystring: payoutsCsvQuery,
-        response: { 200: csvAnswer, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const coin = requireCoin(services, request.params.coin);
-      const { address, currency = "USD" } = request.query;
-      const perUsd = findRate(await services.rates.getRates(), currency);
-      const { payouts, isComplete } = await listAllPayouts(services, coin, address);
-      const rows = payouts.map((payout) => toRow(payout, perUsd));
-      reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
-      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`, "state"];
-      return sendCsv(reply, `payouts-${coin}-${addressInFileName(address)}`, formatCsv(head, rows));
-    },
-  );
-};
-
-function toRow(payout: ValuedPayout, perUsd: number | null): readonly CsvValue[] {
-  const coin = findCoin(payout.chain);
-  const exact = (amount: bigint | null) =>
-    amount === null || coin === undefined ? null : formatAmountExact(amount, coin.decimals);
-  return [
-    `${new Date(payout.paidAt).toISOString().slice(0, 19)}Z`,
-    exact(payout.amount),
-    coin?.ticker ?? payout.chain,
-    payout.transactionId,
-    exact(payout.fee),
-    payout.usdValue === null || perUsd === null ? null : plainValue(payout.usdValue * perUsd),
-    payout.state,
-  ];
-}
-
-/** Two decimals; four significant digits for a value below one. */
-function plainValue(value: number): CsvValue {
-  return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
-}

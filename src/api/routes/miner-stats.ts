@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { type HashrateWindows, listSchemes } from "#src/domain/mining/miner.ts";
-import { minerStates, workerStates } from "#src/domain/mining/miner-state.ts";
+import { minerStates } from "#src/domain/mining/miner-state.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import { payoutStateOf, splitBalance } from "#src/domain/money/payout-state.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
@@ -16,11 +16,13 @@ import {
   count,
   decimals,
   decimalsOf,
+  describeNextPayout,
   describeParts,
   describePayout,
   hashrate,
   listedPayoutState,
   literals,
+  nextPayout,
   nullable,
   nullableAtomicAmount,
   nullableCount,
@@ -30,6 +32,7 @@ import {
   payoutMembers,
   scheme,
   timestamp,
+  workerState,
 } from "../members.ts";
 import { minerParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
@@ -57,7 +60,7 @@ const lastHashrate = nullable({
 const worker = Type.Object({
   name: Type.String(),
   scheme: schemeOrNull,
-  state: literals(workerStates),
+  state: workerState,
   hashrate: windows,
   last_share_at: nullableTimestamp,
   last_hashrate_at: lastHashrate,
@@ -81,6 +84,7 @@ const balance = Type.Object({
   paid_source: paidSource,
   threshold: nullableAtomicAmount,
   ...balancePartsMembers,
+  next_payout: nextPayout,
 });
 
 const payout = Type.Object({ ...payoutMembers, status: literals(payoutStatuses), state: listedPayoutState });
@@ -99,8 +103,8 @@ const knownMiner = Type.Object({
   workers_low: count,
   workers_quiet: count,
   workers_offline: { ...count, description: "No share for over 20 minutes, but for less than a day." },
-  workers_silent: { ...count, description: "Gone for more than a day; in none of the other counts." },
-  workers: Type.Array(worker),
+  workers_silent: { ...count, description: "No share for over a day; in none of the other counts." },
+  workers: Type.Array(worker, { description: "Each counts under its `state`." }),
   balances: Type.Array(balance, { description: "The pool's coin first, then each merge-mined coin." }),
   history: Type.Array(Type.Object({ at: timestamp, scheme: schemeOrNull, hashrate, workers_online: nullableCount }), {
     description: "The last 24 hours, oldest first.",
@@ -124,11 +128,17 @@ const knownMiner = Type.Object({
   first_share_at: nullable(
     Type.Integer({
       description:
-        "When mining began at the earliest, if within the last 24 hours (UTC, ms): averages begin there. Histories have steps.",
+        "The first share came after this, if within the last 24 hours (UTC, ms); null also where the engine's history only shows by when.",
     }),
   ),
-  first_share_by: nullable(Type.Integer({ description: "When it began at the latest." })),
-  next_payout_at: nullableTimestamp,
+  first_share_by: nullable(
+    Type.Integer({ description: "The first share came before this: averages begin there. Histories have steps." }),
+  ),
+  next_run_at: {
+    ...nullableTimestamp,
+    description:
+      "When the pool's next payout run starts, whomever it pays. The miner's own next payout is in `balances`.",
+  },
 });
 
 const minerStatsSchema = Type.Object({
@@ -208,6 +218,7 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       paid_source: balance.paid === null ? null : (balance.paidSource ?? "engine"),
       threshold: atomicText(balance.threshold),
       ...describeParts(splitBalance(balance, stats.payouts, !stats.isStale && stats.state !== "forgotten")),
+      next_payout: describeNextPayout(stats.nextPayouts.find(({ chain }) => chain === balance.chain)),
     })),
     history: stats.history.map(({ at, scheme, hashrate, workersOnline }) => ({
       at,
@@ -227,9 +238,9 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
       "30d": stats.reward.thirtyDays?.map(describeAmount) ?? null,
       "31d": stats.reward.month?.map(describeAmount) ?? null,
     },
-    first_share_at: stats.firstShareAt,
+    first_share_at: stats.firstShareFrom,
     first_share_by: stats.firstShareBy,
-    next_payout_at: stats.nextPayoutAt,
+    next_run_at: stats.nextRunAt,
   };
 }
 

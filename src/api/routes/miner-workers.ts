@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import type { WorkerState } from "#src/domain/mining/miner-state.ts";
-import { isLongSilent } from "#src/domain/mining/miner-state.ts";
-import { timeDown } from "#src/domain/mining/outages.ts";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { outageSpan, timeDown } from "#src/domain/mining/outages.ts";
 import type { RigRecord } from "#src/domain/mining/rig-record.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
@@ -9,6 +9,7 @@ import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { FarmRecord, SeenMinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
+import { workerStateMeanings } from "../members.ts";
 import { addressParameter, coinParams, requireCoin, workerGroups } from "../parameters.ts";
 import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
 
@@ -18,21 +19,22 @@ const workersCsvQuery = Type.Object({
 });
 
 /** The first line of the table. */
-export const workersCsvHead = [
+const workersCsvHead = (unit: RateUnit) => [
   "worker",
   "group",
   "scheme",
   "state",
-  "hashrate_10m",
-  "hashrate_6h",
-  "hashrate_24h",
-  "usual_hashrate",
+  `hashrate_10m (${unit})`,
+  `hashrate_6h (${unit})`,
+  `hashrate_24h (${unit})`,
+  `usual_hashrate (${unit})`,
   "last_share",
   "recorded_since",
   "down_minutes_24h",
   "down_minutes_7d",
   "outages_7d",
-] as const;
+  "as_of",
+];
 
 export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
   app.get(
@@ -41,8 +43,7 @@ export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
       schema: {
         tags: ["miner"],
         summary: "All workers of one wallet address as CSV",
-        description:
-          "Columns: worker, group (empty: none), scheme, state (`online`, `low`, `quiet`: no share for over 10 minutes, `offline`: none for over 20, `silent`: none for over a day), averages over 10 minutes, 6 and 24 hours and the usual hashrate (the mean of the time mined, of the last 7 days that the engine keeps) in the coin's base unit, last_share and recorded_since (UTC), minutes down in the last 24 hours and 7 days, number of outages in 7 days. Numbers are plain; what is not known is empty.",
+        description: `Columns: worker, group (empty: none), scheme, state (the words of the JSON: ${workerStateMeanings}) Averages over 10 minutes, 6 and 24 hours and the usual hashrate (the mean of the time mined, of the last 7 days that the engine keeps) in the coin's base unit, which their headings name, last_share and recorded_since (UTC), minutes down in the last 24 hours and 7 days, number of outages in 7 days, as_of (UTC): when the state and the averages were so. Numbers are plain; what is not known is empty.`,
         params: coinParams,
         querystring: workersCsvQuery,
         response: { 200: csvAnswer, ...refusals },
@@ -58,7 +59,11 @@ export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
       if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
       const rows = "miner" in stats ? listRows(stats, record, groups) : [];
       reply.header("cache-control", publicFor(15, 30));
-      return sendCsv(reply, `workers-${coin}-${addressInFileName(address)}`, formatCsv(workersCsvHead, rows));
+      return sendCsv(
+        reply,
+        `workers-${coin}-${addressInFileName(address)}`,
+        formatCsv(workersCsvHead(getCoin(coin).rateUnit), rows),
+      );
     },
   );
 };
@@ -76,22 +81,19 @@ function listRows({ workers, at }: SeenMinerStats, farm: FarmRecord, groups: str
       name,
       groupOf.get(worker) ?? null,
       scheme,
-      stateOf(worker, at),
+      worker.state,
       hashrate.tenMinutes,
       hashrate.sixHours,
       hashrate.day,
       record?.usual ?? null,
       writeTime(worker.lastShareAt),
       writeTime(record?.since ?? null),
-      minutesDown(record, { from: at - DAY, to: at }),
-      reachesWeek ? minutesDown(record, { from: at - 7 * DAY, to: at }) : null,
+      minutesDown(record, outageSpan(at, DAY)),
+      reachesWeek ? minutesDown(record, outageSpan(at, 7 * DAY)) : null,
       reachesWeek && record !== null ? record.outages.length : null,
+      writeTime(at),
     ];
   });
-}
-
-function stateOf(worker: SeenMinerStats["workers"][number], at: number): WorkerState | "silent" {
-  return isLongSilent(worker, at) ? "silent" : worker.state;
 }
 
 /** Null of a rig that is recorded nowhere in the span. */

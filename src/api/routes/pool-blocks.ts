@@ -70,7 +70,8 @@ const poolBlocksSchema = Type.Object({
       at: timestamp,
       scheme: nullable(scheme),
       status: literals(blockStatuses, {
-        description: "`orphaned`: the chain did not keep the block, nothing is paid.",
+        description:
+          "`orphaned`: the block is not in the chain, nothing is paid. Without a hash, the node may have refused it.",
       }),
       ...blockCheckMembers,
       effort: {
@@ -87,7 +88,7 @@ const poolBlocksSchema = Type.Object({
         }),
       ),
     }),
-    { description: "Newest first." },
+    { description: "Newest first; of one chain by height." },
   ),
 });
 type PoolBlocksJson = Static<typeof poolBlocksSchema>;

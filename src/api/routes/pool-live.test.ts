@@ -30,12 +30,14 @@ async function createWatch() {
   const services = createFixtureServices();
   const known = await services.pools.getPoolStats("kas");
   let at = 1000;
+  let networkAt = 1000;
   let fault: PoolFault | null = null;
   let looks = 0;
   const getPoolStats = async (): Promise<PoolStats> => {
     looks += 1;
     if (known.state === "stub") throw new Error("The fixture is live.");
-    return { ...known, state: fault === null ? "live" : "stale", fault, at };
+    const network = known.network && { ...known.network, at: networkAt };
+    return { ...known, state: fault === null ? "live" : "stale", fault, at, network };
   };
   const listPoolStats = async () => [await getPoolStats()];
   const scripted = { ...services, pools: { ...services.pools, getPoolStats, listPoolStats } };
@@ -48,6 +50,9 @@ async function createWatch() {
     looks: () => looks,
     renew: (time: number) => {
       at = time;
+    },
+    readNetwork: (time: number) => {
+      networkAt = time;
     },
     fail: (kind: PoolFault["kind"] | null) => {
       fault = kind === null ? null : { kind, since: 900 };
@@ -89,6 +94,18 @@ describe("createPoolWatch", () => {
     fail(null);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(told.mock.calls).toEqual([[1000], [1000]]);
+  });
+
+  it("tells that the network goes on while the engine says nothing of its pool", async () => {
+    const { watch, fail, readNetwork } = await createWatch();
+    const told = vi.fn();
+    fail("failing");
+    watch.subscribe("kas", told);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    readNetwork(61_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toHaveBeenCalledTimes(2);
   });
 
   it("tells an outage at once to a page that was opened in it: it may come from the cache", async () => {

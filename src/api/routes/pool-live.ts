@@ -105,7 +105,7 @@ export function createPoolWatch(services: Services, report: ReportError, everyMs
     const stats = await services.pools.getPoolStats(coin);
     if (isUnread(stats)) return null;
     const at = stats.state === "stub" ? null : stats.at;
-    return { present: `${at} ${describePresence(stats)}`, at, isUrgent: stats.fault !== null };
+    return { present: `${at} ${networkAt(stats)} ${describePresence(stats)}`, at, isUrgent: stats.fault !== null };
   };
   return createWatch(look, report, everyMs);
 }
@@ -125,6 +125,11 @@ export function createPoolsWatch(services: Services, report: ReportError, everyM
 /** While this site's database cannot be read, an open page that asked for its data would get a fault in place of what it shows. */
 function isUnread({ fault }: PoolStats): boolean {
   return fault?.kind === "storage";
+}
+
+/** The network goes on while the engine says nothing of its pool. */
+function networkAt(stats: PoolStats): number | null {
+  return stats.state === "stub" || stats.fault === null ? null : (stats.network?.at ?? null);
 }
 
 function describePresence(stats: PoolStats): string {

@@ -3,10 +3,9 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemeLabels, rewardSchemes, toCommission } from "#src/domain/mining/reward-scheme.ts";
-import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { PoolFaultKind, PoolServer, PoolStats, PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { PoolServer, PoolStats, PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import {
@@ -24,12 +23,11 @@ import {
 } from "../members.ts";
 import { coinParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
+import { describeFault, faultMembers } from "./fault-members.ts";
 
 // The members and units that mining clients already know from pools of this kind; `at`, `state` and what follows them are ours.
 
 const schemeLabels = rewardSchemes.map((name) => `\`${rewardSchemeLabels[name]}\``).join(", ");
-
-const poolFaults = [...sourceFaults, "unasked", "not-up", "old", "storage"] as const satisfies readonly PoolFaultKind[];
 
 const terms = {
   ticker: Type.String(),
@@ -104,13 +102,7 @@ const poolStatsSchema = Type.Object({
     description:
       "`stale`: the last known figures, not current ones. `stub`: no figures were ever seen; only the pool's terms are given.",
   }),
-  fault: nullable(
-    literals(poolFaults, {
-      description:
-        "Why the figures are not current. `silent`: the engine is not responding. `failing`: it answers with an error. `refused`: it rejects this site's requests. `unreadable`, `implausible`: its answer makes no sense. `unasked`: it has not been queried recently. `not-up`: the pool is not accepting miners. `old`: the engine repeats old figures. `storage`: this site's own database cannot be read; the engine is not to blame.",
-    }),
-  ),
-  fault_since: nullable({ ...timestamp, description: "When that began; null when it is not known." }),
+  ...faultMembers,
   at: nullable({ ...timestamp, description: "When the engine was asked, in milliseconds since 1970." }),
   figures_changed_at: nullable({
     ...timestamp,
@@ -126,7 +118,7 @@ const poolStatsSchema = Type.Object({
   chain_still_since: nullable({
     ...timestamp,
     description:
-      "The time of the chain's last block, in milliseconds since 1970, when it is ten block times old or more.",
+      "The time of the chain's last block, in milliseconds since 1970, when it is ten block times old or more, and three minutes at least. On a regtest the pool's own hashrate gives the block time.",
   }),
   ...terms,
   hashrate: nullableHashrate,
@@ -175,14 +167,18 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
 };
 
 function toAnswer(coin: CoinSlug, stats: PoolStats, feed: SiteInfo["priceFeed"]): PoolStatsJson {
-  const fault = { fault: stats.fault?.kind ?? null, fault_since: stats.fault?.since ?? null };
-  const described = { ...fault, ...describeTerms(coin, stats.terms), ...describePrice(stats, feed) };
+  const described = {
+    ...describeFault(stats.fault),
+    ...describeTerms(coin, stats.terms),
+    ...describePrice(stats, feed),
+  };
   if (stats.state === "stub") return { state: "stub", ...described, ...noFigures };
   const { network } = stats;
   const reward = network?.blockReward ?? null;
   return {
     state: stats.state,
-    at: stats.at,
+    // Where the network alone is known, the engine never answered.
+    at: stats.hashrate === null ? null : stats.at,
     measured_at: stats.measuredAt,
     figures_changed_at: stats.figuresChangedAt,
     accepts_miners: stats.acceptsMiners,

@@ -1,3 +1,4 @@
+import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { type Collector, createCollector } from "../collector.ts";
@@ -29,8 +30,13 @@ export async function openScene() {
     store,
     shared,
     dispose,
-    collect: (isLive = true, engine: PoolEngine = pool.engine, node: ChainNode | null = null) =>
-      createCollector({ ...shared, pools: [{ coin: "kas", engine, node, pollMs: 60_000, isLive }] }),
+    collect: (
+      isLive = true,
+      engine: PoolEngine = pool.engine,
+      node: ChainNode | null = null,
+      network: PoolNetwork = "mainnet",
+    ) =>
+      createCollector({ ...shared, pools: [{ coin: "kas", network, engine, node, pollMs: 60_000, isLive }] }),
     /** A pool whose operator configured these fees. */
     collectFees: (schemes: CollectedPool["schemes"] = []) =>
       createCollector({

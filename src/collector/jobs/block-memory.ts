@@ -1,7 +1,8 @@
+import type { TimeWindow } from "#src/db/store.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { type Block, uncheckedAfterMs } from "#src/domain/mining/block.ts";
 import { ok, type Result } from "#src/domain/result.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import type { AskError } from "../source.ts";
 
@@ -9,6 +10,10 @@ const pageSize = 100;
 const rememberedBlocks = 1_000;
 // Pending blocks may lie far down (two weeks of them on slow chains): those are looked for less often.
 const pendingEveryMs = 10 * MINUTE;
+/** How far times of two blocks may stand in another order than the blocks in a list. */
+const disorderMs = 2 * MINUTE;
+/** What was found in the last minutes may not be listed yet. */
+export const freshMs = 10 * MINUTE;
 /** Those that should long have been confirmed lie further down still, and hardly ever change. */
 const uncheckedEveryMs = 6 * HOUR;
 
@@ -26,6 +31,9 @@ export interface ReadPage {
   readonly isReached: boolean;
   readonly next: string | null;
   readonly isCut: boolean;
+  /** All that the engine lists, and the time in which it lists everything: a block from there that is not listed is none any more. */
+  readonly listed: readonly Block[];
+  readonly covered: TimeWindow;
 }
 
 /** Reads pages of a pool's blocks, and remembers the newest ones, so that only what is new or changed is written. */
@@ -46,29 +54,53 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
     return remembered;
   }
 
+  /** No block of the pool's own chain is higher. Far above the tip: engines count slightly differently, and what they say has an age. */
+  async function findHighest(): Promise<number> {
+    const tip = (await store.pools.findSnapshot(coin))?.network?.height ?? 0;
+    const blocksOfDay = DAY / (facts.blockTimeSeconds * SECOND);
+    return tip === 0 ? Number.POSITIVE_INFINITY : tip + Math.max(blocksOfDay, tip / 20);
+  }
+
   return {
     async fetchPage(cursor: string | null): Promise<Result<ReadPage, AskError>> {
       const known = await recall();
       const answer = await source.ask("blocks", () => engine.fetchBlocks({ cursor, limit: pageSize }));
       if (!answer.ok) return answer;
       const { items, next, isCut = false } = answer.value;
-      const blocks = items.filter((block) => isSound(block, now()));
+      const highest = await findHighest();
+      const blocks = items.filter(
+        (block) => isSound(block, now()) && (block.chain !== coin || block.height <= highest),
+      );
       if (blocks.length < items.length) {
         log.warn({ pool: coin, refused: items.length - blocks.length }, "Blocks with senseless figures are refused.");
       }
+      const oldest = blocks.reduce((least, block) => Math.min(least, block.foundAt), now());
+      const newest = cursor === null ? now() - freshMs : Math.max(0, ...blocks.map(({ foundAt }) => foundAt));
+      const isEnd = blocks.length > 0 && next === null && !isCut;
       return ok({
         blocks,
-        oldest: blocks.reduce((least, block) => Math.min(least, block.foundAt), now()),
+        oldest,
         isReached: blocks.some((block) => known.has(keyOf(block))),
         // A list that goes on where it was would never end.
         next: items.length > 0 && next !== cursor ? next : null,
         isCut,
+        listed: items,
+        covered: { from: isEnd ? 0 : oldest + disorderMs, to: newest - disorderMs },
       });
     },
 
-    /** Stores what is new or changed. */
-    async keep(blocks: readonly Block[]): Promise<void> {
+    /** Stores what is new or changed, and puts away what waits and is no longer listed. */
+    async keep({ blocks, listed, covered }: ReadPage): Promise<void> {
       const known = await recall();
+      const unlisted = covered.from < covered.to ? await store.blocks.markUnlisted(coin, covered, listed) : [];
+      for (const block of unlisted) known.delete(keyOf(block));
+      if (unlisted.length > 0) {
+        const heights = unlisted.slice(0, 10).map(({ height }) => height);
+        log.warn(
+          { pool: coin, blocks: unlisted.length, heights },
+          "The engine no longer lists blocks that were pending.",
+        );
+      }
       const changed = blocks.filter((block) => known.get(keyOf(block))?.signature !== signatureOf(block));
       if (changed.length > 0) await store.blocks.upsertBlocks(coin, changed);
       const oldest = known.values().next().value?.foundAt ?? 0;

@@ -1,9 +1,10 @@
 import PQueue from "p-queue";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
-import type { Store, StoredMiner } from "#src/db/store.ts";
+import type { StoredMiner } from "#src/db/store.ts";
 import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import type { Miner, MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { markDue } from "#src/domain/money/missed-runs.ts";
 import { proveBalances } from "#src/domain/money/paid-total.ts";
 import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
@@ -48,11 +49,11 @@ export function createMinerFollowing(context: CollectorContext, pools: readonly 
     if (known)
       await store.miners.saveAnswer(pool.coin, address, {
         at,
-        lookup: provePast(lookup, known),
+        lookup: provePast(lookup, known, at),
         payouts: known.payouts,
       });
     if (pool.engine.capabilities.shareCounts) await keepShares(pool.coin, address, lookup.miner, at);
-    await keepPayouts(pool, address, store, now);
+    await keepPayouts(pool, address, context);
     return true;
   }
 
@@ -103,10 +104,15 @@ function rememberLast<Parameters extends readonly unknown[], Value>(
   };
 }
 
-/** What was paid stays paid, also where the engine lost its counter since the answer before. */
-function provePast(lookup: Exclude<MinerLookup, { found: "no" }>, { lookup: before, payouts }: StoredMiner) {
+/** What was paid stays paid, also where the engine lost its counter since the answer before; what is due has been since then. */
+function provePast(
+  lookup: Exclude<MinerLookup, { found: "no" }>,
+  { lookup: before, payouts }: StoredMiner,
+  at: number,
+) {
   const earlier = before.found === "no" ? [] : before.miner.balances;
-  const balances = proveBalances(lookup.miner.balances, { payouts, earlier });
+  const proven = proveBalances(lookup.miner.balances, { payouts, earlier });
+  const balances = markDue(proven, { earlier, payouts, at });
   return { found: lookup.found, miner: { ...lookup.miner, balances } };
 }
 
@@ -152,8 +158,7 @@ const longestReadMs = 10_000;
 export async function keepPayouts(
   { coin, engine, source }: CollectedPool,
   address: string,
-  store: Store,
-  now: () => number,
+  { store, now, log }: Pick<CollectorContext, "store" | "now" | "log">,
 ): Promise<void> {
   if (!engine.capabilities.payouts) return;
   const reading = await store.payouts.findReading(coin, address);
@@ -165,6 +170,8 @@ export async function keepPayouts(
       keep: (sent, isComplete) =>
         store.payouts.recordPayouts(coin, address, { at: startedAt, isComplete, payouts: sent }),
       isOver: () => now() - startedAt > longestReadMs,
+      now: startedAt,
+      noteRefused: (refused) => log.warn({ pool: coin, refused }, "Payouts of the future are refused."),
     });
     return answer.ok ? ok(null) : answer;
   });

@@ -1,17 +1,22 @@
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
-import { isMeasuredLately, type PoolSnapshot } from "#src/domain/mining/pool.ts";
-import {
-  type SourceFault,
-  type SourceKind,
-  type SourceState,
-  unknownSourceState,
-} from "#src/domain/mining/source-state.ts";
+import { type HeldSums, isMeasuredLately, type NetworkSample, type PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { feesInForce } from "#src/domain/money/fee-history.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
+import { runPoll } from "#src/sources/request-queue.ts";
+import { faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import { completeNetwork, findSampleFault, isRepeated, lacksFigures, withoutZeroDifficulty } from "../pool-sample.ts";
-import { type AskError, SourceOutage } from "../source.ts";
+import {
+  completeNetwork,
+  doubtForMs,
+  findDoubt,
+  findNetworkFault,
+  findSampleFault,
+  isRepeated,
+  lacksFigures,
+  withoutZeroDifficulty,
+} from "../pool-sample.ts";
+import type { AskError } from "../source.ts";
+import { createSourceStates, sinceWhen } from "../source-states.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 import { createPayoutRunWatch } from "./watch-payout-runs.ts";
 
@@ -22,59 +27,50 @@ const clockErrorMs = 10 * MINUTE;
 export type PollOutcome = "answered" | "recovered" | "failed";
 
 /**
- * One look at one pool: its present, then its latest blocks. Where the engine leaves the network open and there is a node,
- * the node is asked. A senseless answer is refused with a reason in the log. How engine and node are is stored, so that pages
- * tell it at once, in other processes too.
+ * One look at one pool: what its engine says of the pool, the chain's network, and the latest blocks. Each is judged and kept for
+ * itself: figures of the pool that fail or are refused leave the network and the blocks as fresh as they are. Where the engine leaves
+ * the network open, or does not answer, and there is a node, the node is asked.
  */
 export function createPoolPoll(
   context: CollectorContext,
   pool: CollectedPool,
   blocks: BlockRefresh,
 ): (signal: AbortSignal) => Promise<PollOutcome> {
-  const { store, now, log, report } = context;
+  const { store, now, log } = context;
+  const states = createSourceStates(context, pool);
   const findPayoutRuns = createPayoutRunWatch(context, pool);
   let previous: PoolSnapshot | null | undefined;
   let keptFees: string | undefined;
-  let states: Partial<Record<SourceKind, SourceState>> | undefined;
+  let doubtedSince: number | null = null;
 
-  async function recallState(kind: SourceKind): Promise<SourceState> {
-    states ??= { ...(await store.pools.listSourceStates()).get(pool.coin) };
-    return states[kind] ?? unknownSourceState;
+  function refuse(reason: string): void {
+    log.warn({ pool: pool.coin, source: pool.source.name, reason }, "A pool sample makes no sense and is refused.");
   }
 
-  async function keepState(kind: SourceKind, state: SourceState): Promise<void> {
-    const known = await recallState(kind);
-    if (states?.[kind] !== undefined && isSameState(known, state)) return;
-    await store.pools.saveSourceState(pool.coin, kind, state);
-    states = { ...states, [kind]: state };
+  function asSound(network: NetworkSample | null): NetworkSample | null {
+    const fault = network && findNetworkFault(network);
+    if (fault === null) return network;
+    refuse(`network: ${fault}`);
+    return null;
   }
 
-  /** A fault that lasts keeps the time of its beginning. */
-  async function keepFault(kind: SourceKind, fault: SourceFault, reason: string): Promise<void> {
-    const known = await recallState(kind);
-    await keepState(kind, { ...known, fault: { kind: fault, since: known.fault?.since ?? now() } });
-    if (known.fault !== null) return;
-    // Spec §7: a failed stats call is reported. Once for each outage, not once for each question.
-    const name = kind === "engine" ? pool.source.name : (pool.node?.source.name ?? kind);
-    report(new SourceOutage(`${name} gives no figures: ${reason}`), { pool: pool.coin, fault });
-  }
-
-  async function keepFailure(kind: SourceKind, error: AskError): Promise<void> {
-    // Nobody was asked, so nothing is new.
-    if (error.code === "paused") return;
-    await keepFault(kind, faultOf(error) ?? "failing", describeSourceError(error));
-  }
-
-  async function complete(snapshot: PoolSnapshot): Promise<PoolSnapshot> {
+  async function findNetwork(reported: NetworkSample | null): Promise<NetworkSample | null> {
+    const ofEngine = asSound(reported);
     const { node } = pool;
-    if (node === null || !lacksFigures(snapshot.network)) return snapshot;
+    if (node === null || !lacksFigures(ofEngine)) return ofEngine;
     const tip = await node.source.ask("network", () => node.port.fetchTip(), { isProbe: true });
     if (!tip.ok) {
-      await keepFailure("node", tip.error);
-      return snapshot;
+      await states.keepFailure("node", tip.error);
+      return ofEngine;
     }
-    await keepState("node", { ...(await recallState("node")), fault: null });
-    return { ...snapshot, network: completeNetwork(snapshot.network, tip.value) };
+    await states.keep("node", { fault: null });
+    return asSound(completeNetwork(ofEngine, tip.value)) ?? ofEngine;
+  }
+
+  async function recallPrevious(): Promise<PoolSnapshot | null> {
+    previous ??= await store.pools.findSnapshot(pool.coin);
+    if (previous !== null && previous.at > now() + clockErrorMs) previous = await forgetFuture(previous);
+    return previous;
   }
 
   /** What was stored while the clock ran ahead is no past. */
@@ -87,43 +83,94 @@ export function createPoolPoll(
     return null;
   }
 
-  async function pollPresent(): Promise<PollOutcome> {
+  /** Why the pool's own figures are refused; null when they are taken. */
+  function judge(snapshot: PoolSnapshot, past: PoolSnapshot | null): string | null {
+    const fault = findSampleFault(snapshot, now());
+    if (fault !== null) return fault;
+    const doubt = findDoubt(snapshot, snapshot.network, past, (pool.network ?? "mainnet") !== "mainnet");
+    if (doubt === null) {
+      doubtedSince = null;
+      return null;
+    }
+    doubtedSince ??= now();
+    if (now() - doubtedSince < doubtForMs) return doubt;
+    log.warn(
+      { pool: pool.coin, source: pool.source.name, reason: doubt },
+      "A doubtful hashrate is still reported after half an hour, and is taken.",
+    );
+    doubtedSince = null;
+    return null;
+  }
+
+  async function pollFigures(): Promise<{ readonly error: AskError | null; readonly outcome: PollOutcome }> {
     const answer = await pool.source.ask("pool", () => pool.engine.fetchPool(), { isProbe: true });
+    const past = await recallPrevious();
+    const network = await findNetwork(answer.ok ? answer.value.network : null);
     if (!answer.ok) {
-      await keepFailure("engine", answer.error);
-      return "failed";
+      await states.keepFailure("engine", answer.error);
+      await keepNetwork(network, past);
+      return { error: answer.error, outcome: "failed" };
     }
-    const seen = await complete(answer.value);
-    previous ??= await store.pools.findSnapshot(pool.coin);
-    if (previous !== null && previous.at > now() + clockErrorMs) previous = await forgetFuture(previous);
-    const isOld = isRepeated(seen, previous);
-    const snapshot = isOld ? { ...seen, measuredAt: previous?.measuredAt ?? previous?.at ?? null } : seen;
-    const known = await recallState("engine");
-    const outcome = known.fault === null ? "answered" : "recovered";
-    const fault = findSampleFault(snapshot, previous, now());
-    if (fault) {
-      log.warn(
-        { pool: pool.coin, source: pool.source.name, reason: fault },
-        "A pool sample makes no sense and is refused.",
-      );
-      await keepFault("engine", "implausible", fault);
-      return "answered";
+    const { heldSums } = answer.value;
+    if (heldSums !== undefined) return { error: null, outcome: await keepWithoutSums(network, past, heldSums) };
+    const seen = { ...answer.value, network };
+    const isOld = isRepeated(seen, past);
+    const snapshot = isOld ? { ...seen, measuredAt: past?.measuredAt ?? past?.at ?? null } : seen;
+    const fault = judge(snapshot, past);
+    if (fault !== null) {
+      refuse(fault);
+      await states.keepFault("engine", "implausible", fault);
+      await keepNetwork(network, past);
+      return { error: null, outcome: "answered" };
     }
+    const { fault: faultBefore } = await states.recall("engine");
+    await keepFigures(snapshot, past, isOld);
+    return { error: null, outcome: faultBefore === null ? "answered" : "recovered" };
+  }
+
+  async function keepFigures(snapshot: PoolSnapshot, past: PoolSnapshot | null, isOld: boolean): Promise<void> {
     // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
     if (isMeasuredLately(snapshot, now())) {
       const network = withoutZeroDifficulty(snapshot.network);
       await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes).catch(passStorageFault);
     }
-    const payoutRuns = await findPayoutRuns(previous?.payoutRuns ?? []);
-    await store.pools.saveSnapshot(pool.coin, payoutRuns.length === 0 ? snapshot : { ...snapshot, payoutRuns });
+    const payoutRuns = await findPayoutRuns(past?.payoutRuns ?? []);
+    const kept = payoutRuns.length === 0 ? snapshot : { ...snapshot, payoutRuns };
+    await store.pools.saveSnapshot(pool.coin, kept);
     await keepFees(snapshot);
-    await keepState("engine", {
+    const { changedAt, heightAt } = await states.recall("engine");
+    await states.keep("engine", {
       fault: null,
-      changedAt: sinceWhen(figuresOf, snapshot, previous, known.changedAt),
-      heightAt: snapshot.network?.height == null ? null : sinceWhen(heightOf, snapshot, previous, known.heightAt),
+      changedAt: sinceWhen(figuresOf, snapshot, past, snapshot.at, changedAt),
+      heightAt: snapshot.network?.height == null ? null : sinceWhen(heightOf, snapshot, past, snapshot.at, heightAt),
     });
-    previous = { ...snapshot, payoutRuns };
-    return outcome;
+    previous = kept;
+  }
+
+  /** The engine is well, and says what it says; only its sums are those of before. */
+  async function keepWithoutSums(network: NetworkSample | null, past: PoolSnapshot | null, heldSums: HeldSums) {
+    const { fault: faultBefore } = await states.recall("engine");
+    await states.keep("engine", { fault: null });
+    await keepNetwork(network, past, heldSums);
+    return faultBefore === null ? "answered" : "recovered";
+  }
+
+  /** The network alone, beside what was last known of the pool. */
+  async function keepNetwork(
+    network: NetworkSample | null,
+    past: PoolSnapshot | null,
+    heldSums?: HeldSums,
+  ): Promise<void> {
+    if (network === null) return;
+    const { heldSums: _, ...known } = past === null || past.schemes.length === 0 ? unknownPool(network.at) : past;
+    const snapshot = { ...known, network, ...(heldSums === undefined ? {} : { heldSums }) };
+    await store.samples.recordSample(pool.coin, withoutZeroDifficulty(network), []).catch(passStorageFault);
+    await store.pools.saveSnapshot(pool.coin, snapshot);
+    const { heightAt } = await states.recall("engine");
+    await states.keep("engine", {
+      heightAt: network.height === null ? null : sinceWhen(heightOf, snapshot, past, network.at, heightAt),
+    });
+    previous = snapshot;
   }
 
   /** Fees change seldom: the store hears of them at the first look after a start, and when they are others. */
@@ -136,37 +183,42 @@ export function createPoolPoll(
     keptFees = text;
   }
 
-  return async (signal) => {
-    // A source that just failed is not asked a second time at once.
-    const outcome = await pollPresent();
-    if (outcome !== "failed" && !signal.aborted) await blocks.refresh(signal);
-    return outcome;
+  return (signal) =>
+    runPoll(async () => {
+      const { error, outcome } = await pollFigures();
+      if (signal.aborted) return outcome;
+      if (error === null || mayListBlocks(error)) await blocks.refresh(signal);
+      else await blocks.noteFault(error);
+      return outcome;
+    });
+}
+
+/** An engine that does not respond, or turns this site away, is not asked a second time at once. */
+function mayListBlocks(error: AskError): boolean {
+  if (error.code === "paused") return false;
+  const fault = faultOf(error);
+  return fault !== "silent" && fault !== "refused";
+}
+
+/** Of a pool whose network alone is known. */
+function unknownPool(at: number): PoolSnapshot {
+  return {
+    at,
+    measuredAt: null,
+    acceptsMiners: null,
+    ports: [],
+    network: null,
+    schemes: [],
+    fees: {},
+    minimumPayout: null,
+    payoutIntervalMs: null,
+    lastBlockFoundAt: null,
   };
 }
 
 /** The store has counted and said what it could not keep. How the pool is now is shown all the same. */
 function passStorageFault(error: unknown): void {
   if (findStorageFault(error) === null) throw error;
-}
-
-function isSameState(a: SourceState, b: SourceState): boolean {
-  return (
-    a.fault?.kind === b.fault?.kind &&
-    a.fault?.since === b.fault?.since &&
-    a.changedAt === b.changedAt &&
-    a.heightAt === b.heightAt
-  );
-}
-
-/** When a part of the answers was first as it is now. UTC milliseconds. */
-function sinceWhen(
-  partOf: (snapshot: PoolSnapshot) => string,
-  snapshot: PoolSnapshot,
-  previous: PoolSnapshot | null,
-  knownSince: number | null,
-): number {
-  if (previous === null || partOf(snapshot) !== partOf(previous)) return snapshot.at;
-  return Math.min(knownSince ?? previous.at, snapshot.at);
 }
 
 /** What an engine measures of its pool. The network goes on without it. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import PQueue from "p-queue";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockFault, BlockGap, BlockReading } from "#src/domain/mining/block-reading.ts";
@@ -17,6 +18,8 @@ export interface BlockRefresh {
    * that is still pending. What does not fit into one poll is noted as a gap, so that no block is left out.
    */
   refresh(signal: AbortSignal): Promise<void>;
+  /** Why the list is not read this time. */
+  noteFault(error: AskError): Promise<void>;
   /** Reads one more page of what is not read yet. Answers whether there is more, and the engine answers. */
   readOlder(): Promise<boolean>;
 }
@@ -82,7 +85,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       isReached ||= value.isReached && before.at !== null;
       // First the gap and then the blocks: whoever is killed in between reads a page twice, and loses none.
       await save({ ...before, ...placeGap(before, value, isReached, newestBefore), at: now(), fault: null });
-      await memory.keep(value.blocks);
+      await memory.keep(value);
       cursor = value.next;
       // At first one page is enough: the others follow at once, at the engine's pace.
       if (cursor === null || before.at === null || (isReached && value.oldest <= until)) break;
@@ -109,7 +112,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       return true;
     }
     const { blocks, next, oldest, isReached, isCut } = page.value;
-    await memory.keep(blocks);
+    await memory.keep(page.value);
     const bottom = gap.oldest;
     const isBelow = ({ foundAt }: Block) => bottom !== null && foundAt <= bottom;
     const isClosed = blocks.length > 0 && (blocks.every(isBelow) || (isReached && blocks.some(isBelow)));
@@ -134,7 +137,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       await noteFault(page.error);
       return false;
     }
-    await memory.keep(page.value.blocks);
+    await memory.keep(page.value);
     if (page.value.next !== null && page.value.oldest > until) walk = { cursor: page.value.next, until };
     return walk !== null || (await recall()).gaps.length > 0;
   }
@@ -147,9 +150,11 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     return gap === undefined ? false : readGap(gap);
   }
 
+  // Whoever waits here keeps their place at the engine: a poll goes first there, a page of the past does not.
   return {
-    refresh: (signal) => turns.add(() => refresh(signal)),
-    readOlder: () => turns.add(readOlder),
+    refresh: (signal) => turns.add(AsyncResource.bind(() => refresh(signal))),
+    noteFault: (error) => turns.add(() => noteFault(error)),
+    readOlder: () => turns.add(AsyncResource.bind(readOlder)),
   };
 }
 

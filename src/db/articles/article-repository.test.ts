@@ -6,7 +6,15 @@ const DAY = 86_400_000;
 const midnight = 1_772_323_200_000;
 
 describeEachDatabase("votes about articles", (createStoreForTest) => {
-  const vote = { article: "effort", day: midnight, client: "a", locale: "ru", isHelpful: true, at: midnight + 5 };
+  const vote = {
+    article: "effort",
+    day: midnight,
+    client: "a",
+    site: null,
+    locale: "ru",
+    isHelpful: true,
+    at: midnight + 5,
+  };
 
   it("count once for a network, an article and a day, as it voted last", async () => {
     const { store } = await createStoreForTest();
@@ -28,6 +36,16 @@ describeEachDatabase("votes about articles", (createStoreForTest) => {
     expect(await store.articles.countVotesOfClient("a", midnight)).toBe(2);
     expect(await store.articles.countVotesOfClient("a", midnight + DAY)).toBe(0);
     expect(await store.articles.countVotesOfClient("b", midnight)).toBe(0);
+  });
+
+  it("are listed for a wider network and day", async () => {
+    const { store } = await createStoreForTest();
+    await store.articles.recordVote({ ...vote, site: "s" });
+    await store.articles.recordVote({ ...vote, site: "s", client: "b", article: "luck" });
+    await store.articles.recordVote({ ...vote, client: "c" });
+    const votes = await store.articles.listVotesOfSite("s", midnight);
+    expect(votes.map(({ article, client }) => `${article} ${client}`).sort()).toEqual(["effort a", "luck b"]);
+    expect(await store.articles.listVotesOfSite("s", midnight + DAY)).toEqual([]);
   });
 
   it("are kept for 400 days", async () => {

@@ -9,10 +9,10 @@ const votesKeptMs = 400 * DAY;
 export function createArticleRepository(database: Database): ArticleRepository {
   const { read, write } = database;
   return {
-    async recordVote({ article, day, client, locale, isHelpful, at }) {
+    async recordVote({ article, day, client, site, locale, isHelpful, at }) {
       requireWhole("vote.day", day);
       requireWhole("vote.at", at);
-      const vote = { at, locale, is_helpful: isHelpful ? 1 : 0 };
+      const vote = { at, site, locale, is_helpful: isHelpful ? 1 : 0 };
       await write
         .insertInto("article_votes")
         .values({ article, day, client, ...vote })
@@ -28,6 +28,15 @@ export function createArticleRepository(database: Database): ArticleRepository {
         .where("day", "=", day)
         .executeTakeFirstOrThrow();
       return Number(votes);
+    },
+
+    async listVotesOfSite(site, day) {
+      return write
+        .selectFrom("article_votes")
+        .select(["article", "client"])
+        .where("site", "=", site)
+        .where("day", "=", day)
+        .execute();
     },
 
     async countVotes(article) {

@@ -19,7 +19,7 @@ interface CountChanges {
 
 export function createCountChanges(): CountChanges {
   const changes = new Map<string, { readonly chain: string; readonly hour: number; readonly change: number }>();
-  const weigh = (block: CountedBlock | null) => (block === null || block.status === statusCodes.orphaned ? 0 : 1);
+  const weigh = (block: CountedBlock | null) => (block === null || block.status >= statusCodes.orphaned ? 0 : 1);
   return {
     note(before, after) {
       const change = weigh(after) - weigh(before);
@@ -86,7 +86,7 @@ export async function countBlocksBySteps(
         .where("chain", "=", chain)
         .where("found_at", ">=", window.from)
         .where("found_at", "<", window.to)
-        .where("status", "<>", statusCodes.orphaned)
+        .where("status", "<", statusCodes.orphaned)
         .groupBy("step")
         .orderBy("step")
         .execute();
@@ -110,7 +110,7 @@ export async function countBlocksBySchemes(
     .where("chain", "=", chain)
     .where("found_at", ">=", window.from)
     .where("found_at", "<", window.to)
-    .where("status", "<>", statusCodes.orphaned)
+    .where("status", "<", statusCodes.orphaned)
     .groupBy(["step", "scheme"])
     .orderBy("step")
     .orderBy("scheme")
@@ -139,7 +139,7 @@ export async function countRewards(database: Database, pools: Identities, { pool
     .where("chain", "=", chain)
     .where("found_at", ">=", window.from)
     .where("found_at", "<", window.to)
-    .where("status", "<>", statusCodes.orphaned)
+    .where("status", "<", statusCodes.orphaned)
     .groupBy(["day", "reward"])
     .orderBy("day")
     .orderBy("reward")
@@ -173,7 +173,7 @@ export async function listBlockMarks(
     .where("chain", "=", chain)
     .where("found_at", ">=", window.from)
     .where("found_at", "<", window.to)
-    .where("status", "<>", statusCodes.orphaned)
+    .where("status", "<", statusCodes.orphaned)
     .orderBy("found_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -275,4 +275,33 @@ describeEachDatabase("blocks", (createStoreForTest) => {
     await expect(upsert({ difficulty: -2 })).rejects.toThrow(RangeError);
     expect(await listAll(store)).toEqual([]);
   });
+
+  it("neither shows nor counts waiting blocks that are listed no longer, and takes them back with the next upsert", async () => {
+    const { store, lines } = await createStoreForTest();
+    const { blocks } = store;
+    const always = { from: 0, to: at + 1_000 };
+    const made = block(900, { hash: "made-up", foundAt: at + 5 });
+    const late = block(8, { hash: null });
+    const confirmed = block(3, { status: "confirmed" });
+    await blocks.upsertBlocks("ltc", [block(1), block(2), confirmed, made, late]);
+    const listed = [block(2), { ...late, hash: "late" }];
+    expect(await blocks.markUnlisted("ltc", { from: at + 1, to: at + 1_000 }, listed)).toEqual([made]);
+    expect(await blocks.markUnlisted("ltc", { from: at + 1, to: at + 1_000 }, listed)).toEqual([]);
+    expect((await listAll(store)).map(({ height }) => height)).toEqual([8, 3, 2, 1]);
+    const readCounts = async () => [
+      await blocks.countBlocks("ltc", "ltc", always),
+      (await blocks.countBlocksSince(0)).get("ltc"),
+      (await blocks.countBlocksBySteps("ltc", "ltc", { from: 0, to: always.to }, 3_600_000))[0]?.count,
+      (await blocks.countBlocksBySchemes("ltc", "ltc", always, 3_600_000))[0]?.count,
+      (await blocks.listEfforts("ltc", "ltc", 9)).length,
+      (await blocks.countFinders("ltc", "ltc", 9)).blocks,
+      (await blocks.listBlocksOfFinder("ltc", "LTC1finder", { before: null, limit: 9 })).items.length,
+      (await blocks.listBlockMarks("ltc", "ltc", always, 9)).length,
+    ];
+    expect(await readCounts()).toEqual(Array(8).fill(4));
+    expect(lines).toEqual([]);
+    await blocks.upsertBlocks("ltc", [made]);
+    expect(await readCounts()).toEqual(Array(8).fill(5));
+    expect((await listAll(store)).find(({ hash }) => hash === "made-up")?.status).toBe("pending");
+  });
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Block } from "#src/domain/mining/block.ts";
-import { schemeCodes, statusCodes } from "../connection/codes.ts";
+import { schemeCodes, statusCodes, unlistedCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
@@ -11,6 +11,7 @@ import { countBlocksBySchemes, countBlocksBySteps, countRewards, listBlockMarks 
 import { findReading, listReadings, saveReading } from "./block-readings.ts";
 import { type BlockPage, blockOfRow, checkBlock, rowOfBlock, toBlockPage } from "./block-row.ts";
 import { listBlockUpserts } from "./block-upserts.ts";
+import { markUnlisted } from "./unlisted-blocks.ts";
 
 /** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
 export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
@@ -28,6 +29,9 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
         ),
       );
     },
+
+    markUnlisted: (pool, window, listed, which) =>
+      markUnlisted(database, pools, { pool, window, listed, ...(which === undefined ? {} : { which }) }),
 
     async listBlocks(pool, { before, limit, ...filter }) {
       requireWhole("limit", limit);
@@ -84,7 +88,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       if (poolId === null) return [];
       const rows = await selectBlocks(read, poolId, { chain })
         .select(["height", "found_at", "effort", "difficulty"])
-        .where("status", "<>", statusCodes.orphaned)
+        .where("status", "<", statusCodes.orphaned)
         .where(({ eb, or }) => or([eb("scheme", "is", null), eb("scheme", "<>", schemeCodes.solo)]))
         .orderBy("found_at", "desc")
         .orderBy("id", "desc")
@@ -102,14 +106,18 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       const poolId = await pools.find(pool);
       if (poolId === null) return 0;
       // Two counts that each read an index alone: a month of a fast chain has half a million blocks.
-      const count = (filter: BlockFilter) =>
-        selectBlocks(read, poolId, filter)
-          .select((select) => select.fn.countAll<number>().as("count"))
-          .where("found_at", ">=", from)
-          .where("found_at", "<", to)
-          .executeTakeFirstOrThrow();
-      const [all, orphans] = await Promise.all([count({ chain }), count({ chain, status: "orphaned" })]);
-      return all.count - orphans.count;
+      const all = read
+        .selectFrom("blocks")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .where("pool_id", "=", poolId)
+        .where("chain", "=", chain)
+        .where("found_at", ">=", from)
+        .where("found_at", "<", to);
+      const [whole, left] = await Promise.all([
+        all.executeTakeFirstOrThrow(),
+        all.where("status", "in", [statusCodes.orphaned, unlistedCode]).executeTakeFirstOrThrow(),
+      ]);
+      return whole.count - left.count;
     },
 
     async findOldestBlockAt(pool, chain) {
@@ -130,7 +138,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
       if (poolId === null) return { blocks: 0, byFinder: new Map() };
       const rows = await selectBlocks(read, poolId, { chain })
         .select("finder")
-        .where("status", "<>", statusCodes.orphaned)
+        .where("status", "<", statusCodes.orphaned)
         .where("finder", "is not", null)
         .orderBy("found_at", "desc")
         .orderBy("id", "desc")
@@ -153,7 +161,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
               .select("newest.id")
               .whereRef("newest.pool_id", "=", "pools.id")
               .whereRef("newest.chain", "=", "pools.slug")
-              .where("newest.status", "<>", statusCodes.orphaned)
+              .where("newest.status", "<", statusCodes.orphaned)
               .orderBy("newest.found_at", "desc")
               .orderBy("newest.id", "desc")
               .limit(1),
@@ -182,7 +190,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
             .whereRef("blocks.pool_id", "=", "pools.id")
             .whereRef("blocks.chain", "=", "pools.slug")
             .where("blocks.found_at", ">=", since)
-            .where("blocks.status", "<>", statusCodes.orphaned)
+            .where("blocks.status", "<", statusCodes.orphaned)
             .as("count"),
         ])
         .orderBy("slug")
@@ -227,8 +235,7 @@ function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null
     const isRare = status === "pending" || status === "orphaned";
     query = query.where(isRare ? sql<number>`+scheme` : "scheme", "=", schemeCodes[scheme]);
   }
-  if (status !== null) query = query.where("status", "=", statusCodes[status]);
-  return query;
+  return status === null ? query.where("status", "<>", unlistedCode) : query.where("status", "=", statusCodes[status]);
 }
 
 /** Blocks of one finder, newest first. The cursor's key is the row's number, as in a pool's own list. */
@@ -246,6 +253,7 @@ export async function listBlocksOfFinder(
     .selectAll()
     .where("pool_id", "=", poolId)
     .where("finder", "=", finder)
+    .where("status", "<>", unlistedCode)
     .orderBy("found_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);

@@ -9,7 +9,11 @@ export const schemeCodes: Readonly<Record<RewardScheme, number>> = { pps: 1, pro
 
 export const resolutionCodes: Readonly<Record<Resolution, number>> = { "10m": 1, "1h": 2, "1d": 3 };
 
+/** Blocks that count come before `orphaned`. */
 export const statusCodes: Readonly<Record<BlockStatus, number>> = { pending: 1, confirmed: 2, orphaned: 3 };
+
+/** Of a block that the engine listed as pending once and lists no longer: kept, and neither shown nor counted. */
+export const unlistedCode = 4;
 
 export const priceKindCodes = { crypto: 1, fiat: 2 } as const;
 

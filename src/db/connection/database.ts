@@ -36,6 +36,8 @@ export interface DatabaseClient {
   look(): void;
   /** Looks whether the database answers and its file is where it was, and puts that right where it can. Rejects when it does not answer. */
   check(): Promise<void>;
+  /** Work that changes tables, and may take as long as it needs. */
+  migrate<Value>(work: (db: Kysely<Schema>) => Promise<Value>): Promise<Value>;
   /** Bytes of each table with its indexes. */
   measureBytes(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;

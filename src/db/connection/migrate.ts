@@ -8,8 +8,8 @@ import { DatabaseUnusableError, messageOf } from "./database-error.ts";
  */
 export async function migrate(client: DatabaseClient, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await refuseNewer(client, migrations);
-  const migrator = new Migrator({ db: client.write, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error, results } = await client.migrate((db) => new Migrator({ db, provider }).migrateToLatest());
   if (error === undefined) return;
   await refuseNewer(client, migrations);
   const failed = results?.find((result) => result.status === "Error")?.migrationName;

@@ -16,6 +16,7 @@ import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
 import { logQueries } from "./log-queries.ts";
 import type { Schema } from "./schema.ts";
+import { dropSilentConnections } from "./silent-connections.ts";
 
 const INT8_OID = 20;
 
@@ -88,22 +89,48 @@ class WatchedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** How long a server may take, in milliseconds. */
+export interface Patience {
+  readonly connectMs: number;
+  /** Without a word about a query for so long, the connection counts as dead. */
+  readonly answerMs: number;
+  /** A query waits no longer for what another holds locked. */
+  readonly lockMs: number;
+}
+
+const usualPatience: Patience = { connectMs: 5 * SECOND, answerMs: 10 * SECOND, lockMs: 3 * SECOND };
+/** A change of tables may take its time, but queries queue behind one that waits for a lock. */
+const migrationLockMs = 30 * SECOND;
+
 /** Makes a pool of connections; the first is opened by the first query. */
-export function openPostgres(databaseUrl: string, log: Log, now: () => number = Date.now): DatabaseClient {
+export function openPostgres(
+  databaseUrl: string,
+  log: Log,
+  now: () => number = Date.now,
+  { connectMs, answerMs, lockMs }: Patience = usualPatience,
+): DatabaseClient {
   const label = labelOf(databaseUrl);
   const health = createStorageHealth(label, log, now);
-  const pool = new pg.Pool({
+  const common: pg.PoolConfig = {
     connectionString: databaseUrl,
     application_name: "adit",
-    max: 10,
-    connectionTimeoutMillis: 5 * SECOND,
-    idleTimeoutMillis: 30 * SECOND,
-    statement_timeout: 30 * SECOND,
-    idle_in_transaction_session_timeout: 60 * SECOND,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10 * SECOND,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === INT8_OID && format !== "binary" ? parseInt8 : pg.types.getTypeParser(oid, format),
     },
+  };
+  const pool = new pg.Pool({
+    ...common,
+    max: 10,
+    idleTimeoutMillis: 30 * SECOND,
+    // A server that is alive says itself that a query takes too long, before the connection counts as dead.
+    statement_timeout: Math.floor(0.9 * answerMs),
+    query_timeout: answerMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: 60 * SECOND,
   });
   // Without a listener, a server that restarts would end this process.
   let idleError = "";
@@ -116,7 +143,10 @@ export function openPostgres(databaseUrl: string, log: Log, now: () => number = 
   });
   // The pool listens to idle connections alone. Of one that is lost in use, the query that runs or comes next says so.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new WatchedPostgresDialect({ pool }, health), log: logQueries(health) });
+  const kysely = new Kysely<Schema>({
+    dialect: new WatchedPostgresDialect({ pool: dropSilentConnections(pool) }, health),
+    log: logQueries(health),
+  });
   let closing: Promise<void> | null = null;
 
   return {
@@ -128,6 +158,17 @@ export function openPostgres(databaseUrl: string, log: Log, now: () => number = 
     look: () => undefined,
     check: async () => {
       await sql`select 1`.execute(kysely);
+    },
+    async migrate(work) {
+      const own = new pg.Pool({ ...common, max: 2, lock_timeout: migrationLockMs });
+      own.on("error", () => undefined);
+      own.on("connect", (client) => client.on("error", () => undefined));
+      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: own }) });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
     },
     pace: { rowsPerInsert: 250, daysPerStep: 8, transactionMs: 200 },
     async measureBytes() {

@@ -188,8 +188,9 @@ export interface SettingsAttemptTable {
   id: Generated<number>;
   pool_id: number;
   address: string;
-  /** A salted hash; see services/settings/attempt-limits.ts. */
+  /** Salted hashes, the second of an IPv6 visitor's wider network; see services/settings/attempt-limits.ts. */
   client: string;
+  site: string | null;
   at: number;
   /** 1 = a proof was offered and not accepted, or its fate is not known yet. */
   is_unproved: number;
@@ -217,6 +218,8 @@ export interface ArticleVoteTable {
   article: string;
   locale: string;
   client: string;
+  /** As in SettingsAttemptTable. */
+  site: string | null;
 }
 
 /** The last answer of another pool's API, as JSON text. */

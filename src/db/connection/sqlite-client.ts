@@ -156,6 +156,7 @@ function createClient(
     write,
     health,
     look: () => health.noteFile(file.findProblem()),
+    migrate: (work) => work(write),
     pace: { rowsPerInsert: 50, daysPerStep: 1, transactionMs: 8 },
     async check() {
       if (closing !== null || isLost) return;

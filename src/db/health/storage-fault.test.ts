@@ -17,6 +17,7 @@ describe("noteStorageError", () => {
     ["57P01", "unreachable"],
     ["08006", "unreachable"],
     ["53300", "unreachable"],
+    ["55P03", "unreachable"],
     ["ECONNREFUSED", "unreachable"],
   ])("takes %s for %s", (code, fault) => {
     expect(noteStorageError(withCode(code))).toBe(fault);
@@ -32,6 +33,7 @@ describe("noteStorageError", () => {
   it("knows what the client of PostgreSQL says without a code, and nothing else without one", () => {
     expect(noteStorageError(new Error("Connection terminated unexpectedly"))).toBe("unreachable");
     expect(noteStorageError(new Error("timeout exceeded when trying to connect"))).toBe("unreachable");
+    expect(noteStorageError(new Error("Query read timeout"))).toBe("unreachable");
     expect(noteStorageError(new Error("Cannot read properties of undefined"))).toBeNull();
   });
 });

@@ -43,10 +43,11 @@ const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_READONLY.*|25006|EROFS)$/, "read-only"],
   [/^(?:SQLITE_CORRUPT.*|SQLITE_NOTADB|XX00[12])$/, "damaged"],
   [/^(?:SQLITE_(?:IOERR|CANTOPEN|BUSY|NOMEM|PROTOCOL).*|SQLITE_PERM|58...)$/, "failing"],
-  [/^(?:08...|53...|57P0.|3D000|28...)$/, "unreachable"],
+  // The last one: what was asked for is locked by another for longer than a query waits.
+  [/^(?:08...|53...|57P0.|3D000|28...|55P03)$/, "unreachable"],
   [/^E(?:CONN[A-Z]+|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, "unreachable"],
 ];
 
 /** What the client of PostgreSQL says without a code. */
 const connectionLost =
-  /^(?:Connection terminated|Connection ended|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|the database system is)/i;
+  /^(?:Connection terminated|Connection ended|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout|the database system is)/i;

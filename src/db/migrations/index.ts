@@ -11,6 +11,8 @@ import { createArticleVotes } from "./008-create-article-votes.ts";
 import { createComparison } from "./009-create-comparison.ts";
 import { createFeeChanges } from "./010-create-fee-changes.ts";
 import { createShareSamples } from "./011-create-share-samples.ts";
+import { countSites } from "./012-count-sites.ts";
+import { namePayoutsByTransaction } from "./013-name-payouts-by-transaction.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -28,5 +30,7 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "009-create-comparison": createComparison,
     "010-create-fee-changes": createFeeChanges,
     "011-create-share-samples": createShareSamples,
+    "012-count-sites": countSites,
+    "013-name-payouts-by-transaction": namePayoutsByTransaction(dialect),
   };
 }

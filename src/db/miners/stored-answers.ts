@@ -41,7 +41,7 @@ const SchemeSample = Type.Object({
 
 const Port = Type.Object({
   port: Moment,
-  scheme: Scheme,
+  scheme: Type.Union([Scheme, Type.Null()]),
   name: Type.Union([Type.String(), Type.Null()]),
   transport: Type.Enum(["tcp", "tls", "both"]),
   startDifficulty: MeasureOrNull,
@@ -79,6 +79,12 @@ const Snapshot = Type.Object({
   lastBlockFoundAt: MomentOrNull,
   payoutRuns: Type.Optional(Type.Array(Moment)),
   reportedCustoms: Type.Optional(Reported),
+  heldSums: Type.Optional(
+    Type.Union([
+      Type.Object({ why: Type.Literal("restarted"), restartedAt: Moment, from: Moment }),
+      Type.Object({ why: Type.Literal("measuring") }),
+    ]),
+  ),
 });
 
 const TopMiners = Type.Array(
@@ -102,6 +108,7 @@ const MinerFigures = Type.Object({
   lastShareAt: MomentOrNull,
   lastHashrateAt: Type.Optional(MomentOrNull),
   shares: Shares,
+  hasWorked: Type.Optional(Type.Literal(true)),
   workers: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -124,6 +131,7 @@ const MinerFigures = Type.Object({
       paid: AmountOrNull,
       paidSource: Type.Optional(Type.Enum([...paidSources])),
       threshold: AmountOrNull,
+      dueSince: Type.Optional(Moment),
     }),
   ),
 });

@@ -23,8 +23,8 @@ describeEachDatabase("payouts", (createStoreForTest) => {
     expect(await store.payouts.findReading("kas", "a")).toEqual({ at: midnight + 1, isComplete: true });
     expect(await store.payouts.findTotals("kas", "a")).toEqual(
       new Map([
-        ["doge", { payouts: 3n, earlier: 0n }],
-        ["kas", { payouts: 2n ** 80n + 5n, earlier: 0n }],
+        ["doge", { payouts: 3n, earlier: 0n, isDoubtful: false }],
+        ["kas", { payouts: 2n ** 80n + 5n, earlier: 0n, isDoubtful: true }],
       ]),
     );
     expect(await store.payouts.findTotals("kas", "b")).toEqual(new Map());
@@ -45,10 +45,75 @@ describeEachDatabase("payouts", (createStoreForTest) => {
     await store.payouts.recordReportedTotal("kas", "a", "doge", 4n);
     expect(await store.payouts.findTotals("kas", "a")).toEqual(
       new Map([
-        ["doge", { payouts: 0n, earlier: 4n }],
-        ["kas", { payouts: 5n, earlier: 900n }],
+        ["doge", { payouts: 0n, earlier: 4n, isDoubtful: false }],
+        ["kas", { payouts: 5n, earlier: 900n, isDoubtful: false }],
       ]),
     );
+  });
+
+  it("are their transactions: another time, amount or fee of one is a correction, and is counted once", async () => {
+    const { store } = await createStoreForTest();
+    const record = (payouts: readonly StoredPayout[]) =>
+      store.payouts.recordPayouts("kas", "a", { at: 1, isComplete: true, payouts });
+    const one = payout(midnight, { transactionId: "t1", amount: 10n, fee: 1n });
+    const two = payout(midnight, { transactionId: "t2", amount: 20n });
+    expect(await record([one, two])).toBe(2);
+    expect(await record([one, two])).toBe(0);
+    const later = { ...one, paidAt: midnight + 30 * 24 * hour, fee: null };
+    expect(await record([later, { ...two, amount: 15n }])).toBe(2);
+    expect(await store.payouts.findTotals("kas", "a")).toEqual(
+      new Map([["kas", { payouts: 25n, earlier: 0n, isDoubtful: false }]]),
+    );
+    expect((await store.payouts.listPayouts("kas", "a", { before: null, limit: 10 })).items).toEqual([
+      { ...later, fee: 1n },
+      { ...two, amount: 15n },
+    ]);
+  });
+
+  it("of one transaction to one address are told apart by their amounts, and put the sum in doubt", async () => {
+    const { store } = await createStoreForTest();
+    const record = (amounts: readonly bigint[], paidAt = midnight) =>
+      store.payouts.recordPayouts("kas", "a", {
+        at: 1,
+        isComplete: true,
+        payouts: amounts.map((amount) => payout(paidAt, { transactionId: "t", amount })),
+      });
+    expect(await record([10n, 20n])).toBe(2);
+    expect(await record([20n, 10n], midnight + hour)).toBe(2);
+    expect(await record([20n, 30n], midnight + hour)).toBe(1);
+    expect(await store.payouts.findTotals("kas", "a")).toEqual(
+      new Map([["kas", { payouts: 50n, earlier: 0n, isDoubtful: true }]]),
+    );
+  });
+
+  it("are replaced by a list that was read anew: what it covers and does not have goes, and no total remembers it", async () => {
+    const { store } = await createStoreForTest();
+    const { payouts } = store;
+    const forgotten = payout(midnight - hour, { transactionId: "forgotten" });
+    const moved = payout(midnight, { transactionId: "t1" });
+    const madeUp = [payout(midnight + hour, { transactionId: "made-up", amount: 900n }), payout(midnight + 9e9)];
+    const withoutTransaction = payout(midnight + 2, { transactionId: null });
+    const old = [forgotten, moved, ...madeUp, withoutTransaction];
+    await payouts.recordPayouts("kas", "a", { at: 1, isComplete: false, payouts: old });
+    await payouts.recordReportedTotal("kas", "a", "kas", 10_000n);
+    const [payee] = await payouts.listPayees("kas");
+    if (payee === undefined) throw new Error("There is no payee.");
+    // What another process stores meanwhile.
+    const meanwhile = payout(midnight + 5 * hour, { transactionId: "meanwhile" });
+    await payouts.recordPayouts("kas", "a", { at: 2, isComplete: true, payouts: [meanwhile] });
+    const list = [{ ...moved, paidAt: midnight + 1 }, payout(midnight + 3, { transactionId: "new" })];
+    expect(await payouts.replacePayouts("kas", payee, { at: 3, payouts: list })).toBe(3);
+    expect((await payouts.listPayouts("kas", "a", { before: null, limit: 9 })).items).toEqual([
+      meanwhile,
+      list[1],
+      list[0],
+      forgotten,
+    ]);
+    expect(await payouts.findTotals("kas", "a")).toEqual(
+      new Map([["kas", { payouts: 20n, earlier: 0n, isDoubtful: false }]]),
+    );
+    expect(await payouts.findReading("kas", "a")).toEqual({ at: 3, isComplete: true });
+    expect(await payouts.listPayees("erg")).toEqual([]);
   });
 
   it("page by a cursor that newer payouts do not move", async () => {
@@ -84,7 +149,9 @@ describeEachDatabase("payouts", (createStoreForTest) => {
         payouts: [payout(midnight), payout(midnight + nth * hour)],
       });
     await Promise.all([1, 2, 3, 4, 5, 6].map(record));
-    expect(await store.payouts.findTotals("kas", "a")).toEqual(new Map([["kas", { payouts: 35n, earlier: 0n }]]));
+    expect(await store.payouts.findTotals("kas", "a")).toEqual(
+      new Map([["kas", { payouts: 35n, earlier: 0n, isDoubtful: false }]]),
+    );
   });
 
   it("refuse what cannot be true", async () => {

@@ -3,10 +3,10 @@ import { type Database, runInShortTransactions } from "../connection/database.ts
 import { requireAmount, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { cutPage, idOfKey } from "../connection/paging.ts";
-import type { PayoutTable, Schema } from "../connection/schema.ts";
+import type { PayeeTable, PayoutTable, Schema } from "../connection/schema.ts";
 import type { PayoutRepository, StoredPayout } from "../store.ts";
-
-const PAYOUTS_PER_STATEMENT = 50;
+import { keepPayouts } from "./keep-payouts.ts";
+import { deleteUnlisted, sumUp } from "./replace-payouts.ts";
 
 /** Amounts are texts, because no number type of both databases holds them: sums are kept as rows come in. */
 export function createPayoutRepository(database: Database, pools: Identities): PayoutRepository {
@@ -46,33 +46,42 @@ export function createPayoutRepository(database: Database, pools: Identities): P
 
   return {
     async recordPayouts(pool, address, { at, isComplete, payouts }) {
-      if (address === "") throw new RangeError("address must not be empty.");
-      requireWhole("payouts.at", at);
-      for (const payout of payouts) {
-        requireWhole("payout.paidAt", payout.paidAt);
-        requireAmount("payout.amount", payout.amount);
-        requireAmount("payout.fee", payout.fee);
-      }
+      checkPayouts(address, at, payouts);
       const poolId = await pools.require(pool);
       return runInShortTransactions(database, [
         async (db) => {
-          // The update locks the row on PostgreSQL, so that two processes never add to one total at once.
-          const { id } = await db
-            .insertInto("payees")
-            .values({ pool_id: poolId, address, read_at: at, is_complete: isComplete ? 1 : 0 })
-            .onConflict((conflict) =>
-              conflict.columns(["pool_id", "address"]).doUpdateSet((row) => ({
-                read_at: row.ref("excluded.read_at"),
-                is_complete: row.ref("excluded.is_complete"),
-              })),
-            )
-            .returning("id")
-            .executeTakeFirstOrThrow();
-          const added = await insertNew(db, id, payouts);
-          await addToTotals(db, id, added);
-          return added.length;
+          const id = await lockPayee(db, { pool_id: poolId, address, read_at: at, is_complete: isComplete ? 1 : 0 });
+          const { changed, sums } = await keepPayouts(db, id, payouts);
+          await addToTotals(db, id, sums);
+          return changed;
         },
       ]);
+    },
+
+    async listPayees(pool) {
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await read
+        .selectFrom("payees")
+        .innerJoin("payouts", "payouts.payee_id", "payees.id")
+        .select(({ fn }) => ["address", fn.max<number>("payouts.id").as("newest")])
+        .where("pool_id", "=", poolId)
+        .groupBy("address")
+        .orderBy("address")
+        .execute();
+      return rows.map(({ address, newest }) => ({ address, newest: String(newest) }));
+    },
+
+    async replacePayouts(pool, { address, newest }, { at, payouts }) {
+      checkPayouts(address, at, payouts);
+      const poolId = await pools.require(pool);
+      return write.transaction().execute(async (db) => {
+        const id = await lockPayee(db, { pool_id: poolId, address, read_at: at, is_complete: 1 });
+        await keepPayouts(db, id, payouts);
+        const deleted = await deleteUnlisted(db, id, idOfKey(newest), payouts);
+        await sumUp(db, id);
+        return deleted;
+      });
     },
 
     async findReading(pool, address) {
@@ -136,45 +145,56 @@ export function createPayoutRepository(database: Database, pools: Identities): P
         .where("payee_id", "=", payee.id)
         .orderBy("chain")
         .execute();
-      return new Map(rows.map((row) => [row.chain, { payouts: amountOf(row.stored), earlier: amountOf(row.told) }]));
+      const counts = await read
+        .selectFrom("payouts")
+        .select(({ fn }) => [
+          "chain",
+          fn.countAll<number>().as("payouts"),
+          fn.count<number>("transaction_id").distinct().as("transactions"),
+        ])
+        .where("payee_id", "=", payee.id)
+        .groupBy("chain")
+        .execute();
+      const doubtful = new Set(
+        counts.filter(({ payouts, transactions }) => transactions < payouts).map(({ chain }) => chain),
+      );
+      return new Map(
+        rows.map(({ chain, stored, told }) => [
+          chain,
+          { payouts: amountOf(stored), earlier: amountOf(told), isDoubtful: doubtful.has(chain) },
+        ]),
+      );
     },
   };
 }
 
-async function insertNew(
-  db: Transaction<Schema>,
-  payeeId: number,
-  payouts: readonly StoredPayout[],
-): Promise<readonly { readonly chain: string; readonly amount: string }[]> {
-  const added: { readonly chain: string; readonly amount: string }[] = [];
-  for (let start = 0; start < payouts.length; start += PAYOUTS_PER_STATEMENT) {
-    const rows = payouts.slice(start, start + PAYOUTS_PER_STATEMENT).map((payout) => ({
-      payee_id: payeeId,
-      paid_at: payout.paidAt,
-      chain: payout.chain,
-      amount: payout.amount.toString(),
-      fee: payout.fee === null ? null : payout.fee.toString(),
-      transaction_id: payout.transactionId,
-    }));
-    added.push(
-      ...(await db
-        .insertInto("payouts")
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(["chain", "amount"])
-        .execute()),
-    );
+function checkPayouts(address: string, at: number, payouts: readonly StoredPayout[]): void {
+  if (address === "") throw new RangeError("address must not be empty.");
+  requireWhole("payouts.at", at);
+  for (const payout of payouts) {
+    requireWhole("payout.paidAt", payout.paidAt);
+    requireAmount("payout.amount", payout.amount);
+    requireAmount("payout.fee", payout.fee);
   }
-  return added;
 }
 
-async function addToTotals(
-  db: Transaction<Schema>,
-  payeeId: number,
-  added: readonly { readonly chain: string; readonly amount: string }[],
-): Promise<void> {
-  const sums = new Map<string, bigint>();
-  for (const { chain, amount } of added) sums.set(chain, (sums.get(chain) ?? 0n) + BigInt(amount));
+/** Makes or updates a payee. That locks the row on PostgreSQL, so that two processes never add to one total at once. */
+async function lockPayee(db: Transaction<Schema>, payee: Omit<PayeeTable, "id">): Promise<number> {
+  const { id } = await db
+    .insertInto("payees")
+    .values(payee)
+    .onConflict((conflict) =>
+      conflict.columns(["pool_id", "address"]).doUpdateSet((row) => ({
+        read_at: row.ref("excluded.read_at"),
+        is_complete: row.ref("excluded.is_complete"),
+      })),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addToTotals(db: Transaction<Schema>, payeeId: number, sums: ReadonlyMap<string, bigint>): Promise<void> {
   for (const [chain, sum] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { stored } = await lockTotal(db, payeeId, chain);
     await db

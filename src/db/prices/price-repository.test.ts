@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fiatTicker } from "#src/domain/money/currencies.ts";
 import { describeEachDatabase } from "../connection/each-database.ts";
 
 const MINUTE = 60_000;
@@ -110,6 +111,22 @@ describeEachDatabase("prices", (createStoreForTest) => {
     expect(await store.prices.listPricePoints("BTC", "1d", always)).toEqual([{ at: midnight, usd: 50 }]);
   });
 
+  it("keeps what a currency of the site is worth over time, as it keeps the price of a coin", async () => {
+    const { store } = await createStoreForTest();
+    const record = (at: number, EUR: number) =>
+      store.prices.recordPrices({ at, source: "feed", crypto: {}, fiat: { USD: 1, EUR, XYZ: 7 } });
+    await record(midnight, 0.5);
+    await record(midnight + MINUTE, 0.25);
+    await record(midnight + HOUR, 0.8);
+    const points = await store.prices.listPricePoints(fiatTicker("EUR"), "10m", always);
+    expect(points).toEqual([
+      { at: midnight, usd: 3 },
+      { at: midnight + HOUR, usd: 1.25 },
+    ]);
+    for (const code of ["USD", "XYZ"])
+      expect(await store.prices.listPricePoints(fiatTicker(code), "10m", always)).toEqual([]);
+  });
+
   it("finds each ticker's price nearest to a moment, within an hour either side", async () => {
     const { store } = await createStoreForTest();
     await store.prices.insertHistory("BTC", "10m", [
@@ -153,6 +170,8 @@ describeEachDatabase("prices", (createStoreForTest) => {
     expect(await store.prices.findLatest()).toMatchObject({ crypto: { ERG: 3, KAS: 1 }, fiat: { KZT: 510 } });
     expect((await store.prices.findLatest())?.crypto).not.toHaveProperty("BTC");
     expect(await store.prices.findOldest("BTC")).toEqual({ "10m": null, "1h": null, "1d": null });
+    expect(await store.prices.listPricePoints(fiatTicker("EUR"), "10m", always)).toEqual([]);
+    expect(await store.prices.listPricePoints(fiatTicker("KZT"), "10m", always)).toHaveLength(1);
     expect(await store.prices.listPricePoints("KAS", "10m", always)).toHaveLength(1);
   });
 

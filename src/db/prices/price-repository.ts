@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { currencies, fiatTicker } from "#src/domain/money/currencies.ts";
 import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 import { floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { priceKindCodes, resolutionCodes } from "../connection/codes.ts";
@@ -17,6 +18,17 @@ import type { PriceRepository, Resolution } from "../store.ts";
 export function createPriceRepository(database: Database, tickers: Identities): PriceRepository {
   const { read, write } = database;
 
+  async function forgetPast(ticker: string): Promise<void> {
+    const tickerId = await tickers.require(ticker);
+    for (const resolution of Object.values(resolutionCodes)) {
+      await write
+        .deleteFrom("price_samples")
+        .where("ticker_id", "=", tickerId)
+        .where("resolution", "=", resolution)
+        .execute();
+    }
+  }
+
   return {
     async recordPrices(snapshot) {
       requireWhole("prices.at", snapshot.at);
@@ -25,13 +37,14 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       const fiat = Object.entries(snapshot.fiat).toSorted(([a], [b]) => (a < b ? -1 : 1));
       for (const [ticker, usd] of crypto) requireMeasure(`prices.crypto.${ticker}`, usd);
       for (const [code, units] of fiat) requireMeasure(`prices.fiat.${code}`, units);
+      const priced = [...crypto, ...priceCurrencies(fiat)];
       const ids: number[] = [];
-      for (const [ticker] of crypto) ids.push(await tickers.require(ticker));
+      for (const [ticker] of priced) ids.push(await tickers.require(ticker));
 
       await write.transaction().execute(async (transaction) => {
         for (const [code, value] of crypto) await keepLatest(transaction, "crypto", code, value, snapshot);
         for (const [code, value] of fiat) await keepLatest(transaction, "fiat", code, value, snapshot);
-        for (const [index, [, usd]] of crypto.entries()) {
+        for (const [index, [, usd]] of priced.entries()) {
           const tickerId = ids[index];
           if (tickerId !== undefined) await foldPrice(transaction, tickerId, { at: snapshot.at, usd });
         }
@@ -57,6 +70,13 @@ export function createPriceRepository(database: Database, tickers: Identities): 
 
     async forgetSource(source, forgotten) {
       const fiat = priceKindCodes.fiat;
+      const rates = await read
+        .selectFrom("latest_prices")
+        .select("code")
+        .where("kind", "=", fiat)
+        .where("source", "=", source)
+        .execute();
+      for (const { code } of rates) await forgetPast(fiatTicker(code));
       await write.deleteFrom("latest_prices").where("kind", "=", fiat).where("source", "=", source).execute();
       const rows = await read
         .selectFrom("latest_prices")
@@ -67,14 +87,7 @@ export function createPriceRepository(database: Database, tickers: Identities): 
         .execute();
       const codes = rows.map(({ code }) => code).filter((code) => forgotten.includes(code));
       for (const code of codes) {
-        const tickerId = await tickers.require(code);
-        for (const resolution of Object.values(resolutionCodes)) {
-          await write
-            .deleteFrom("price_samples")
-            .where("ticker_id", "=", tickerId)
-            .where("resolution", "=", resolution)
-            .execute();
-        }
+        await forgetPast(code);
         // Last, so that a killed process begins this ticker anew.
         await write
           .deleteFrom("latest_prices")
@@ -146,6 +159,15 @@ export function createPriceRepository(database: Database, tickers: Identities): 
     rollUp: (window) => rollUp(database, tickers, [priceSamples], window),
     deleteExpired: (now) => deleteExpiredRows(database, tickers, [priceSamples], now),
   };
+}
+
+/** The currencies of the site, each with what one unit of it is worth in USD. */
+function priceCurrencies(fiat: readonly (readonly [string, number])[]): readonly (readonly [string, number])[] {
+  return fiat.flatMap(([code, units]) =>
+    code !== "USD" && units > 0 && currencies.some((known) => known.code === code)
+      ? [[fiatTicker(code), 1 / units] as const]
+      : [],
+  );
 }
 
 function priceRow(tickerId: number, resolution: Resolution, point: PricePoint, weight: number) {

@@ -6,31 +6,35 @@ const DAY = 86_400_000;
 const midnight = 1_772_323_200_000;
 
 describeEachDatabase("settings", (createStoreForTest) => {
-  it("count attempts of a network, at one address too, and those without an accepted proof", async () => {
+  it("list attempts of a network, of a wider one, at one address, and those without an accepted proof", async () => {
     const { store } = await createStoreForTest();
-    const attempt = (address: string, client: string, at: number) =>
-      store.settings.recordAttempt("kas", { address, client, at });
+    const attempt = (address: string, client: string, at: number, site: string | null = null) =>
+      store.settings.recordAttempt("kas", { address, client, site, at });
     await attempt("a", "x", midnight);
     const proved = await attempt("a", "x", midnight + 1);
-    await attempt("a", "y", midnight + 2);
-    await attempt("b", "x", midnight + 3);
-    await store.settings.recordAttempt("erg", { address: "a", client: "z", at: midnight + 4 });
+    await attempt("a", "y", midnight + 2, "s");
+    await attempt("b", "x", midnight + 3, "s");
+    await store.settings.recordAttempt("erg", { address: "a", client: "z", site: "t", at: midnight + 4 });
     await store.settings.clearAttempt(proved);
-    expect(await store.settings.listClientAttempts("x", midnight)).toEqual([midnight + 3, midnight + 1, midnight]);
-    expect(await store.settings.listClientAttempts("x", midnight + 1)).toEqual([midnight + 3, midnight + 1]);
-    const own = { address: "a", client: "x" };
-    expect(await store.settings.listAddressAttempts("kas", own, 0)).toEqual([midnight + 1, midnight]);
-    expect(await store.settings.listUnprovedAttempts("kas", own, 0)).toEqual([midnight]);
-    expect(await store.settings.listUnprovedAttempts("kas", { ...own, client: "y" }, 0)).toEqual([midnight + 2]);
-    expect(await store.settings.listUnprovedAttempts("kas", { ...own, address: "nobody" }, 0)).toEqual([]);
+    const list = store.settings.listAttempts;
+    expect(await list({ client: "x" }, midnight)).toEqual([midnight + 3, midnight + 1, midnight]);
+    expect(await list({ client: "x" }, midnight + 1)).toEqual([midnight + 3, midnight + 1]);
+    expect(await list({ site: "s" }, midnight)).toEqual([midnight + 3, midnight + 2]);
+    const at = { pool: "kas", address: "a" };
+    expect(await list({ at }, 0)).toEqual([midnight + 2, midnight + 1, midnight]);
+    expect(await list({ at, client: "x" }, 0)).toEqual([midnight + 1, midnight]);
+    expect(await list({ at, client: "x", isUnproved: true }, 0)).toEqual([midnight]);
+    expect(await list({ at, site: "s", isUnproved: true }, 0)).toEqual([midnight + 2]);
+    expect(await list({ at, isUnproved: true }, 0)).toEqual([midnight + 2, midnight]);
+    expect(await list({ at: { pool: "kas", address: "nobody" } }, 0)).toEqual([]);
   });
 
   it("let each of many attempts at once see the others", async () => {
     const { store } = await createStoreForTest();
     const seen = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        await store.settings.recordAttempt("kas", { address: "a", client: "x", at: midnight });
-        return (await store.settings.listAddressAttempts("kas", { address: "a", client: "x" }, midnight)).length;
+        await store.settings.recordAttempt("kas", { address: "a", client: "x", site: null, at: midnight });
+        return (await store.settings.listAttempts({ client: "x" }, midnight)).length;
       }),
     );
     expect(Math.max(...seen)).toBe(8);
@@ -61,11 +65,11 @@ describeEachDatabase("settings", (createStoreForTest) => {
     const { store } = await createStoreForTest();
     await store.settings.requireSalt(midnight - 3 * DAY, "old");
     await store.settings.requireSalt(midnight, "new");
-    await store.settings.recordAttempt("kas", { address: "a", client: "x", at: midnight - 2 * DAY - 1 });
-    await store.settings.recordAttempt("kas", { address: "a", client: "x", at: midnight - 2 * DAY });
+    await store.settings.recordAttempt("kas", { address: "a", client: "x", site: null, at: midnight - 2 * DAY - 1 });
+    await store.settings.recordAttempt("kas", { address: "a", client: "x", site: null, at: midnight - 2 * DAY });
     await store.settings.recordChange("kas", "a", { at: midnight - 900 * DAY, from: null, to: 5n });
     expect(await store.settings.deleteExpired(midnight)).toBe(2);
-    expect(await store.settings.listClientAttempts("x", 0)).toEqual([midnight - 2 * DAY]);
+    expect(await store.settings.listAttempts({ client: "x" }, 0)).toEqual([midnight - 2 * DAY]);
     expect(await store.settings.requireSalt(midnight, "other")).toBe("new");
     expect(await store.settings.listChanges("kas", "a", 10)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { type Database, runInShortTransactions } from "../connection/database.ts";
 import { requireAmount, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import type { AddressVisitor, SettingsRepository } from "../store.ts";
+import type { SettingsRepository } from "../store.ts";
 
 const ATTEMPTS_KEPT_MS = 2 * DAY;
 /** More than any limit asks for. */
@@ -11,21 +11,6 @@ const MOST_TIMES = 1000;
 /** Attempts are written before they are judged: of many at once, each sees the others. */
 export function createSettingsRepository(database: Database, pools: Identities): SettingsRepository {
   const { read, write } = database;
-
-  /** By the writing connection: a count must see what was written a moment ago. */
-  function selectTimes(since: number) {
-    return write
-      .selectFrom("settings_attempts")
-      .select("at")
-      .where("at", ">=", since)
-      .orderBy("at", "desc")
-      .orderBy("id", "desc")
-      .limit(MOST_TIMES);
-  }
-
-  function selectAddressTimes(poolId: number, { address, client }: AddressVisitor, since: number) {
-    return selectTimes(since).where("pool_id", "=", poolId).where("address", "=", address).where("client", "=", client);
-  }
 
   return {
     async requireSalt(day, offered) {
@@ -43,12 +28,12 @@ export function createSettingsRepository(database: Database, pools: Identities):
       return salt;
     },
 
-    async recordAttempt(pool, { address, client, at }) {
+    async recordAttempt(pool, { address, client, site, at }) {
       requireWhole("attempt.at", at);
       const poolId = await pools.require(pool);
       const { id } = await write
         .insertInto("settings_attempts")
-        .values({ pool_id: poolId, address, client, at, is_unproved: 1 })
+        .values({ pool_id: poolId, address, client, site, at, is_unproved: 1 })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
@@ -58,20 +43,23 @@ export function createSettingsRepository(database: Database, pools: Identities):
       await write.updateTable("settings_attempts").set({ is_unproved: 0 }).where("id", "=", id).execute();
     },
 
-    async listClientAttempts(client, since) {
-      const rows = await selectTimes(since).where("client", "=", client).execute();
-      return rows.map(({ at }) => at);
-    },
-
-    async listAddressAttempts(pool, of, since) {
-      const rows = await selectAddressTimes(await pools.require(pool), of, since).execute();
-      return rows.map(({ at }) => at);
-    },
-
-    async listUnprovedAttempts(pool, of, since) {
-      const query = selectAddressTimes(await pools.require(pool), of, since);
-      const rows = await query.where("is_unproved", "=", 1).execute();
-      return rows.map(({ at }) => at);
+    async listAttempts({ client, site, at, isUnproved }, since) {
+      // By the writing connection: a count must see what was written a moment ago.
+      let query = write
+        .selectFrom("settings_attempts")
+        .select("at")
+        .where("at", ">=", since)
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(MOST_TIMES);
+      if (client !== undefined) query = query.where("client", "=", client);
+      if (site !== undefined) query = query.where("site", "=", site);
+      if (isUnproved) query = query.where("is_unproved", "=", 1);
+      if (at !== undefined) {
+        query = query.where("pool_id", "=", await pools.require(at.pool)).where("address", "=", at.address);
+      }
+      const rows = await query.execute();
+      return rows.map((row) => row.at);
     },
 
     async recordChange(pool, address, { at, from, to }) {

@@ -5,10 +5,19 @@ export interface SettingsChange {
   readonly to: bigint;
 }
 
-/** Who tries to change what: `client` stands for a network (services/settings/attempt-limits.ts). */
-export interface AddressVisitor {
-  readonly address: string;
+/** What stands for a visitor's network (services/settings/attempt-limits.ts). */
+export interface VisitorKeys {
   readonly client: string;
+  /** Of the wider network around it; null for IPv4. */
+  readonly site: string | null;
+}
+
+/** Which attempts are meant: all of them, or those from one network, at one address, without an accepted proof. */
+export interface AttemptFilter {
+  readonly client?: string;
+  readonly site?: string;
+  readonly at?: { readonly pool: string; readonly address: string };
+  readonly isUnproved?: true;
 }
 
 /** How often settings were changed, or tried to be changed. Nothing in it identifies a visitor. */
@@ -18,16 +27,12 @@ export interface SettingsRepository {
   /** Notes an attempt as unproved, before its proof is judged. Answers its number. */
   recordAttempt(
     pool: string,
-    attempt: { readonly address: string; readonly client: string; readonly at: number },
+    attempt: VisitorKeys & { readonly address: string; readonly at: number },
   ): Promise<number>;
   /** The proof was right, or it was not judged. */
   clearAttempt(id: number): Promise<void>;
-  /** Times of the attempts since then, newest first: from one network. */
-  listClientAttempts(client: string, since: number): Promise<readonly number[]>;
-  /** From one network at one address. */
-  listAddressAttempts(pool: string, of: AddressVisitor, since: number): Promise<readonly number[]>;
-  /** Of these, the ones whose proof was not accepted. */
-  listUnprovedAttempts(pool: string, of: AddressVisitor, since: number): Promise<readonly number[]>;
+  /** Times of the attempts since then, newest first. */
+  listAttempts(of: AttemptFilter, since: number): Promise<readonly number[]>;
   recordChange(pool: string, address: string, change: SettingsChange): Promise<void>;
   /** Newest first. */
   listChanges(pool: string, address: string, limit: number): Promise<readonly SettingsChange[]>;

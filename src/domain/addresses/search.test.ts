@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type CoinSlug, coins, getCoin, poolCoinSlugs, poolCoins } from "../coins/index.ts";
 import { validateAddress } from "./address.ts";
 import { generateAddress } from "./generate-address.ts";
-import { canonicaliseAddress, listCandidateCoins, listMistypedCoins, listNamedCoins, resolveSearch } from "./search.ts";
+import { listCoinsAmongWords, listNamedCoins } from "./named-coins.ts";
+import { canonicaliseAddress, listCandidateCoins, listMistypedCoins, resolveSearch } from "./search.ts";
 
 const kaspa = "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j";
 const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
@@ -33,7 +34,19 @@ describe("§5.2 §5.3 the rule of the specification", () => {
     ["solo:krxABC123", "(email)"],
     [`${kaspa}@example`, "(email)"],
     ["KRXabc", "KRXabc"],
-    ["not an address", "not an address"],
+    ["not-an-address", "not-an-address"],
+    ["payout", "payout"],
+    [`${kaspa.slice(0, -1)}q rig1`, `${kaspa.slice(0, -1)}q rig1`],
+    [`my address ${kaspa.slice(0, 40)}`, `my address ${kaspa.slice(0, 40)}`],
+    ["how to mine kaspa", "(words)"],
+    ["solo: how to mine kaspa", "(words)"],
+    ["rig 01", "(words)"],
+    ["12 345", "12 345"],
+    ["<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"],
+    ["“rejected shares”, why?", "(words)"],
+    ["кошелек", "(words)"],
+    ["怎么开始挖矿", "(words)"],
+    ["mail me @ home", "(email)"],
   ])("%j → %s", (input, expected) => {
     expect(found("kas", input)).toBe(expected);
   });
@@ -237,5 +250,23 @@ describe("a search that is no address", () => {
     expect(listMistypedCoins(pools, mistyped).map(({ slug }) => slug)).toContain("rvn");
     expect(listMistypedCoins(pools, addressExample)).not.toContain(getCoin("rvn"));
     expect(listMistypedCoins(pools, "hello")).toEqual([]);
+  });
+});
+
+describe("listCoinsAmongWords", () => {
+  const named = (text: string) => listCoinsAmongWords(poolCoins, text).map(({ slug }) => slug);
+
+  it.each([
+    ["how to mine kaspa", ["kas"]],
+    ["minimum payout LTC?", ["ltc"]],
+    ["bitcoin cash or bitcoin", ["btc", "bch"]],
+    ["bitcoin cash wallet", ["bch"]],
+    ["how to mine tari", ["xtm-rx", "xtm-sha3x", "xtm-c29"]],
+    ["xtm-c29 hashrate", ["xtm-c29"]],
+    ["ethereum classic payout", ["etc"]],
+    ["rejected shares", []],
+    ["the mon con dig", []],
+  ])("%j names %j", (text, slugs) => {
+    expect(named(text)).toEqual(slugs);
   });
 });

@@ -1,11 +1,13 @@
 import type { CoinFacts } from "../coins/coin.ts";
 import { validateAddress } from "./address.ts";
+import { isWords } from "./typed-words.ts";
 
-/** Where a search leads: nowhere, to the page about e-mail wallets, or to a miner. */
+/** Where a search leads: nowhere, to the page about e-mail wallets, to a miner, or to what is written about the words. */
 export type SearchTarget =
   | { readonly kind: "empty" }
   | { readonly kind: "email" }
-  | { readonly kind: "miner"; readonly address: string };
+  | { readonly kind: "miner"; readonly address: string }
+  | { readonly kind: "words" };
 
 const soloPrefix = "solo:";
 /** No address with a link or a command line around it is longer; beyond it only the spec's own rule applies. */
@@ -66,8 +68,8 @@ export function canonicaliseAddress(coin: CoinFacts, text: string): string | nul
 
 /**
  * Spec §5: trimmed, empty does nothing, a leading `solo:` goes, an `@` or a leading `krx` means e-mail.
- * A valid address leads to the one spelling of its wallet. Only what is then none is looked at with tolerance; if that finds nothing either, the text
- * stays as it is, and the miner page says what is wrong with it.
+ * A valid address leads to the one spelling of its wallet. Only what is then none is looked at with tolerance; if that finds nothing either, words
+ * are a question (docs/decisions/021), and any other text stays as it is: the miner page says what is wrong with it.
  */
 export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   const text = withoutSolo(input);
@@ -80,7 +82,9 @@ export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   }
   const check = validateAddress(coin, text);
   if (check.ok) return { kind: "miner", address: check.address };
-  return { kind: "miner", address: canonicaliseAddress(coin, text) ?? text };
+  const address = canonicaliseAddress(coin, text);
+  if (address === null && isWords(text)) return { kind: "words" };
+  return { kind: "miner", address: address ?? text };
 }
 
 /** Whatever its capitals: they are spelling, or the address would not be valid. */
@@ -119,26 +123,4 @@ export function listMistypedCoins<Coin extends CoinFacts>(coins: readonly Coin[]
     const check = validateAddress(coin, text);
     return !check.ok && check.reason === "wrong-checksum";
   });
-}
-
-interface NamedCoin {
-  readonly slug: string;
-  readonly ticker: string;
-  readonly name: string;
-}
-
-const shortestNamePart = 3;
-
-/**
- * The coins that a text names: by slug, ticker or whole name; only when there is none, those whose name begins with it. Letter case
- * does not count. No address is so short.
- */
-export function listNamedCoins<Coin extends NamedCoin>(coins: readonly Coin[], input: string): readonly Coin[] {
-  const text = input.trim().toLowerCase();
-  if (text === "") return [];
-  const exact = coins.filter(({ slug, ticker, name }) =>
-    [slug, ticker, name].some((word) => word.toLowerCase() === text),
-  );
-  if (exact.length > 0 || text.length < shortestNamePart) return exact;
-  return coins.filter(({ name }) => name.toLowerCase().startsWith(text));
 }

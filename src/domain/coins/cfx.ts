@@ -13,10 +13,10 @@ export const cfx = {
   isBrandColorPublished: true,
   blockTimeSeconds: 0.5,
   algorithmBlockTimeSeconds: 0.5,
-  // Set by vote of the DAO; the last vote read is of mid-2024.
-  blockReward: 1,
+  // Holders vote on it every 60 days: 1 CFX until the end of 2024, 1.6 after the 14th round (February 2025), and nobody states what followed.
+  blockReward: null,
   isBlockRewardEstimated: false,
-  blockRewardAsOf: "2025-12-31",
+  blockRewardAsOf: null,
   emission: {
     kind: "variable",
     by: "vote",
@@ -82,6 +82,7 @@ export const cfx = {
   sources: [
     "Conflux-Chain/conflux-documentation:docs/general/conflux-basics/economics.md",
     "Conflux-Chain/conflux-documentation:docs/general/hardforks/v3.0.md",
+    "https://forum.conflux.fun/t/explanation-of-the-conflux-network-key-parameter-voting-mechanism/21674",
     "https://www.github.com/Conflux-Chain/CIPs (cip-10, cip-40)",
     "trexminer/T-Rex:README.md",
     'GitHub awesome-list "Awesome Crypto Mining"',
@@ -89,5 +90,5 @@ export const cfx = {
   ],
   confidence: "high",
   confidenceNote:
-    "Current voted reward after mid-2024 not confirmed. ConfluxScan has used several domains (.io, .net, .org). Exchange links not opened.",
+    "The reward is voted on every 60 days (1.6 CFX after the vote of February 2025); no source states the present one. ConfluxScan has used several domains (.io, .net, .org). Exchange links not opened.",
 } as const satisfies CoinFacts;

@@ -132,6 +132,8 @@ export interface CoinFacts {
   readonly blockRewardAsOf: string | null;
   /** How the reward changes; what no source states is `unknown`. */
   readonly emission: Emission;
+  /** Set by `coinOnNetwork`: the chain is a test network, whose rewards follow heights of their own. */
+  readonly isTestNetwork?: true;
   /** The smallest unit is 10^-decimals of a coin. */
   readonly decimals: number;
   /** Digits shown after the point of an amount (spec §9: nexa 2, btc 8, others 6). */

@@ -147,15 +147,21 @@ describe("facts that pages rely on", () => {
       btc: 3.125,
       zec: 1.25,
       xec: 1_812_500,
-      zeph: 5.824,
-      sal: 85.28,
+      zeph: 3.819,
+      sal: 51.12,
       erg: 3,
-      xel: null,
+      cfx: null,
       quai: null,
       clore: null,
       pyi: null,
       eth: null,
     });
+  });
+
+  it("keeps no reward of an earlier year where a pool mines", () => {
+    // The pools of sdr and nir closed in 2025, for which their rewards hold.
+    const dated = poolCoins.filter(({ blockRewardAsOf }) => blockRewardAsOf !== null && blockRewardAsOf < "2026");
+    expect(dated.map(({ slug }) => slug)).toEqual(["sdr", "nir"]);
   });
 
   it("says in words for visitors what is not sure about a coin", () => {

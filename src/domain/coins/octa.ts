@@ -15,11 +15,12 @@ export const octa = {
   isBrandColorPublished: true,
   blockTimeSeconds: 15,
   algorithmBlockTimeSeconds: 15,
-  // The miner's part of the era from block 6.0 M; stakers and developers get 1.0 and 0.3 besides. 1.1 from block 8.0 M.
-  blockReward: 1.2,
+  // The miner's part of the era from block 8.0 M; stakers and developers get 0.85 and 0.3 besides. By the chain's start (1 June
+  // 2022) and blocks of 15 s it began in March 2026 (1.2 before); if they took 14 s or less, the era from block 10.0 M (1.0) has begun.
+  blockReward: 1.1,
   isRewardShared: true,
   isBlockRewardEstimated: true,
-  blockRewardAsOf: "2025-12-31",
+  blockRewardAsOf: "2026-11",
   emission: {
     kind: "steps",
     steps: [
@@ -86,6 +87,7 @@ export const octa = {
   sources: [
     "octaspace/go-octa:params/config.go",
     "octaspace/go-octa:consensus/ethash/consensus.go",
+    "octaspace/go-octa:core/genesis.go",
     "https://octa.space/docs/cryptocurrency/staking/",
     "blackmennewstyle/miningcore:src/Miningcore/coins.json",
     "0xa3k5/web3icons:raw-svgs/tokens/background",
@@ -93,5 +95,5 @@ export const octa = {
   ],
   confidence: "medium",
   confidenceNote:
-    "Height at end 2025 is projected from 15 s blocks (era Blackeye, 1.2). One AI-written page claimed block 2.5 M was still ahead in Aug 2025, contradicting that. Launch month not confirmed.",
+    "The height is projected from 15 s blocks since the genesis of 1 June 2022 (era Vega, 1.1). One AI-written page claimed block 2.5 M was still ahead in Aug 2025, contradicting that.",
 } as const satisfies CoinFacts;

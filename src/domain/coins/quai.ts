@@ -14,11 +14,12 @@ export const quai = {
   isBrandColorPublished: false,
   blockTimeSeconds: 5,
   algorithmBlockTimeSeconds: 5,
-  // Follows difficulty through an exchange-rate controller: no constant exists.
+  // Exchange rate × log2(difficulty), and the chain moves the rate with each block (consensus/misc/rewards.go, CalculateQuaiReward):
+  // only a node can tell.
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
-  emission: { kind: "variable", by: "difficulty", source: "dominant-strategies/go-quai:params/protocol_params.go" },
+  emission: { kind: "variable", by: "difficulty", source: "dominant-strategies/go-quai:consensus/misc/rewards.go" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
@@ -73,6 +74,7 @@ export const quai = {
     { name: "SRBMiner-Multi", kinds: ["gpu-nvidia", "gpu-amd"], algorithmFlag: "kawpow", note: null },
   ],
   sources: [
+    "dominant-strategies/go-quai:consensus/misc/rewards.go",
     "dominant-strategies/go-quai:params/protocol_params.go",
     "dominant-strategies/go-quai:README.md",
     "https://docs.qu.ai/learn/advanced-introduction/soap",

@@ -13,13 +13,20 @@ export const sal = {
   isBrandColorPublished: true,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // 80 % of 106.6 SAL; the rest went to stakers. The split changed in April 2026 (hard fork 11) to a miners' part that sources put at 55 or 60 %.
-  blockReward: 85.28,
+  // By the rule below at about block 626,000, counted from hard fork 13 (block 521,425, 1 July 2026) in blocks of 120 s; 85.28 at the end of 2025.
+  blockReward: 51.12,
   isRewardShared: true,
   isBlockRewardEstimated: true,
-  blockRewardAsOf: "2025-12-31",
-  // Code and press disagree on the tail (0.6 or 3 SAL), and the miners' part changed in April 2026.
-  emission: { kind: "smooth", tail: null, source: "salvium/salvium:src/cryptonote_basic/cryptonote_basic_impl.cpp" },
+  blockRewardAsOf: "2026-11",
+  // A block pays (184.4 M − generated) ÷ 2^20, 22.1 M being generated in the first: 99.34072485 SAL at block 465,000. Since then
+  // (hard fork 11) a quarter goes to the treasury and a fifth of the rest to stakers: 60 % are the miners' (validate_miner_transaction
+  // in src/cryptonote_core/blockchain.cpp), of the tail of 0.6 SAL too (FINAL_SUBSIDY_PER_MINUTE).
+  emission: {
+    kind: "smooth",
+    tail: 0.36,
+    curve: { fromHeight: 465_000, reward: 59.60443492, factor: 1 - 2 ** -20 },
+    source: "salvium/salvium:src/cryptonote_basic/cryptonote_basic_impl.cpp",
+  },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
@@ -91,11 +98,12 @@ export const sal = {
     "salvium/salvium:src/cryptonote_config.h",
     "salvium/salvium:src/hardforks/hardforks.cpp",
     "salvium/salvium:src/cryptonote_basic/cryptonote_basic_impl.cpp",
+    "salvium/salvium:src/cryptonote_core/blockchain.cpp",
     "https://whiskymine.io/salexicon.html",
     "blackmennewstyle/miningcore:src/Miningcore/coins.json",
     "The product specification",
   ],
   confidence: "high",
   confidenceNote:
-    "Reward is a computed estimate (premine counted at once, no burns). Post-HF11 split conflicts: code constants 25% treasury + 20% stakers, WhiskyMine says 60/25/15. Colour is from a community site. Addresses of blocks as in miningcore.",
+    "The reward is computed by the node's rule, as if no block had been too big. The press names a tail of 3 SAL; the node's code has 0.6. Colour is from a community site. Addresses of blocks as in miningcore.",
 } as const satisfies CoinFacts;

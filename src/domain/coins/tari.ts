@@ -49,9 +49,20 @@ export const tariAlgorithmBlockTimeSeconds = 480;
 /** coinbase_min_maturity of the node's mainnet constants. */
 export const tariConfirmations = 720;
 
-/** Near-exponential, towards an issue of 1 % a year; equal for all algorithms. */
+/**
+ * INITIAL_EMISSION of 13,952.877857 XTM, less the EMISSION_DECAY with each block: 12,948.411363 at block 85,000. Equal for all
+ * algorithms. Near block 3.25 million (2037) it becomes an issue of 1 % a year, which is no fixed tail.
+ */
 export const tariEmission: Emission = {
   kind: "smooth",
   tail: null,
+  curve: {
+    fromHeight: 85_000,
+    reward: 12_948.411363,
+    factor: 1 - [21, 22, 23, 25, 26, 37].reduce((sum, power) => sum + 2 ** -power, 0),
+  },
   source: "tari-project/tari:base_layer/core/src/consensus/consensus_constants.rs",
 };
+
+/** The rule's at about block 408,000, counted from the start (6 May 2025) in blocks of 120 s; 12,006 at the end of 2025. */
+export const tariBlockReward = 9748;

@@ -38,6 +38,11 @@ describe("coinOnNetwork", () => {
     expect(coinOnNetwork(coin, network)).toBe(tried);
   });
 
+  it.each(known)("%s on %s: no reward, supply or birthday of the main network", (_, network, coin) => {
+    const { emission, blockReward, maxSupply, launched } = coinOnNetwork(coin, network);
+    expect([emission, blockReward, maxSupply, launched]).toEqual([{ kind: "unknown" }, null, null, null]);
+  });
+
   it("leaves a coin alone on its main network, and where no test network is known", () => {
     expect(coinOnNetwork(getCoin("btc"), "mainnet")).toBe(getCoin("btc"));
     expect(coinOnNetwork(getCoin("erg"), "testnet")).toBe(getCoin("erg"));

@@ -71,11 +71,20 @@ export function isKnownNetwork(coin: CoinFacts, network: PoolNetwork): boolean {
   return network === "mainnet" || coin.testNetworks?.[network] !== undefined;
 }
 
+const unknownReward = {
+  emission: { kind: "unknown" },
+  blockReward: null,
+  blockRewardAsOf: null,
+  maxSupply: null,
+  launched: null,
+} as const satisfies Partial<CoinFacts>;
+
 const onTestNetworks = new Map<string, CoinFacts>();
 
 /**
- * The coin as it is on the pool's network: other addresses, and neither explorers nor exchanges, since those that are known
- * show and trade the real coin. On a network that is not known for the coin it stays as it is.
+ * The coin as it is on the pool's network: other addresses, neither explorers nor exchanges, since those that are known show and
+ * trade the real coin, and a reward that only an engine or a node can tell: a test network has a schedule of its own (Bitcoin's regtest
+ * halves every 150 blocks). On a network that is not known for the coin it stays as it is.
  */
 export function coinOnNetwork(coin: CoinFacts, network: PoolNetwork): CoinFacts {
   const facts = network === "mainnet" ? undefined : coin.testNetworks?.[network];
@@ -83,7 +92,8 @@ export function coinOnNetwork(coin: CoinFacts, network: PoolNetwork): CoinFacts 
   const key = `${coin.slug} ${network}`;
   const known = onTestNetworks.get(key);
   if (known !== undefined) return known;
-  const made: CoinFacts = { ...coin, ...facts, addressAdvice: [], explorers: [], exchanges: [] };
+  const none = { addressAdvice: [], explorers: [], exchanges: [] };
+  const made: CoinFacts = { ...coin, ...facts, ...unknownReward, ...none, isTestNetwork: true };
   onTestNetworks.set(key, made);
   return made;
 }

@@ -13,13 +13,20 @@ export const zeph = {
   isBrandColorPublished: false,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // 65 % of 8.96 ZEPH; 30 % goes to the reserve, 5 % to yield.
-  blockReward: 5.824,
+  // By the rule below at about block 915,000, counted from hard fork 11 (block 536,000, 15 June 2025) in blocks of 120 s.
+  blockReward: 3.819,
   isRewardShared: true,
   isBlockRewardEstimated: true,
-  blockRewardAsOf: "2025-12-31",
-  // The tail is 0.6 ZEPH a block, but no source states the miners' part of it.
-  emission: { kind: "smooth", tail: null, source: "ZephyrProtocol/zephyr:src/cryptonote_config.h" },
+  blockRewardAsOf: "2026-11",
+  // A block pays (2^64 − generated) ÷ 2^20 atomic units, at least 0.6 ZEPH. Block 536,000 (hard fork 11) counted 1,921,650 ZEPH
+  // more as generated (UNAUDITABLE_ZEPH_AMOUNT), which took 1.83 ZEPH off each block after it: 8.433048531176 in the next.
+  // 30 % go to the reserve and 5 % to yield (src/cryptonote_core/cryptonote_tx_utils.cpp): 65 % are the miners'.
+  emission: {
+    kind: "smooth",
+    tail: 0.39,
+    curve: { fromHeight: 536_001, reward: 5.481481545266, factor: 1 - 2 ** -20 },
+    source: "ZephyrProtocol/zephyr:src/cryptonote_basic/cryptonote_basic_impl.cpp",
+  },
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",
@@ -67,10 +74,11 @@ export const zeph = {
     "ZephyrProtocol/zephyr:src/cryptonote_config.h",
     "ZephyrProtocol/zephyr:src/hardforks/hardforks.cpp",
     "ZephyrProtocol/zephyr:src/cryptonote_core/cryptonote_tx_utils.cpp",
+    "ZephyrProtocol/zephyr:src/cryptonote_core/blockchain.cpp (version 2.3.0)",
     "blackmennewstyle/miningcore:src/Miningcore/coins.json",
     'GitHub awesome-list "Awesome Crypto Mining"',
   ],
   confidence: "medium",
   confidenceNote:
-    "Reward is a formula estimate that ignores supply changes from the audit and conversions. Brand colour and exact launch day unverified (fork table starts 29 May 2023).",
+    "The reward is computed by the rule of node version 2.3.0 (June 2025), as if no block had been too big; a later rule was not looked for in newer versions. Brand colour and exact launch day unverified (fork table starts 29 May 2023).",
 } as const satisfies CoinFacts;

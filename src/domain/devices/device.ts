@@ -24,7 +24,7 @@ export interface DeviceFigure {
   readonly algorithm: string;
   readonly hashrate: number;
   readonly watts: number | null;
-  /** True where `watts` is the maker's rating of the part (a CPU's TDP) and was not measured while mining. */
+  /** True where `watts` is the maker's rating (of an ASIC, of a CPU its TDP) and was not measured while mining. */
   readonly isRated: boolean;
   readonly confidence: Confidence;
   readonly source: DeviceSource;

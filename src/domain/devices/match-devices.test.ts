@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchDevices, readTypedDevices } from "./match-devices.ts";
+import { matchDevices, matchDevicesAmongWords, readTypedDevices } from "./match-devices.ts";
 
 const device = (vendor: string, model: string, released: string | null = null) => ({
   vendor: { slug: vendor.toLowerCase(), name: vendor },
@@ -78,4 +78,20 @@ it.each([
   [" , ", []],
 ])("reads %j as devices with their numbers", (text, expected) => {
   expect(readTypedDevices(text)).toEqual(expected);
+});
+
+describe("devices named among other words", () => {
+  it.each([
+    ["how much does an rtx 4070 super earn", ["GeForce RTX 4070 SUPER", "GeForce RTX 4070 Ti SUPER"]],
+    [
+      "my antminer s21 how do i connect it",
+      ["Antminer S21 (195Th)", "Antminer S21 (200Th)", "Antminer S21 Pro (234Th)"],
+    ],
+    ["как настроить ks5l", ["KS5L"]],
+    ["hashrate of 3060", ["GeForce RTX 3060 Ti"]],
+    ["password d=21 for port 3333", []],
+    ["why is my antminer slow", []],
+  ])("%j names %j", (text, models) => {
+    expect(matchDevicesAmongWords(devices, text, 9).map(({ model }) => model)).toEqual(models);
+  });
 });

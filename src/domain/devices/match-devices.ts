@@ -1,3 +1,4 @@
+import { listWordRuns } from "../text/word-runs.ts";
 import type { Device } from "./device.ts";
 
 type Named = Pick<Device, "vendor" | "model" | "slug" | "aliases" | "released">;
@@ -43,6 +44,29 @@ export function matchDevices<Item extends Named>(
     .toSorted((one, other) => compareRanks(one.rank, other.rank) || byRelease(one.device, other.device))
     .slice(0, limit)
     .map(({ device }) => device);
+}
+
+/** Words of the longest name that somebody would type. */
+const longestName = 6;
+
+/**
+ * Devices that are named among other words, the likeliest first: those with the most words that stand together and are parts of
+ * their name, a number among them ("rtx 4070 hashrate"). A number alone counts from four digits: "5" is of many names.
+ */
+export function matchDevicesAmongWords<Item extends Named>(
+  devices: readonly Item[],
+  text: string,
+  limit: number,
+): readonly Item[] {
+  for (const { words } of listWordRuns(text, longestName)) {
+    if (!words.some((word) => /\d/.test(word)) || /^\d{1,3}$/.test(words.join(""))) continue;
+    const named = devices.filter(({ vendor, model }) => {
+      const name = toWords(`${vendor.name} ${model}`);
+      return words.every((word) => name.includes(word));
+    });
+    if (named.length > 0) return matchDevices(named, words.join(" "), limit);
+  }
+  return [];
 }
 
 type Rank = readonly [missedWords: number, restOfName: number];

@@ -1,5 +1,4 @@
-import type { RewardOutlook } from "../mining/emission.ts";
-import { parseAmount } from "../money/amount.ts";
+import { type RewardOutlook, rewardByRule, toAtomicReward } from "../mining/emission.ts";
 
 /** What one block pays to miners at present, without transaction fees, and how that is known. */
 export interface BlockReward {
@@ -7,10 +6,11 @@ export interface BlockReward {
   readonly atomic: bigint;
   /**
    * `schedule`: the chain's rule at its present height or month. `fact`, `estimate`: the coin's facts as of `asOf`.
-   * `reported`: no rule and no fact is known, but the pool's engine or node reports it; fees may be in it.
+   * `reported`: the pool's engine or node reports it; fees of one block may be in it. `recent`: the mean of what the pool's last
+   * blocks paid, fees in it.
    */
-  readonly basis: "schedule" | "fact" | "estimate" | "reported";
-  /** The date of the fact; null for the other two. */
+  readonly basis: "schedule" | "fact" | "estimate" | "reported" | "recent";
+  /** The date of the fact; null for all others. */
   readonly asOf: string | null;
 }
 
@@ -31,22 +31,11 @@ export function findBlockReward(
   outlook: RewardOutlook,
   reported: bigint | null,
 ): BlockReward | null {
-  const byRule =
-    outlook.kind === "scheduled" ? outlook.rewardBefore : outlook.kind === "constant" ? outlook.reward : null;
-  const ruled = toAtomic(byRule, coin.decimals);
+  const ruled = rewardByRule(outlook, coin);
   if (ruled !== null) return { atomic: ruled, basis: "schedule", asOf: null };
-  const known = toAtomic(coin.blockReward, coin.decimals);
+  const known = toAtomicReward(coin.blockReward, coin.decimals);
   if (known !== null) {
     return { atomic: known, basis: coin.isBlockRewardEstimated ? "estimate" : "fact", asOf: coin.blockRewardAsOf };
   }
   return reported === null || reported <= 0n ? null : { atomic: reported, basis: "reported", asOf: null };
-}
-
-/** A decimal number to more digits than this would show the noise of binary fractions. */
-const mostDigits = 10;
-
-function toAtomic(coins: number | null, decimals: number): bigint | null {
-  if (coins === null || !(coins > 0) || coins >= 1e21) return null;
-  const parsed = parseAmount(coins.toFixed(Math.min(decimals, mostDigits)), decimals);
-  return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }

@@ -1,9 +1,10 @@
 import type { CoinFacts } from "../coins/coin.ts";
-import { findRewardOutlook } from "../mining/emission.ts";
+import { findRewardOutlook, rewardByRule, toAtomicReward } from "../mining/emission.ts";
 import { workPerBlock } from "../mining/luck.ts";
 import type { NetworkSample } from "../mining/pool.ts";
 import { err, ok, type Result } from "../result.ts";
 import { type BlockReward, findBlockReward } from "./block-reward.ts";
+import type { RecentRewards } from "./recent-rewards.ts";
 
 /** What a chain pays for work at one moment, each input with its time. */
 export interface ChainTerms {
@@ -15,8 +16,10 @@ export interface ChainTerms {
   /** When the network was measured, UTC milliseconds. */
   readonly measuredAt: number;
   readonly reward: BlockReward;
-  /** Transaction fees that a block pays on top, on average, in atomic units; null where nobody tells them. */
+  /** Transaction fees that a block pays on top, on average, in atomic units; null where they are not known. */
   readonly transactionFees: bigint | null;
+  /** How many of the pool's last blocks the fees, or a reward with them in it, are a mean of; null where they are none. */
+  readonly averagedBlocks: number | null;
   /** Null for a coin without a known price. */
   readonly usdPrice: { readonly usd: number; readonly at: number; readonly source: string } | null;
 }
@@ -32,28 +35,62 @@ export function toChainTerms(
 ): Result<ChainTerms, ChainGap> {
   const work = network === null ? null : workPerBlock(network, coin);
   if (network === null || work === null) return err("network-unknown");
-  const reward = findPresentReward(coin, network);
-  if (reward === null) return err("reward-unknown");
+  const pay = findBlockPay(coin, network);
+  if (pay === null) return err("reward-unknown");
   const { slug: chain, decimals } = coin;
   return ok({
     chain,
     decimals,
     workPerBlock: work,
     measuredAt: network.at,
-    reward,
-    transactionFees: null,
+    ...pay,
     usdPrice: usdPrice === null ? null : { usd: usdPrice.usd, at: usdPrice.at, source: usdPrice.source },
   });
 }
 
+/** What a block pays: R and F of docs/formulas.md, "Reward of a block". */
+export type BlockPay = Pick<ChainTerms, "reward" | "transactionFees" | "averagedBlocks">;
+
 /**
- * What a block of the coin pays at the height of the sample. The word of the engine or node goes first: it pays by it, also on a
- * test network, whose rule is another. Where funds or stakers take a part of it, rule and fact go first. Null where nothing is known.
+ * What a block of the coin pays at the height of the sample, decided here for every page and call: the chain's rule and the mean fees
+ * of the pool's last blocks. Where no rule tells the reward, or blocks pay less than it, the mean of these blocks stands for both.
+ * What the engine or node reports is one block, whose fees may be luck: it counts where nothing else does or blocks pay less than all
+ * else says, and on a test network.
+ * Where funds or stakers take a part of a block, rule and fact count alone. Null where nothing is known.
  */
-export function findPresentReward(coin: CoinFacts, { height, at, blockReward }: NetworkSample): BlockReward | null {
-  if (blockReward !== null && blockReward > 0n && coin.isRewardShared !== true) {
-    return { atomic: blockReward, basis: "reported", asOf: null };
-  }
+export function findBlockPay(coin: CoinFacts, network: NetworkSample): BlockPay | null {
+  const { height, at, blockReward, recentRewards: recent } = network;
   const position = height === null ? null : { height, at };
-  return findBlockReward(coin, findRewardOutlook(coin.emission, position, coin.blockTimeSeconds, at), blockReward);
+  const outlook = findRewardOutlook(coin.emission, position, coin.blockTimeSeconds, at);
+  const reported = blockReward === null || blockReward <= 0n ? null : asReported(blockReward);
+  if (coin.isRewardShared !== true) {
+    if (coin.isTestNetwork === true && reported !== null) return reported;
+    const ruled = rewardByRule(outlook, coin);
+    if (recent !== undefined) return joinRecent(ruled, recent);
+    const known = ruled ?? knownFact(coin);
+    if (reported !== null && (known === null || reported.reward.atomic < known)) return reported;
+  }
+  const reward = findBlockReward(coin, outlook, blockReward);
+  return reward === null ? null : { reward, transactionFees: null, averagedBlocks: null };
+}
+
+/** The coin's fact, where the reward does not change from block to block. */
+function knownFact({ emission, blockReward, decimals }: CoinFacts): bigint | null {
+  const changes = ["variable", "smooth", "unknown"].includes(emission.kind);
+  return changes ? null : toAtomicReward(blockReward, decimals);
+}
+
+function asReported(atomic: bigint): BlockPay {
+  return { reward: { atomic, basis: "reported", asOf: null }, transactionFees: null, averagedBlocks: null };
+}
+
+function joinRecent(ruled: bigint | null, { mean, overRule, blocks: averagedBlocks }: RecentRewards): BlockPay {
+  const isRuled = ruled !== null && overRule !== null && ruled + overRule > 0n;
+  return isRuled && overRule >= 0n
+    ? { reward: { atomic: ruled, basis: "schedule", asOf: null }, transactionFees: overRule, averagedBlocks }
+    : {
+        reward: { atomic: isRuled ? ruled + overRule : mean, basis: "recent", asOf: null },
+        transactionFees: null,
+        averagedBlocks,
+      };
 }

@@ -11,6 +11,7 @@ const terms: ChainTerms = {
   measuredAt: 1_763_712_000_000,
   reward: { atomic: 10_000_000_000n, basis: "reported", asOf: null },
   transactionFees: null,
+  averagedBlocks: null,
   usdPrice: { usd: 0.05, at: 1_763_712_000_000, source: "test" },
 };
 

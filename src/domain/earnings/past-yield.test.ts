@@ -15,6 +15,7 @@ function terms(day: number, changes: Partial<ChainTerms> = {}): ChainTerms {
     measuredAt: start + day * DAY,
     reward: { atomic: 625_000_000n, basis: "schedule", asOf: null },
     transactionFees: null,
+    averagedBlocks: null,
     usdPrice: { usd: 80, at: start + day * DAY, source: "stored" },
     ...changes,
   };

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type AnyCoinSlug, getCoin } from "../coins/index.ts";
 import { measuredAt, workedDays, workedNetworks } from "./__fixtures__/worked-days.ts";
 import { type ChainTerms, toChainTerms } from "./chain-terms.ts";
+import { DEFAULT_POWER_COST } from "./power-cost.ts";
 import {
+  countedChains,
   type DayResult,
-  DEFAULT_POWER_COST,
   expectCoins,
   expectDay,
   type MiningDay,
@@ -218,4 +219,13 @@ describe("a day of mining", () => {
     );
     expect(sumDays([], 0.04)).toBeNull();
   });
+});
+
+it("countedChains names the coins whose value is in the revenue, and none without a price", () => {
+  const coins = [
+    { chain: "ltc", coins: 1, usd: 90 },
+    { chain: "doge", coins: 5, usd: 1 },
+    { chain: "bells", coins: 2, usd: null },
+  ] as const;
+  expect(countedChains({ coins })).toEqual(["ltc", "doge"]);
 });

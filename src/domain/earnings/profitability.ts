@@ -1,12 +1,10 @@
 import { toCoins } from "../money/amount.ts";
 import { DAY, SECOND } from "../time/durations.ts";
 import type { ChainTerms } from "./chain-terms.ts";
+import { profitAt } from "./power-cost.ts";
 
 // What work earns and costs in a day (docs/formulas.md, "Earnings a day" and "Profitability"): the one computation behind
 // every such figure of pages and API. Hashrates are in base units, power in watts, money in USD.
-
-/** USD for a kilowatt-hour (spec §3, §9). */
-export const DEFAULT_POWER_COST = 0.04;
 
 const secondsPerDay = DAY / SECOND;
 
@@ -110,6 +108,11 @@ export function sumDays(days: readonly DayResult[], powerCost: number): DayResul
   return settle([own, ...others], uncounted, addAll(days.map((day) => day.kilowattHours)), powerCost);
 }
 
+/** The coins of a day that are in its revenue: those with a price. */
+export function countedChains({ coins }: Pick<DayResult, "coins">): readonly string[] {
+  return coins.flatMap(({ chain, usd }) => (usd === null ? [] : [chain]));
+}
+
 /** Days until a device has earned its price; null when it never does. */
 export function paybackDays(deviceUsd: number, profitUsd: number | null): number | null {
   return profitUsd !== null && profitUsd > 0 && deviceUsd >= 0 ? finite(deviceUsd / profitUsd) : null;
@@ -144,7 +147,7 @@ function settle(
     revenueUsd,
     kilowattHours,
     powerUsd,
-    profitUsd: revenueUsd === null || powerUsd === null ? null : finite(revenueUsd - powerUsd),
+    profitUsd: profitAt({ revenueUsd, kilowattHours }, powerCost),
     breakEvenPowerCost: revenueUsd === null || !isDrawn ? null : finite(revenueUsd / kilowattHours),
     breakEvenPriceUsd:
       powerUsd === null || !(own.coins > 0) ? null : finite(Math.max(0, powerUsd - mergedUsd) / own.coins),

@@ -80,10 +80,38 @@ describe("findRewardOutlook", () => {
     ]);
   });
 
+  // Worked out from the nodes' integer rules, block by block from the first one.
+  it.each([
+    // (184.4 M − 22.1 M − generated since) >> 20, of which 60 %.
+    ["sal", 465_000, 59.60443492],
+    ["sal", 521_425, 56.4818238],
+    ["sal", 900_000, 39.36517166],
+    // (2^64 − 0.5 M − generated since, and 1,921,650 more in block 536,000) >> 20, of which 65 %.
+    ["zeph", 536_001, 5.481481545266],
+    ["zeph", 850_000, 4.063003567002],
+    ["zeph", 1_000_000, 3.521444515867],
+    // 13,952.877857, each time less its parts >> 21, 22, 23, 25, 26 and 37.
+    ["xtm-rx", 85_000, 12_948.411363],
+    ["xtm-sha3x", 172_000, 11_995.156172],
+    ["xtm-c29", 408_000, 9748.113007],
+  ] as const)("%s pays miners at block %d %d coins, a little less with the next", (slug, height, reward) => {
+    const outlook = outlookOf(slug, height);
+    if (outlook.kind !== "every-block" || outlook.reward === null) throw new Error(`${slug}: ${outlook.kind}`);
+    expect(Math.abs(outlook.reward / reward - 1)).toBeLessThan(0.0001);
+    expect(outlookOf(slug, height + 1)).toMatchObject({ reward: expect.toSatisfy((next: number) => next < reward) });
+  });
+
+  it("stays at the tail of a curve, and says nothing of heights before it or without a height", () => {
+    expect(outlookOf("sal", 9_000_000)).toEqual({ kind: "every-block", reward: 0.36, tail: 0.36 });
+    expect(outlookOf("zeph", 9_000_000)).toEqual({ kind: "every-block", reward: 0.39, tail: 0.39 });
+    expect(outlookOf("sal", 464_999)).toEqual({ kind: "every-block", reward: null, tail: 0.36 });
+    expect(outlookOf("sal", null)).toEqual({ kind: "every-block", reward: null, tail: 0.36 });
+  });
+
   it("says of the others what they do instead", () => {
     expect(outlookOf("xmr", 3_500_000)).toEqual({ kind: "constant", reward: 0.6 });
     expect(outlookOf("erg", 1_900_000)).toEqual({ kind: "constant", reward: 3 });
-    expect(outlookOf("xtm-rx", 400_000)).toEqual({ kind: "every-block", tail: null });
+    expect(outlookOf("xel", 6_200_000)).toEqual({ kind: "every-block", reward: null, tail: null });
     expect(outlookOf("cfx", 1)).toEqual({ kind: "variable", by: "vote" });
     expect(outlookOf("quai", 1)).toEqual({ kind: "variable", by: "difficulty" });
     expect(outlookOf("alph", 1)).toEqual({ kind: "variable", by: "hashrate" });

@@ -1,3 +1,4 @@
+import { parseAmount } from "../money/amount.ts";
 import { DAY, SECOND } from "../time/durations.ts";
 
 /**
@@ -28,8 +29,16 @@ export type Emission =
       readonly factor: number;
       readonly source: string;
     }
-  /** A little less with every block, towards `tail` where there is one. */
-  | { readonly kind: "smooth"; readonly tail: number | null; readonly source: string }
+  /**
+   * A little less with every block, towards `tail` where there is one. `curve` where the height alone gives the reward: from
+   * `fromHeight` on `reward`, then × `factor` with every block. Chains round down as they go: good to 0.01 %.
+   */
+  | {
+      readonly kind: "smooth";
+      readonly tail: number | null;
+      readonly curve?: { readonly fromHeight: number; readonly reward: number; readonly factor: number };
+      readonly source: string;
+    }
   | { readonly kind: "constant"; readonly reward: number; readonly source: string }
   /** No schedule: the chain computes each reward from this. */
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate"; readonly source: string }
@@ -47,12 +56,28 @@ export type RewardOutlook =
       /** How much of the present reward's time has passed, 0 … 1; null before the first change. */
       readonly progress: number | null;
     }
-  | { readonly kind: "every-block"; readonly tail: number | null }
+  /** `reward` is the present one; null where the height is not known, or does not give it. */
+  | { readonly kind: "every-block"; readonly reward: number | null; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
   /** The rule depends on the height, and the chain's height is not known. */
   | { readonly kind: "height-unknown" }
   | { readonly kind: "unknown" };
+
+/** What a block pays now by the chain's rule, in atomic units; null where no rule tells it. */
+export function rewardByRule(outlook: RewardOutlook, { decimals }: { readonly decimals: number }): bigint | null {
+  if (outlook.kind === "constant" || outlook.kind === "every-block") return toAtomicReward(outlook.reward, decimals);
+  return outlook.kind === "scheduled" ? toAtomicReward(outlook.rewardBefore, decimals) : null;
+}
+
+/** A decimal number to more digits than this would show the noise of binary fractions. */
+const mostDigits = 10;
+
+export function toAtomicReward(coins: number | null, decimals: number): bigint | null {
+  if (coins === null || !(coins > 0) || coins >= 1e21) return null;
+  const parsed = parseAmount(coins.toFixed(Math.min(decimals, mostDigits)), decimals);
+  return parsed.ok && parsed.value > 0n ? parsed.value : null;
+}
 
 /** A chain's height as it was measured. */
 export interface ChainPosition {
@@ -105,7 +130,7 @@ export function findRewardOutlook(
       };
     }
     case "smooth":
-      return { kind: "every-block", tail: emission.tail };
+      return { kind: "every-block", reward: smoothReward(emission, position), tail: emission.tail };
     case "constant":
       return { kind: "constant", reward: emission.reward };
     case "variable":
@@ -113,6 +138,14 @@ export function findRewardOutlook(
     case "unknown":
       return { kind: "unknown" };
   }
+}
+
+function smoothReward(
+  { curve, tail }: Extract<Emission, { kind: "smooth" }>,
+  position: ChainPosition | null,
+): number | null {
+  if (curve === undefined || position === null || position.height < curve.fromHeight) return null;
+  return Math.max(curve.reward * curve.factor ** (position.height - curve.fromHeight), tail ?? 0);
 }
 
 interface Step {

@@ -1,3 +1,5 @@
+import { MINUTE } from "../time/durations.ts";
+
 // How a pool engine is used: what a miner writes to log in, by which rules it pays, what its averages mean. Each adapter tells it
 // beside its capabilities; pages, command lines, flight sheets and notices are made of it and of the operator's configuration.
 // docs/protocol-notes.md names the file and the commit of each fact.
@@ -6,6 +8,9 @@ export interface EngineCustoms {
   readonly login: LoginCustoms;
   readonly rules: RuleCustoms;
   readonly averages: AverageCustoms;
+  readonly history: HistoryCustoms;
+  /** How long after its first accepted share a rig has figures here, in milliseconds; null = not known, and the spec's words stand (§9). */
+  readonly firstFiguresMs: number | null;
 }
 
 export interface LoginCustoms {
@@ -62,12 +67,33 @@ export interface AverageCustoms {
   readonly over: "window" | "since-first-share" | "time-mined";
   /** The engine divides work by this time at least, in milliseconds: a rig that began later shows too little. Null = by no fixed time. */
   readonly leastMs: number | null;
+  /**
+   * What the figure of the present covers: the last ten minutes, or the connection since it began, over 20 minutes at most (`session`).
+   * A session of two minutes is measured over two minutes: no history may stand in for it, and it is not called ten minutes.
+   */
+  readonly present: "ten-minutes" | "session";
+}
+
+export interface HistoryCustoms {
+  /** How far apart the points of a miner stand, in milliseconds: within that nothing is known, so no outage is seen. */
+  readonly stepMs: number;
+  /**
+   * A point is the work of the step that begins there (`work-of-step`): the first share came within it. Or it was measured at that
+   * moment (`measured`): the first share came before, and nobody says how long.
+   */
+  readonly points: "work-of-step" | "measured";
 }
 
 /** Whether an average leaves out the time before the first share: ours must not leave it out again. */
 export function beginsAtFirstShare({ over }: AverageCustoms): boolean {
   return over !== "window";
 }
+
+/** Of a pool without an engine: what is stored of its miners is shown as it is. */
+export const unknownCustoms: Pick<EngineCustoms, "averages" | "history"> = {
+  averages: { workerWindowsMs: [], over: "window", leastMs: null, present: "ten-minutes" },
+  history: { stepMs: 10 * MINUTE, points: "measured" },
+};
 
 /** What an engine's own answer says of its customs, where its operator can change them. Null = it does not say. */
 export interface ReportedCustoms {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HashrateWindows, Miner, Worker } from "./miner.ts";
-import {
-  countWorkers,
-  isBlank,
-  isLongSilent,
-  minutesOfSilence,
-  resolveMinerState,
-  resolveWorkerState,
-} from "./miner-state.ts";
+import { countWorkers, isBlank, minutesOfSilence, resolveMinerState, resolveWorkerState } from "./miner-state.ts";
 
 const at = 1_772_454_896_000;
 const minute = 60_000;
@@ -17,28 +10,23 @@ const none = { tenMinutes: null, sixHours: null, day: null };
 
 describe("countWorkers", () => {
   it("counts rigs that are gone for more than a day apart, and under no state", () => {
-    const at = 1_000_000_000;
-    const none = { tenMinutes: 0, sixHours: 0, day: 0 };
-    const rig = (state: "online" | "offline" | "quiet", minutesAgo: number) => ({
-      state,
-      lastShareAt: at - minutesAgo * 60_000,
-      hashrate: none,
-    });
-    const rigs = [rig("online", 1), rig("quiet", 15), rig("offline", 30), rig("offline", 1439), rig("offline", 1441)];
-    expect(countWorkers(rigs, at)).toEqual({ online: 1, low: 0, quiet: 1, offline: 2, silent: 1 });
+    const rigs = [1, 15, 30, 1439, 1441].map((minutesAgo) => ({
+      state: resolveWorkerState({ lastShareAt: at - minutesAgo * minute, hashrate: empty }, at),
+    }));
+    expect(countWorkers(rigs)).toEqual({ online: 1, low: 0, quiet: 1, offline: 2, silent: 1 });
   });
 });
 
-describe("isLongSilent", () => {
-  it("begins after 24 hours without a share", () => {
-    expect(isLongSilent({ lastShareAt: at - 86_400_000, hashrate: none }, at)).toBe(false);
-    expect(isLongSilent({ lastShareAt: at - 86_400_001, hashrate: none }, at)).toBe(true);
+describe("a silent worker", () => {
+  it("has sent no share for more than 24 hours", () => {
+    expect(resolveWorkerState({ lastShareAt: at - 86_400_000, hashrate: none }, at)).toBe("offline");
+    expect(resolveWorkerState({ lastShareAt: at - 86_400_001, hashrate: none }, at)).toBe("silent");
   });
 
-  it("asks for hashrate where the engine gives no last share", () => {
-    expect(isLongSilent({ lastShareAt: null, hashrate: none }, at)).toBe(true);
-    expect(isLongSilent({ lastShareAt: null, hashrate: { tenMinutes: 0, sixHours: 0, day: 0 } }, at)).toBe(true);
-    expect(isLongSilent({ lastShareAt: null, hashrate: { ...none, day: 5 } }, at)).toBe(false);
+  it("has no hashrate in any window where the engine gives no last share", () => {
+    expect(resolveWorkerState({ lastShareAt: null, hashrate: none }, at)).toBe("silent");
+    expect(resolveWorkerState({ lastShareAt: null, hashrate: empty }, at)).toBe("silent");
+    expect(resolveWorkerState({ lastShareAt: null, hashrate: { ...empty, day: 5 } }, at)).toBe("offline");
   });
 });
 
@@ -55,6 +43,7 @@ const paid = [{ chain: "kas", confirmed: 0n, unconfirmed: null, paid: 5n, thresh
 describe("resolveMinerState", () => {
   it.each<[string, Miner]>([
     ["waiting", miner({})],
+    ["offline", miner({ hasWorked: true })],
     // Shares come in, so the miner is online, even without figures.
     ["online", miner({ lastShareAt: at - minute })],
     ["online", miner({ lastShareAt: at - minute, hashrate: hashing(100, null) })],
@@ -116,7 +105,7 @@ describe("resolveWorkerState", () => {
     ["quiet", worker(60, 100, at - 15 * minute)],
     ["offline", worker(60, 100, at - 21 * minute)],
     ["offline", worker(0, 100, null)],
-    ["offline", worker(null, null, null)],
+    ["silent", worker(null, null, null)],
   ])("%s", (state, rig) => {
     expect(resolveWorkerState(rig, at)).toBe(state);
   });

@@ -4,8 +4,11 @@ import type { HashrateWindows, Miner, MinerLookup, Worker } from "./miner.ts";
 // What a rig or a miner is doing: the one definition, for headline, list, worker page, API and notices. Decided as of the moment
 // for which the engine's answer holds (`at`), so that an outage of the engine does not make miners look offline.
 
-/** `quiet`: no share for over ten minutes, and for less than twenty. */
-export const workerStates = ["online", "low", "quiet", "offline"] as const;
+/**
+ * `quiet`: no share for over ten minutes, `offline`: none for over twenty, `silent`: none for over a day. The same words on pages, in
+ * the API's JSON and in its CSV, and each worker is counted under its own.
+ */
+export const workerStates = ["online", "low", "quiet", "offline", "silent"] as const;
 export type WorkerState = (typeof workerStates)[number];
 
 /** Why a miner's page looks as it does; the page has a sentence for each. `forgotten`: the engine once knew this address. */
@@ -30,12 +33,14 @@ type Sign = Pick<Worker, "lastShareAt" | "hashrate">;
 /**
  * The state of one worker. The first line that fits:
  *
+ *   silent   the last share is over 24 hours old; without a known last share: no hashrate in any window. Lists fold it away
  *   offline  the last share is over 20 minutes old; without a known last share: no hashrate in the shortest known window
  *   quiet    the last share is over 10 minutes old
  *   low      the 10-minute hashrate is under 70 % of the 24-hour average
- *   online   otherwise, even without figures: they appear 15 to 20 minutes after the first share
+ *   online   otherwise, even without figures: they appear some minutes after the first share
  */
 export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number): WorkerState {
+  if (isLongSilent({ lastShareAt, hashrate }, at)) return "silent";
   if (lastShareAt === null) {
     if (!isHashing(hashrate)) return "offline";
   } else if (at - lastShareAt > silentMs) return "offline";
@@ -49,7 +54,7 @@ export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number):
  *   never-seen       the engine does not know the address
  *   idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
  *   waiting          no share, figure or money yet
- *   offline, quiet, low, online: as for a worker, by the miner's own last share and hashrate
+ *   offline, quiet, low, online: as for a worker, by the miner's own last share and hashrate; silent is offline
  *
  * A low worker does not make its miner low; low workers are counted beside the state.
  */
@@ -57,7 +62,8 @@ export function resolveMinerState(lookup: MinerLookup, at: number): Exclude<Mine
   if (lookup.found === "no") return "never-seen";
   const { miner } = lookup;
   if (isBlank(miner)) return lookup.found === "unknown" ? "idle-or-unknown" : "waiting";
-  return resolveWorkerState({ hashrate: miner.hashrate, lastShareAt: lastShareOf(miner) }, at);
+  const state = resolveWorkerState({ hashrate: miner.hashrate, lastShareAt: lastShareOf(miner) }, at);
+  return state === "silent" ? "offline" : state;
 }
 
 /** The newest share that the engine names: its own word about the miner, else the newest of the workers. */
@@ -74,24 +80,20 @@ export function minutesOfSilence(lastShareAt: number, at: number): number {
   return Math.max(0, Math.floor((at - lastShareAt) / MINUTE));
 }
 
-/**
- * Whether a worker has been gone for so long that lists fold it away: no share for more than 24 hours as of `at`, or, where
- * the engine gives no last share, no hashrate in any window.
- */
-export function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boolean {
+/** Whether no share comes in from a worker, for however long. */
+export function isDown(state: WorkerState): boolean {
+  return state === "offline" || state === "silent";
+}
+
+function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boolean {
   if (lastShareAt !== null) return at - lastShareAt > DAY;
   return !hasHashrate(hashrate);
 }
 
-export interface WorkerCounts extends Readonly<Record<WorkerState, number>> {
-  /** Gone for more than a day: counted here and under no state. */
-  readonly silent: number;
-}
-
-/** How many workers are in each state as of `at`: the one count of headline, panel, filters and API. */
-export function countWorkers(workers: readonly (Sign & { readonly state: WorkerState })[], at: number): WorkerCounts {
+/** How many workers are in each state: the one count of headline, panel, filters and API. */
+export function countWorkers(workers: readonly { readonly state: WorkerState }[]): Record<WorkerState, number> {
   const counts = { online: 0, low: 0, quiet: 0, offline: 0, silent: 0 };
-  for (const worker of workers) counts[isLongSilent(worker, at) ? "silent" : worker.state] += 1;
+  for (const { state } of workers) counts[state] += 1;
   return counts;
 }
 
@@ -99,6 +101,7 @@ export function countWorkers(workers: readonly (Sign & { readonly state: WorkerS
 export function isBlank(miner: Miner): boolean {
   const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
   return (
+    miner.hasWorked !== true &&
     lastShareOf(miner) === null &&
     !hasHashrate(miner.hashrate) &&
     miner.workers.every((worker) => !hasHashrate(worker.hashrate)) &&

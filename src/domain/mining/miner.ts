@@ -44,6 +44,8 @@ export interface Balance {
   /** What proves `paid`; absent where it is the engine's bare word. */
   readonly paidSource?: PaidSource;
   readonly threshold: bigint | null;
+  /** Since when at the latest it has stood over its threshold without being paid, as this site saw it; absent where it does not. */
+  readonly dueSince?: number;
 }
 
 /** A miner as the engine knows them. */
@@ -56,6 +58,8 @@ export interface Miner {
   /** As that of a worker. */
   readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
+  /** The engine shows work of theirs and tells nothing of their last share; absent where it tells it, or shows none. */
+  readonly hasWorked?: true;
   readonly workers: readonly Worker[];
   /** All schemes of the address, where the engine's data decide them for the address and not for each worker. */
   readonly schemes?: readonly RewardScheme[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOutages, timeDown, uptimeOver } from "./outages.ts";
+import { findOutages, outageSpan, timeDown, uptimeOver } from "./outages.ts";
 
 const step = 600_000;
 const window = { from: 0, to: 12 * step, stepMs: step };
@@ -31,6 +31,64 @@ describe("findOutages", () => {
     expect(findOutages(points("###########00"), window).outages).toEqual([]);
     expect(findOutages(points("#########000"), window).outages).toEqual([{ from: 9 * step, to: null }]);
     expect(findOutages(points("#########000#"), window).outages).toEqual([{ from: 9 * step, to: 12 * step }]);
+  });
+});
+
+/** `#` hashrate, `0` a zero, a space nothing recorded. The last character is the open step. */
+function findIn(record: string, judgedFrom: number | null, more: { hasWorked?: boolean; sourceStepMs?: number } = {}) {
+  const known = Array.from(record, (sign, index) => ({ sign, at: index * step }))
+    .filter(({ sign }) => sign !== " ")
+    .map(({ sign, at }) => ({ at, hashrate: sign === "#" ? 5 : 0 }));
+  const { outages } = findOutages(known, {
+    from: 0,
+    to: (record.length - 1) * step,
+    stepMs: step,
+    judgedFrom: judgedFrom === null ? null : judgedFrom * step,
+    ...more,
+  });
+  return outages.map(({ from, to: end }) => [from / step, end === null ? null : end / step]);
+}
+
+describe("findOutages in a record with gaps", () => {
+  it("counts zeros, two or more in a row, from the first hashrate on", () => {
+    expect(findIn("00##0##000##", null)).toEqual([[7, 10]]);
+  });
+
+  it("begins with one where there was work before", () => {
+    expect(findIn("000##", null)).toEqual([]);
+    expect(findIn("000##", null, { hasWorked: true })).toEqual([[0, 3]]);
+    expect(findIn("  0000", null, { hasWorked: true })).toEqual([[2, null]]);
+  });
+
+  it("says nothing about steps that were not recorded, and ends an outage there", () => {
+    expect(findIn("##    ##00  0##", null)).toEqual([[8, 10]]);
+  });
+
+  it("takes missing steps for outages where the engine writes none without work", () => {
+    expect(findIn("##    ##    ##", 6)).toEqual([[8, 12]]);
+  });
+
+  it("lets the last one last, unless the open step has hashrate", () => {
+    expect(findIn("##000", null)).toEqual([[2, null]]);
+    expect(findIn("##00#", null)).toEqual([[2, 4]]);
+    expect(findIn("##   ", null)).toEqual([]);
+  });
+
+  it("finds none that is shorter than the step of the source itself", () => {
+    const sourceStepMs = 3 * step;
+    expect(findIn("##00##000##", null, { sourceStepMs })).toEqual([[6, 9]]);
+    expect(findIn("##  ##   ##", 0, { sourceStepMs })).toEqual([[6, 9]]);
+  });
+
+  it("takes the highest of several points of one time: one scheme at work is work", () => {
+    const both = [0, 1, 2, 3].flatMap((index) => [5, 0].map((hashrate) => ({ at: index * step, hashrate })));
+    expect(findOutages(both, { from: 0, to: 4 * step, stepMs: step }).outages).toEqual([]);
+  });
+});
+
+describe("outageSpan", () => {
+  it("ends with the last full ten minutes, on every page", () => {
+    expect(outageSpan(3 * step + 1, 2 * step)).toEqual({ from: step, to: 3 * step });
   });
 });
 

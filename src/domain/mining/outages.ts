@@ -1,4 +1,4 @@
-import { HOUR } from "../time/durations.ts";
+import { floorTo, HOUR, MINUTE } from "../time/durations.ts";
 
 /** A stretch without hashrate. `to` null: it lasts. UTC milliseconds. */
 export interface Outage {
@@ -12,6 +12,15 @@ export interface OutageWindow {
   /** Start of the step that is still open: it is not judged, but hashrate in it ends an outage. */
   readonly to: number;
   readonly stepMs: number;
+  /** How far apart the source's own points stand: within that nothing is known, so nothing shorter is an outage. */
+  readonly sourceStepMs?: number;
+  /**
+   * From here on a step without a point was without work, because its source writes none for it; before, such a step is not known: it
+   * is no outage, and ends one. Null: nowhere; absent: everywhere.
+   */
+  readonly judgedFrom?: number | null;
+  /** There was work before the window: it may begin with an outage. */
+  readonly hasWorked?: boolean;
 }
 
 export interface Outages {
@@ -25,8 +34,9 @@ export interface Outages {
 export const leastOutageSteps = 2;
 
 /**
- * Outages of a rig, from points of its hashrate (base units, on the window's grid, in any order): two steps or more, one
- * after another, whose hashrate is zero or not known. Time before its first hashrate does not count.
+ * Outages of a rig or a whole miner, from points of its hashrate (base units, on the window's grid, in any order; of several at one
+ * time the highest): two steps or more, one after another, without hashrate. Time before the first hashrate does not count. The one
+ * rule of stats, rig, farm, why, API and CSV.
  */
 export function findOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],
@@ -35,29 +45,36 @@ export function findOutages(
   const rates = new Float64Array(countSteps(window) + 1).fill(Number.NaN);
   for (const { at, hashrate } of points) {
     const step = (at - window.from) / window.stepMs;
-    if (step >= 0 && step < rates.length) rates[step] = hashrate;
+    const known = rates[step];
+    if (known !== undefined) rates[step] = Number.isNaN(known) ? hashrate : Math.max(known, hashrate);
   }
   return findOutagesIn(spreadPoints(rates, window.stepMs), window);
 }
 
 /** The same from one hashrate for each step, as `spreadPoints` gives them; behind the window's steps may stand that of the open step. */
-export function findOutagesIn(rates: ArrayLike<number>, { from, to, stepMs }: OutageWindow): Outages {
-  const isActive = (at: number) => (rates[(at - from) / stepMs] ?? 0) > 0;
+export function findOutagesIn(rates: ArrayLike<number>, window: OutageWindow): Outages {
+  const { from, to, stepMs, sourceStepMs = stepMs, judgedFrom = from } = window;
+  const leastMs = Math.max(leastOutageSteps * stepMs, sourceStepMs);
+  const rateAt = (at: number) => rates[(at - from) / stepMs] ?? Number.NaN;
   const outages: Outage[] = [];
+  let hasWorked = window.hasWorked === true;
   let since: number | null = null;
-  let gapFrom: number | null = null;
+  let downFrom: number | null = null;
+  const close = (at: number, end: number | null) => {
+    if (downFrom !== null && at - downFrom >= leastMs) outages.push({ from: downFrom, to: end });
+    downFrom = null;
+  };
   for (let at = from; at < to; at += stepMs) {
-    if (isActive(at)) {
+    const rate = rateAt(at);
+    const isKnown = !Number.isNaN(rate) || (judgedFrom !== null && at >= judgedFrom);
+    if (!isKnown || rate > 0) close(at, at);
+    else if (hasWorked) downFrom ??= at;
+    if (rate > 0) {
       since ??= at;
-      if (gapFrom !== null && at - gapFrom >= leastOutageSteps * stepMs) outages.push({ from: gapFrom, to: at });
-      gapFrom = null;
-    } else if (since !== null) {
-      gapFrom ??= at;
+      hasWorked = true;
     }
   }
-  if (gapFrom !== null && to - gapFrom >= leastOutageSteps * stepMs) {
-    outages.push({ from: gapFrom, to: isActive(to) ? to : null });
-  }
+  close(to, rateAt(to) > 0 ? to : null);
   return { since, outages };
 }
 
@@ -92,6 +109,12 @@ function nextKnown(rates: Float64Array, from: number): number {
   let step = from;
   while (step < rates.length && Number.isNaN(rates[step])) step += 1;
   return step;
+}
+
+/** The last full steps of ten minutes before a moment: what pages and files call the last 24 hours or 7 days of outages. */
+export function outageSpan(at: number, lengthMs: number): { readonly from: number; readonly to: number } {
+  const to = floorTo(at, 10 * MINUTE);
+  return { from: to - lengthMs, to };
 }
 
 /** How long a rig was down within a span (UTC milliseconds): the overlap with its outages. */

@@ -1,3 +1,4 @@
+import type { RecentRewards } from "../earnings/recent-rewards.ts";
 import { MINUTE } from "../time/durations.ts";
 import type { ReportedCustoms } from "./engine-customs.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
@@ -11,6 +12,11 @@ export function isPaying(state: CoinState): boolean {
   return state === "live" || state === "closing" || state === "hard-fork";
 }
 
+/** Whether a pool takes work: also on a test network, which pays in coins without value. */
+export function takesWork(state: CoinState): boolean {
+  return isPaying(state) || state === "testnet";
+}
+
 /** The chain as the engine or a node saw it at one moment. Hashrate in base units, reward in atomic units, UTC milliseconds. */
 export interface NetworkSample {
   readonly at: number;
@@ -19,6 +25,8 @@ export interface NetworkSample {
   readonly hashrate: number | null;
   readonly blockReward: bigint | null;
   readonly lastBlockAt: number | null;
+  /** Of the pool's own blocks of this chain; absent where too few of them are known. */
+  readonly recentRewards?: RecentRewards;
 }
 
 /** One scheme of one pool at one moment. `effort` is of the round in progress, 1 = as much work as expected. */
@@ -34,7 +42,8 @@ export interface PoolSample {
 /** A stratum port as the engine itself describes it. Difficulties in the unit in which the engine's miners ask for one. */
 export interface StratumPort {
   readonly port: number;
-  readonly scheme: RewardScheme;
+  /** Null where every scheme of the pool is mined there. */
+  readonly scheme: RewardScheme | null;
   /** The operator's words for it ("Small miners"), in whatever language they wrote them. */
   readonly name: string | null;
   /** `both`: TCP and TLS on the same port. */
@@ -61,8 +70,10 @@ export interface PoolSnapshot {
   /** Where miners connect, by the engine; empty where it does not tell. The operator's configuration goes before it. */
   readonly ports: readonly StratumPort[];
   readonly network: NetworkSample | null;
-  /** One for each scheme that the engine runs. */
+  /** One for each scheme that the engine runs. None while `heldSums` is there, or where the network alone is known. */
   readonly schemes: readonly PoolSample[];
+  /** Why the engine's sums over its miners are not taken now, while all else in its answer is. Absent: they are. */
+  readonly heldSums?: HeldSums;
   /** Fraction (0.01 = 1 %) for each scheme, where the engine says; config wins over it. */
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   /** Atomic units; null where the engine does not say. */
@@ -75,6 +86,11 @@ export interface PoolSnapshot {
   readonly reportedCustoms?: ReportedCustoms;
 }
 
+/** `restarted`: the engine counts sessions of before its start. `measuring`: rigs have just connected, and none is measured yet. */
+export type HeldSums =
+  | { readonly why: "restarted"; readonly restartedAt: number; readonly from: number }
+  | { readonly why: "measuring" };
+
 /** Statistics of engines come every one to five minutes: what is older was not renewed. */
 const measuredForMs = 10 * MINUTE;
 
@@ -84,7 +100,7 @@ export function isMeasuredLately({ at, measuredAt, acceptsMiners }: PoolSnapshot
 }
 
 /** The hashrate of all schemes of a pool together, in base units. */
-export function sumHashrate({ schemes }: PoolSnapshot): number {
+export function sumHashrate({ schemes }: Pick<PoolSnapshot, "schemes">): number {
   return schemes.reduce((sum, sample) => sum + sample.hashrate, 0);
 }
 

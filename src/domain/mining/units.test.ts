@@ -8,6 +8,7 @@ import {
   formatPlainDifficulty,
   formatPlainHashrate,
   groupThousands,
+  pageThousands,
 } from "./units.ts";
 
 describe("formatHashrate", () => {
@@ -126,14 +127,22 @@ describe("formatHeadlineHashrate", () => {
       const { number, unit } = formatHeadlineHashrate(rate, "H/s") ?? { number: "", unit: "" };
       return `${number} ${unit}`;
     });
-    expect(written).toEqual([
-      "457.4 TH/s",
-      "9.59 PH/s",
-      "58.18 GH/s",
-      "1\u202f000 TH/s",
-      "1\u202f050 EH/s",
-      "0.00 H/s",
-    ]);
+    expect(written).toEqual(["457.4 TH/s", "9.59 PH/s", "58.18 GH/s", "1.00 PH/s", "1\u202f050 EH/s", "0.00 H/s"]);
     expect(formatHeadlineHashrate(null, "H/s")).toBeNull();
+  });
+
+  it("never shows 1 000 of a unit that has a larger one", () => {
+    const units = ["", "K", "M", "G", "T", "P", "E"];
+    const boundaries = [999, 999.9, 999.94, 999.945, 999.95, 999.96, 999.99, 999.994, 999.995, 999.999, 1000, 1000.4];
+    for (const [step, prefix] of units.entries()) {
+      for (const rate of [...boundaries, ...Array.from({ length: 400 }, (_, index) => 998 + index * 0.0051)]) {
+        const shown = formatHeadlineHashrate(rate * 1000 ** step, "H/s");
+        const size = Number(shown?.number.replaceAll(pageThousands, ""));
+        expect(shown?.number.replace(".", "").length, `${rate} ${prefix}H/s`).toBeLessThanOrEqual(5);
+        if (shown?.unit !== "EH/s") expect(size, `${rate} ${prefix}H/s`).toBeLessThan(1000);
+      }
+    }
+    expect(formatHeadlineHashrate(999.994, "H/s")).toEqual({ number: "1.00", unit: "KH/s" });
+    expect(formatHeadlineHashrate(999.994e18, "H/s")).toEqual({ number: `1${pageThousands}000`, unit: "EH/s" });
   });
 });

@@ -17,13 +17,15 @@ export function formatHashrate(hashrate: number | null, rateUnit: RateUnit): Qua
   return forPage(formatPlainHashrate(hashrate, rateUnit));
 }
 
+/** From here on a headline, rounded to one decimal, would show 1000.0. */
+const HEADLINE_STEP = 999.95;
+
 /** The same for a headline: three or four significant digits. `457.4` `TH/s`, `1 050` `EH/s`. */
 export function formatHeadlineHashrate(hashrate: number | null, rateUnit: RateUnit): Quantity | null {
-  const quantity = scale(hashrate, rateUnit);
+  const quantity = scale(hashrate, rateUnit, HEADLINE_STEP);
   if (quantity === null) return null;
   const size = Number(quantity.number);
-  // Rounded once more, 999.96 would have five digits.
-  const digits = size >= 999.95 ? 0 : size >= 99.995 ? 1 : 2;
+  const digits = size >= HEADLINE_STEP ? 0 : size >= 99.995 ? 1 : 2;
   return forPage({ ...quantity, number: size.toFixed(digits) });
 }
 
@@ -42,7 +44,8 @@ export function formatPlainDifficulty(difficulty: number | null): Quantity | nul
   return scale(difficulty, "H");
 }
 
-function scale(value: number | null, baseUnit: string): Quantity | null {
+/** In the first unit whose figure, rounded to two decimals, stays below `limit`. */
+function scale(value: number | null, baseUnit: string, limit: number = STEP): Quantity | null {
   if (value === null || !Number.isFinite(value) || value < 0) {
     return null;
   }
@@ -51,7 +54,7 @@ function scale(value: number | null, baseUnit: string): Quantity | null {
     if (value >= STEP ** (step + 1) && step < prefixes.length - 1) continue;
     const number = withTwoDecimals(value / STEP ** step);
     // Asked of the rounded figure: 999 999 H/s is 1.00 MH/s, never 1000.00 KH/s.
-    if (Number(number) < STEP || step === prefixes.length - 1) {
+    if (Number(number) < limit || step === prefixes.length - 1) {
       return { number, unit: `${prefix}${baseUnit}` };
     }
   }

@@ -80,3 +80,11 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
 export function getCurrency(code: CurrencyCode): Currency {
   return currenciesByCode.get(code) ?? currencies[0];
 }
+
+/**
+ * The price of a currency in USD is kept under this name, as that of a coin is: what a payout was worth depends on the rate of its day.
+ * No coin's ticker has a space.
+ */
+export function fiatTicker(code: string): string {
+  return `fiat ${code}`;
+}

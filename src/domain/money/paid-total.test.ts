@@ -31,7 +31,26 @@ describe("provePaid", () => {
   });
 });
 
+describe("provePaid of doubtful payouts", () => {
+  it("believes the engine's own total where there is one, and its word before; without either, the payouts", () => {
+    const isDoubtful = true;
+    expect(provePaid({ engine: 879n, payouts: 2637n, earlier: 0n, isDoubtful })).toEqual({
+      paid: 879n,
+      paidSource: "engine",
+    });
+    expect(provePaid({ engine: 1n, payouts: 2637n, earlier: 879n, isDoubtful })?.paid).toBe(879n);
+    expect(provePaid({ engine: null, payouts: 2637n, earlier: 879n, isDoubtful })?.paid).toBe(2637n);
+  });
+});
+
 describe("proveBalances", () => {
+  it("takes no earlier sum of payouts for a word of the engine: they may have been corrected since", () => {
+    const earlier = [{ ...balance(2637n), paidSource: "payouts" as const }];
+    expect(proveBalances([balance(500n)], { payouts: [payout(879n)], earlier })).toMatchObject([
+      { paid: 879n, paidSource: "payouts" },
+    ]);
+  });
+
   it("does not say 0 where the engine lost a counter and payouts are known", () => {
     const payouts = [payout(100n), payout(20n), payout(7n, { status: "unpaid" }), payout(5n, { chain: "doge" })];
     expect(proveBalances([balance(0n)], { payouts, earlier: [] })).toMatchObject([

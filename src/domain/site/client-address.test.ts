@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPrivateAddress, networkOf } from "./client-address.ts";
+import { isPrivateAddress, networkOf, siteOf } from "./client-address.ts";
 
 it.each([
   ["127.0.0.1", true],
@@ -29,5 +29,17 @@ describe("networkOf", () => {
     ["unknown", "unknown"],
   ])("of %s is %s", (address, expected) => {
     expect(networkOf(address)).toBe(expected);
+  });
+});
+
+describe("siteOf", () => {
+  it.each([
+    ["203.0.113.9", null],
+    ["::ffff:203.0.113.9", null],
+    ["2001:0db8:0001:0002::9", "2001:db8:1"],
+    ["2001:db8::7", "2001:db8:0"],
+    ["unknown", null],
+  ])("of %s is %s", (address, expected) => {
+    expect(siteOf(address)).toBe(expected);
   });
 });

@@ -12,8 +12,17 @@ export function isPrivateAddress(address: string): boolean {
 /** What a visitor is counted by: the IPv4 address, or the /64 network of the IPv6 address, which is one household. */
 export function networkOf(address: string): string {
   const plain = unmapped(address);
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.toLowerCase().split("%")[0]?.split("::") ?? [];
+  return plain.includes(":") ? firstGroups(plain, 4) : plain;
+}
+
+/** The /48 of an IPv6 address, which providers give one customer and which holds 65,536 networks; null for IPv4. */
+export function siteOf(address: string): string | null {
+  const plain = unmapped(address);
+  return plain.includes(":") ? firstGroups(plain, 3) : null;
+}
+
+function firstGroups(address: string, count: number): string {
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
   const groups = head === "" ? [] : head.split(":");
   const behind = tail === undefined || tail === "" ? [] : tail.split(":");
   const whole =
@@ -21,7 +30,7 @@ export function networkOf(address: string): string {
       ? groups
       : [...groups, ...Array(Math.max(0, 8 - groups.length - behind.length)).fill("0"), ...behind];
   return whole
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }

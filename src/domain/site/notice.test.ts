@@ -19,6 +19,14 @@ describe("judgeNotices", () => {
     expect(more).not.toHaveProperty("day");
   });
 
+  it("§2.29 says the day of a closing once it has come", () => {
+    const notices = [{ kind: "closing", when: "18.08.2025 at 00:00 UTC", insteadCoin: null }] as const;
+    const day = Date.UTC(2025, 7, 18);
+    expect(judgeNotices(notices, day - 1)).toEqual(notices);
+    expect(judgeNotices(notices, day)).toEqual([{ ...notices[0], day }]);
+    expect(judgeNotices([{ ...notices[0], when: "in autumn" }], day)[0]).not.toHaveProperty("day");
+  });
+
   it("leaves alone what names no day, and notices of other kinds", () => {
     const now = Date.UTC(2030, 0, 1);
     for (const when of ["15-16 September", "block 334 750", "31.02.2025", "1 Foo 2025"])

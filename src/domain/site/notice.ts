@@ -11,7 +11,8 @@ export type NoticeTone = (typeof noticeTones)[number];
  * carries the operator's own words.
  */
 export type PoolNotice =
-  | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null }
+  /** `day` (UTC milliseconds), where `when` begins with one that has come, is read from it by `judgeNotices`. */
+  | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null; readonly day?: number }
   | { readonly kind: "paused" }
   | { readonly kind: "testnet"; readonly when: string }
   /**
@@ -71,14 +72,15 @@ export function toNotice({ kind, when = "", insteadCoin, tone = "info", text = {
 }
 
 /**
- * Notices as they hold at a moment: after a fork no page asks to update before it. Judged on the server, so that it and
+ * Notices as they hold at a moment: after a fork no page asks to update before it, and a pool that has closed tells since when. Judged on the server, so that it and
  * the browser say the same. A `when` that names no day stays as the operator wrote it.
  */
 export function judgeNotices(notices: readonly PoolNotice[], now: number): readonly PoolNotice[] {
   return notices.map((notice) => {
-    if (notice.kind !== "hard-fork") return notice;
+    if (notice.kind !== "hard-fork" && notice.kind !== "closing") return notice;
     const day = readDay(notice.when);
     if (day === null) return notice;
+    if (notice.kind === "closing") return now >= day ? { ...notice, day } : notice;
     const isOver = now >= day + DAY;
     // What is said beside the day ("at 00:00 UTC") would be lost with it.
     return wholeDay.test(notice.when) ? { ...notice, day, isOver } : { ...notice, isOver };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageSteps, movingAverage } from "./series.ts";
+import { averageSteps, movingAverage, shortestRangeWithChange } from "./series.ts";
 
 describe("movingAverage", () => {
   it("is the mean of the last steps, and begins once half of them are known", () => {
@@ -22,5 +22,18 @@ describe("averageSteps", () => {
     expect(averageSteps("1y", 24 * hour)).toBe(30);
     expect(averageSteps("all", 48 * hour)).toBe(15);
     expect(averageSteps("all", 60 * 24 * hour)).toBe(2);
+  });
+});
+
+describe("shortestRangeWithChange", () => {
+  const day = 86_400_000;
+  it.each([
+    [0, "24h"],
+    [3.5 * day, "7d"],
+    [14 * day, "30d"],
+    [200 * day, "1y"],
+    [1000 * day, "all"],
+  ])("of a value that changes every %d ms is %s", (everyMs, range) => {
+    expect(shortestRangeWithChange(everyMs)).toBe(range);
   });
 });

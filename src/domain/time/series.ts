@@ -8,6 +8,18 @@ export type HistoryRange = (typeof historyRanges)[number];
 export const minerRanges = ["24h", "7d", "30d"] as const satisfies readonly HistoryRange[];
 export type MinerRange = (typeof minerRanges)[number];
 
+const rangeMs: Readonly<Record<Exclude<HistoryRange, "all">, number>> = {
+  "24h": DAY,
+  "7d": 7 * DAY,
+  "30d": 30 * DAY,
+  "1y": 366 * DAY,
+};
+
+/** The shortest range in which a value that changes once in `everyMs` does change. */
+export function shortestRangeWithChange(everyMs: number): HistoryRange {
+  return historyRanges.find((range) => range !== "all" && rangeMs[range] >= everyMs) ?? "all";
+}
+
 /** What of a coin is drawn over time; each is a page of its own and stands in its address. */
 export const seriesKinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
 /** `hashrate` is that of the whole network (spec §2). */

@@ -24,6 +24,8 @@ export interface FixtureApp {
   readonly reported: unknown[];
   /** Lets pages under `/held` be ready. */
   release(): void;
+  /** Those asked for from now on wait again. */
+  hold(): void;
   /** Advances the clock, in milliseconds. */
   pass(ms: number): void;
   setReadiness(readiness: Readiness): void;
@@ -39,7 +41,7 @@ async function answer(request: Request, { locale }: Asked): Promise<Response> {
     return new Response(null, { status: 303, headers: { Location: "/kas/miner/stats/x?source=search" } });
   }
   return new Response(`<html><script>go()</script>${locale} ${url.pathname}${url.search}${filler}</html>`, {
-    status: url.pathname.includes("unknown") ? 404 : 200,
+    status: /unknown|%25/.test(url.pathname) ? 404 : 200,
     headers: { "Content-Type": "text/html; charset=utf-8", "Set-Cookie": "session=1" },
   });
 }
@@ -54,7 +56,7 @@ function policy(url: URL) {
 export async function createFixtureApp(clientDir: string | null = null): Promise<FixtureApp> {
   const rendered: Asked[] = [];
   const reported: unknown[] = [];
-  const held = Promise.withResolvers<void>();
+  let held = Promise.withResolvers<void>();
   let time = 1_000_000;
   let readiness: Readiness = {
     database: "ok",
@@ -90,6 +92,9 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     rendered,
     reported,
     release: () => held.resolve(),
+    hold() {
+      held = Promise.withResolvers<void>();
+    },
     pass(ms) {
       time += ms;
     },
@@ -106,9 +111,14 @@ export interface RawAnswer {
 }
 
 /** A real request whose body is not unpacked. */
-export function askRaw(url: string, headers: Record<string, string>, method = "GET"): Promise<RawAnswer> {
+export function askRaw(
+  url: string,
+  headers: Record<string, string>,
+  method = "GET",
+  target = new URL(url).pathname,
+): Promise<RawAnswer> {
   return new Promise<RawAnswer>((resolve, reject) => {
-    const request = httpRequest(url, { method, headers }, (response) => {
+    const request = httpRequest(url, { method, headers, path: target }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () =>

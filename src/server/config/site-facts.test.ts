@@ -66,7 +66,13 @@ const site: SiteConfig = {
   prices: { feed: "demo", ids: {}, pollMs: 90_000 },
   pools: [
     kas,
-    { ...kas, coin: "ltc", name: "Litecoin by Adit", isPrivate: true, engine: { ...kas.engine, name: "demo" } },
+    {
+      ...kas,
+      coin: "ltc",
+      name: "Litecoin by Adit",
+      isPrivate: true,
+      engine: { ...kas.engine, name: "demo", pollMs: 30_000 },
+    },
   ],
 };
 
@@ -79,6 +85,7 @@ describe("toSiteInfo", () => {
       localOrigin: "http://localhost:3000",
       enabledCoins: ["kas"],
       groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
+      polls: { shortestMs: 30_000, longestMs: 60_000 },
       isDemo: true,
       priceFeed: "demo",
       links: {
@@ -133,6 +140,7 @@ describe("toPoolTerms", () => {
           rentedPower: "nothing",
           payoutRuns: "clock",
         },
+        firstFiguresMs: null,
         deprecatedPorts: [7777],
         dailyBonusAt: "03:30",
         servers: [
@@ -174,6 +182,7 @@ describe("toPoolTerms", () => {
         ...plainCustoms,
         login: { ...login, worker: { in: "password" }, password: "worker" },
         rules: { ...rules, balanceResetDays: 15, payoutFee: "miner", confirmations: "engine" },
+        firstFiguresMs: 120_000,
       },
     });
     const [byEngine] = toPoolTerms({ ...site, pools: [{ ...kas, balanceResetDays: null }] }, engine);
@@ -181,6 +190,7 @@ describe("toPoolTerms", () => {
       balanceResetDays: 15,
       login: { worker: { in: "password" }, password: "worker", solo: "prefix" },
       rules: { payoutFee: "miner", confirmations: null, rentedPower: "nothing" },
+      firstFiguresMs: 120_000,
     });
     const own = {
       ...kas,

@@ -23,11 +23,13 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   const latencyOrigins = pools.flatMap(({ servers, hosts = [] }) =>
     [...servers, ...hosts].flatMap(({ latencyUrl }) => (latencyUrl === null ? [] : [new URL(latencyUrl).origin])),
   );
+  const polls = pools.map(({ engine }) => engine.pollMs);
   return {
     brand,
     localOrigin,
     enabledCoins: enabled,
     groups,
+    polls: { shortestMs: Math.min(...polls), longestMs: Math.max(...polls) },
     isDemo: pools.some(isDemo),
     priceFeed: site.prices.feed,
     links,
@@ -72,6 +74,7 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       balanceResetDays: balances ? (pool.balanceResetDays ?? customs.rules.balanceResetDays) || null : null,
       login: resolveLogin(pool, customs),
       rules: resolveRules(pool, customs),
+      firstFiguresMs: customs.firstFiguresMs,
       deprecatedPorts: pool.deprecatedPorts,
       dailyBonusAt: pool.dailyBonusAt,
       areAddressesMasked: pool.areAddressesMasked,

@@ -22,9 +22,7 @@ const { articles } = createFixtureArticles({
 async function start(changes: Partial<SiteInfo> = {}) {
   const app = fastify();
   apps.push(app);
-  await app.register(
-    createSiteFiles({ site: { ...site, ...changes }, articles, localOrigin: "http://localhost:3000" }),
-  );
+  await app.register(createSiteFiles({ site: { ...site, ...changes }, articles }));
   return app;
 }
 
@@ -44,14 +42,20 @@ describe("what machines ask of the site", () => {
     expect(answer.body).toMatch(/\nSitemap: https:\/\/adit\.example\/sitemap\.xml\n$/);
   });
 
-  it("names the host that was asked where the operator names none, and keeps that out of shared caches", async () => {
-    const app = await start(withoutOrigin);
-    const answer = await app.inject({
-      url: "/robots.txt",
-      headers: { host: "pool.example", "x-forwarded-proto": "https" },
-    });
-    expect(answer.body).toContain("Sitemap: https://pool.example/sitemap.xml");
-    expect(answer.headers["cache-control"]).toBe("private, max-age=3600");
+  it("§2.40 names the origin of the pages' canonical links, whatever host was asked", async () => {
+    const headers = { host: "other.example", "x-forwarded-proto": "https" };
+    for (const [changes, origin] of [
+      [{}, "https://adit.example"],
+      [withoutOrigin, "http://localhost:3000"],
+    ] as const) {
+      const app = await start(changes);
+      for (const url of ["/robots.txt", "/sitemap.xml", "/sitemap-ru.xml", "/articles.rss"]) {
+        const answer = await app.inject({ url, headers });
+        expect([url, answer.headers["cache-control"]]).toEqual([url, "public, max-age=3600"]);
+        expect(answer.body).toContain(`${origin}/`);
+        expect(answer.body).not.toContain("other.example");
+      }
+    }
   });
 
   it("§3.6 the sitemap lists enabled coins and never a private one", async () => {
@@ -72,7 +76,7 @@ describe("what machines ask of the site", () => {
     const app = fastify();
     apps.push(app);
     const listMorePaths = () => listDevicePaths(services);
-    await app.register(createSiteFiles({ site, articles, localOrigin: "http://localhost:3000", listMorePaths }));
+    await app.register(createSiteFiles({ site, articles, listMorePaths }));
     const { body } = await app.inject("/sitemap-ru.xml");
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
     for (const path of ["/device/asic", "/device/cpu/amd", "/device/gpu/nvidia/geforce-rtx-4070"])

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { defaultLocale, type LocaleCode, locales, localizePath, supportLanguageOf } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { Services, SiteInfo } from "#src/services/services.ts";
 import { type Screen, screens } from "#src/web/screens.ts";
 import { findMessage } from "../catalogue-words.ts";
-import { findVisitorOrigin } from "../pages/pages.ts";
 import { feedPath, writeArticleFeed } from "./article-feed.ts";
 
 export interface SiteFilesOptions {
@@ -13,43 +12,41 @@ export interface SiteFilesOptions {
   readonly listMorePaths?: () => Promise<readonly string[]>;
   readonly site: SiteInfo;
   readonly articles: Services["articles"];
-  /** Where the operator names no origin and the request no host. */
-  readonly localOrigin: string;
 }
 
 /** Rock of the dark mode: tokens.css's `--page`, as browsers that read a manifest want it. */
 const rockColor = "#15110f";
 
 /** Files for machines: robots.txt, sitemaps, the web manifest, feeds of articles. They are made from the configuration and the screens. */
-export function createSiteFiles({ site, articles, localOrigin, listMorePaths = async () => [] }: SiteFilesOptions) {
+export function createSiteFiles({ site, articles, listMorePaths = async () => [] }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
 
-  const origin = (request: FastifyRequest) => brand.origin ?? findVisitorOrigin(request.raw, localOrigin);
-  const send = (reply: FastifyReply, type: string, text: string) => {
-    // Without a configured origin the text names the host of the request, so a shared cache must not keep it.
-    const kept = brand.origin === null ? "private, max-age=3600" : "public, max-age=3600";
-    return reply.header("cache-control", kept).header("x-content-type-options", "nosniff").type(type).send(text);
-  };
+  // The same as in the heads of pages, whoever asks: the Host of a request is anybody's word.
+  const origin = brand.origin ?? site.localOrigin;
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .header("x-content-type-options", "nosniff")
+      .type(type)
+      .send(text);
 
   return async (app: FastifyInstance): Promise<void> => {
     const options = { schema: { hide: true } };
-    app.get("/robots.txt", options, (request, reply) =>
-      send(reply, "text/plain; charset=utf-8", writeRobots(origin(request))),
-    );
-    app.get("/sitemap.xml", options, (request, reply) =>
-      send(reply, "application/xml; charset=utf-8", writeSitemapIndex(origin(request))),
+    app.get("/robots.txt", options, (_request, reply) => send(reply, "text/plain; charset=utf-8", writeRobots(origin)));
+    app.get("/sitemap.xml", options, (_request, reply) =>
+      send(reply, "application/xml; charset=utf-8", writeSitemapIndex(origin)),
     );
     for (const { code } of locales) {
-      app.get(`/sitemap-${code}.xml`, options, async (request, reply) => {
+      app.get(`/sitemap-${code}.xml`, options, async (_request, reply) => {
         const [more, texts] = await Promise.all([listMorePaths(), listTextPages(articles)]);
         const all = [...paths, ...more].filter((path) => isSupportPageOf(path, code));
-        return send(reply, "application/xml; charset=utf-8", writeSitemap(origin(request), all, code, texts));
+        return send(reply, "application/xml; charset=utf-8", writeSitemap(origin, all, code, texts));
       });
-      app.get(localizePath(feedPath, code), options, async (request, reply) => {
+      app.get(localizePath(feedPath, code), options, async (_request, reply) => {
         const fill = (key: string) => (findMessage(key, code) ?? "").replaceAll("{brand}", brand.name);
         const feed = writeArticleFeed({
-          origin: origin(request),
+          origin,
           locale: code,
           title: fill("articles.meta.title"),
           description: fill("articles.meta.description"),

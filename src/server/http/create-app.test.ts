@@ -67,10 +67,17 @@ describe("addresses", () => {
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       });
     await post({ host: "adit.example" });
-    await post({ host: "other.example", "x-forwarded-proto": "https" });
+    const origin = "https://other.example";
+    // Two proxies: the outer one was called by https.
+    for (const protocol of ["https", "https, http", "HTTPS,http"]) {
+      expect((await post({ host: "other.example", origin, "x-forwarded-proto": protocol })).statusCode).toBe(200);
+    }
+    for (const protocol of ["http, https", "", "httpsx"]) {
+      expect((await post({ host: "other.example", origin, "x-forwarded-proto": protocol })).statusCode).toBe(403);
+    }
     expect(rendered.map(({ url, method, body }) => [url, method, body])).toEqual([
       ["https://adit.example/kas", "POST", "a=1"],
-      ["https://other.example/kas", "POST", "a=1"],
+      ...Array(3).fill(["https://other.example/kas", "POST", "a=1"]),
     ]);
   });
 

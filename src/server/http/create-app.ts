@@ -27,9 +27,10 @@ import {
 import { createPictures } from "../pictures/pictures.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeAnswer } from "./encoding.ts";
-import { createFairGate, pageLimits } from "./fair-gate.ts";
+import { createFairGate, createRenewalTurns, pageLimits } from "./fair-gate.ts";
 import { cleanForwardedFor } from "./forwarded-for.ts";
-import { refuseMethod, refuseUnmeant, refuseUnreadable } from "./refusals.ts";
+import { answerServerOptions, refuseMethod, refuseUnmeant, refuseUnreadable } from "./refusals.ts";
+import { isApiPath, rewriteTarget } from "./request-target.ts";
 import { createStatic } from "./static.ts";
 
 export interface AppOptions {
@@ -91,8 +92,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
   });
   // Vite changes pages under way: nothing is kept while developing.
-  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now);
-  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now);
+  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalTurns());
+  // Turns of its own: its pages may wait for engines.
+  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalTurns());
   const fastPath = createPageFastPath(cache, nameNegotiated);
 
   // Below a warning, Fastify logs nothing that an operator needs.
@@ -103,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // `request.ip` is then the last address in X-Forwarded-For that is not one of these. Addresses further to the left may have
     // been sent by the visitor.
     trustProxy: [...privateNetworks, ...options.trustedProxies],
+    rewriteUrl: rewriteTarget,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: "idle",
     // A call is a call however long its parts are: its schema refuses what is too long, as JSON.
@@ -118,7 +121,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       });
       const limit = limitConnections(server, connectionLimits);
       const answer = limit((request, response) => {
-        if (refuseUnmeant(request, response) || fastPath.answer(request, response)) return;
+        if (refuseUnmeant(request, response) || answerServerOptions(request, response)) return;
+        if (fastPath.answer(request, response)) return;
         handler(request, response);
       });
       server.on("request", answer);
@@ -126,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return server;
     },
     clientErrorHandler: refuseUnreadable,
-    // Raised before routing, for an address that cannot be decoded.
+    // Raised before routing, for a call whose address cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.hijack();
       if (isApiPath(request.raw.url ?? "")) {
@@ -135,9 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         reply.raw.end(undecodable);
         return;
       }
-      // No page has an address that cannot be decoded.
-      const status = error.code === "FST_ERR_BAD_URL" ? 404 : (error.statusCode ?? 400);
-      void sendPage(request.raw, reply.raw, new Page(fallback(status)));
+      void sendPage(request.raw, reply.raw, new Page(fallback(error.statusCode ?? 400)));
     },
   });
   app.addHook("onRequest", (request, reply, done) => {
@@ -168,7 +170,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     createSiteFiles({
       site: services.site,
       articles: services.articles,
-      localOrigin,
       listMorePaths: () => listDevicePaths(services),
     }),
   );
@@ -193,10 +194,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
 } satisfies ErrorAnswer);
-
-function isApiPath(target: string): boolean {
-  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
-}
 
 /** The role collector serves no pages; it answers only whether it lives. */
 export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {

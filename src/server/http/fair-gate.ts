@@ -141,6 +141,23 @@ export const pageLimits: FairGateLimits = {
   longestWaitMs: 4 * SECOND,
 };
 
+/**
+ * Renewal of stale pages: all of them together are one client, whoever asked for them. Each is served as it is meanwhile, so it can wait,
+ * and what finds no place begins again with the next request for it.
+ */
+const renewalLimits: FairGateLimits = {
+  mostAtOnce: 2,
+  mostOfClient: 2,
+  mostWaiting: 100,
+  mostWaitingOfClient: 100,
+  longestWaitMs: 4 * SECOND,
+};
+
+export function createRenewalTurns(): (work: () => Promise<unknown>) => Promise<unknown> {
+  const gate = createFairGate(renewalLimits);
+  return (work) => gate.run("renewals", work);
+}
+
 /** Drawing of pictures: one at a time, and after each a pause as long as it took, so that pictures have half of a core at most. */
 export const pictureLimits: FairGateLimits = {
   mostAtOnce: 1,

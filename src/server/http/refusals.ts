@@ -33,6 +33,13 @@ export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage,
   return true;
 }
 
+/** `OPTIONS *` asks what the server as a whole understands (RFC 9110 §9.3.7). Answers whether it was that. */
+export function answerServerOptions({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+  if (method !== "OPTIONS" || url !== "*") return false;
+  response.writeHead(204, ["Allow", methods.join(", "), "Cache-Control", "no-store", ...plainHeaders]).end();
+  return true;
+}
+
 const reasons: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The headers are too long."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request took too long to arrive."],

@@ -95,6 +95,35 @@ describe("createPageCache", () => {
     expect(tries).toBe(2);
   });
 
+  it("renews stale pages in turn: who asks for one never waits, and one that another visitor rendered meanwhile is not rendered again", async () => {
+    let time = 0;
+    const waiting: (() => Promise<unknown>)[] = [];
+    const cache = createPageCache(
+      1e6,
+      () => time,
+      (work) => {
+        const { promise, resolve } = Promise.withResolvers<unknown>();
+        waiting.push(() => work().then(resolve));
+        return promise;
+      },
+    );
+    let renders = 0;
+    const render = async () => rendered(`v${++renders}`);
+    const ask = (key: string) => read(cache.get(key, lifetime, render));
+    await ask("a");
+    await ask("b");
+    time = 20_000;
+    // Later, too, a page whose turn has not come is not waited for, nor does it wait twice.
+    for (; time < 24_000; time += 1_000) expect([await ask("a"), await ask("b")]).toEqual(["v1", "v2"]);
+    expect([waiting.length, renders]).toEqual([2, 2]);
+    // Beyond its time a page is rendered for who asks, whatever still waits.
+    time = 70_000;
+    expect(await ask("a")).toBe("v3");
+    for (const begin of waiting) await begin();
+    expect(renders).toBe(4);
+    expect([await ask("a"), await ask("b")]).toEqual(["v3", "v4"]);
+  });
+
   it("keeps nothing but 200, and forgets a page that has gone", async () => {
     let time = 0;
     const cache = createPageCache(1e6, () => time);

@@ -137,14 +137,26 @@ const retryMs = 2 * SECOND;
 /** When nothing newer can be had for longer than this, an old page would mislead. */
 const longestOldMs = DAY;
 
-/** Rendered pages in memory, at most `maxBytes` of them. Only answers of status 200 stay. `now` in UTC milliseconds. */
-export function createPageCache(maxBytes: number, now: () => number = Date.now): PageCache {
+/** Runs the work when its turn comes, or not at all when there is too much of it. */
+export type RenewInTurn = (work: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * Rendered pages in memory, at most `maxBytes` of them. Only answers of status 200 stay. `now` in UTC milliseconds. The renders that
+ * stale pages begin go through `renewInTurn`: nobody waits for them.
+ */
+export function createPageCache(
+  maxBytes: number,
+  now: () => number = Date.now,
+  renewInTurn: RenewInTurn = (work) => work(),
+): PageCache {
   // An entry that is larger than the whole cache is not kept, so that one byte keeps nothing.
   const cache = new LRUCache<string, CachedPage>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => bytes,
   });
   const pending = new Map<string, Promise<Page>>();
+  /** Keys of stale pages whose render waits for its turn or runs. */
+  const renewing = new Set<string>();
   const guardClock = createClockGuard(now, () => cache.clear());
 
   function store(key: string, { freshMs, staleMs }: PageLifetime, rendered: RenderedPage): Page {
@@ -182,6 +194,22 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
     return running;
   }
 
+  /** A render in the background of a page that is served meanwhile. `render` reports its own errors. */
+  function renewStale(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): void {
+    if (renewing.has(key)) return;
+    renewing.add(key);
+    // Somebody may have rendered it while it waited.
+    renewInTurn(async () => findFresh(key) ?? refresh(key, lifetime, render))
+      .catch(() => {})
+      .finally(() => renewing.delete(key));
+  }
+
+  function findFresh(key: string): Page | null {
+    guardClock();
+    const cached = cache.get(key);
+    return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
+  }
+
   /** Too old to be sent as it is. `retryAt` was set when its last refresh began, and that one failed. */
   async function renew(
     key: string,
@@ -201,11 +229,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
   }
 
   return {
-    findFresh(key) {
-      guardClock();
-      const cached = cache.get(key);
-      return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
-    },
+    findFresh,
     async get(key, lifetime, render, markOld = (rendered) => rendered) {
       guardClock();
       const cached = cache.get(key);
@@ -214,8 +238,7 @@ export function createPageCache(maxBytes: number, now: () => number = Date.now):
       if (time >= cached.staleUntil) return renew(key, cached, markOld, () => refresh(key, lifetime, render));
       if (time >= cached.freshUntil && time >= cached.retryAt) {
         cached.retryAt = time + retryMs;
-        // The cached page is the answer; `render` reports its own errors.
-        refresh(key, lifetime, render).catch(() => {});
+        renewStale(key, lifetime, render);
       }
       return cached.page;
     },

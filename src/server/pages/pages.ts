@@ -56,12 +56,10 @@ const prefetchedData = "private, max-age=10";
 /** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
 export function createPages(options: PagesOptions) {
   const { render, policy, cache: listedCache, openEndedCache, fastPath, fallback, gate, origin, report } = options;
-  const refuse = (status: number) => new Page(fallback(status));
 
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     const { raw } = request;
     const target = parsePageTarget(raw.url ?? "/");
-    // No page has an address that cannot be decoded.
     if (target.kind === "malformed") return new Page(fallback(404));
     const isRead = raw.method === "GET" || raw.method === "HEAD";
     if (target.kind === "moved") return redirect(isRead ? 301 : 308, target.location, []);
@@ -94,19 +92,15 @@ export function createPages(options: PagesOptions) {
     // The request that is rendered carries nothing of the visitor: what is kept is the same for everybody.
     const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
     const renderIt = () => render(new Request(address), choice.locale, rules);
-    // A page that is at hand is renewed for everybody, so by nobody's share.
-    if (cache.isAtHand(key)) return cache.get(key, lifetime, () => within(null, renderIt, fallback), markOld);
-    return within(findVisitor(request), () => cache.get(key, lifetime, renderIt, markOld), refuse);
+    const getIt = () => cache.get(key, lifetime, renderIt, markOld);
+    // A page that is at hand is renewed for everybody, so by nobody's share: the cache has turns for that.
+    return cache.isAtHand(key) ? getIt() : within(findVisitor(request), getIt);
   }
 
   /** What costs rendering waits for its turn, or is refused. */
-  async function within<Answer>(
-    visitor: string | null,
-    work: () => Promise<Answer>,
-    refuseWith: (status: number) => Answer,
-  ): Promise<Answer> {
+  async function within(visitor: string | null, work: () => Promise<Page>): Promise<Page> {
     const answer = await gate.run(visitor, work);
-    return isBusy(answer) ? refuseWith(503) : answer;
+    return isBusy(answer) ? new Page(fallback(503)) : answer;
   }
 
   async function renderForVisitor(
@@ -126,7 +120,7 @@ export function createPages(options: PagesOptions) {
       isShared: false,
     };
     const request = toWebRequest(raw, reply.raw, { url, clientAddress: ip, body: Buffer.isBuffer(body) ? body : null });
-    return within(findVisitor(asked), async () => new Page(await render(request, locale, rules)), refuse);
+    return within(findVisitor(asked), async () => new Page(await render(request, locale, rules)));
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -165,6 +159,7 @@ function redirect(status: number, location: string, headers: readonly string[]):
 
 /** What a request target means for the pages. */
 export type PageTarget =
+  /** No path, or one that cannot be decoded. */
   | { readonly kind: "malformed" }
   /** The one address of this page is another: without doubled or trailing slashes. */
   | { readonly kind: "moved"; readonly location: string }
@@ -281,7 +276,9 @@ export function toWebRequest(
 export function findVisitorOrigin(raw: IncomingMessage, configured: string): string {
   const { host } = raw.headers;
   if (host === undefined || new URL(configured).host === host) return configured;
-  const protocol = raw.headers["x-forwarded-proto"] === "https" ? "https" : "http";
+  // Each proxy writes how it was called behind what the one before it wrote: the first entry is what the visitor's browser used.
+  const [used = ""] = String(raw.headers["x-forwarded-proto"] ?? "").split(",");
+  const protocol = used.trim().toLowerCase() === "https" ? "https" : "http";
   return URL.parse(`${protocol}://${host}`)?.origin ?? configured;
 }
 

@@ -24,6 +24,7 @@ export const site: SiteInfo = {
   enabledCoins: poolCoinSlugs.filter((slug) => !["bc2"].includes(slug)),
   groups: [],
   isDemo: false,
+  polls: { shortestMs: 45_000, longestMs: 45_000 },
   priceFeed: "coingecko",
   links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },

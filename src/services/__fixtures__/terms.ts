@@ -20,6 +20,7 @@ export function termsOf(coin: CoinSlug, said: Partial<PoolTerms> = {}): PoolTerm
     balanceResetDays: null,
     login: plainCustoms.login,
     rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
+    firstFiguresMs: null,
     deprecatedPorts: [],
     dailyBonusAt: null,
     areAddressesMasked: false,

@@ -18,7 +18,12 @@ export function describeReading(reading: BlockReading | null): BlockKnowledge {
   };
 }
 
-/** Whether every block since a time is stored. */
+/** Whether every block since a time is stored, as far as they are read now. */
 export function isCompleteSince({ completeSince }: BlockKnowledge, since: number): boolean {
   return completeSince !== null && completeSince <= since;
+}
+
+/** Whether it may be said that there was none, where none is stored. */
+export function isNoneKnown({ completeSince, fault }: BlockKnowledge): boolean {
+  return completeSince !== null && fault === null;
 }

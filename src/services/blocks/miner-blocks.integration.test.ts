@@ -152,6 +152,16 @@ it("does not say that a miner found none while the pool's blocks are not known, 
   await scene.store.blocks.saveReading("kas", { ...wholeReading, at: null, fault });
   scene.now += minute;
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault });
+  // The list was read once, and was empty. What was found since is not known.
+  const failing = { source: "engine", kind: "failing" } as const;
+  await scene.store.blocks.saveReading("kas", { ...wholeReading, fault: failing });
+  scene.now += minute;
+  expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: failing });
+  expect(await miners.getSoloRound("kas", address)).toBeNull();
+  await scene.store.blocks.saveReading("kas", wholeReading);
+  scene.now += minute;
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({ state: "known", blocks: [] });
+  expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: null });
 });
 
 it("compares what SOLO found in a day with what chance would have given", async () => {

@@ -1,6 +1,8 @@
 import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
+import type { SchemeAverages } from "#src/domain/earnings/miner-work.ts";
 import { findSoloOdds } from "#src/domain/earnings/solo-odds.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockFault } from "#src/domain/mining/block-reading.ts";
@@ -12,12 +14,12 @@ import { createCachedLoad } from "../cache.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { busyFor } from "../engine-gate/flights.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
-import type { SchemeAverages } from "../miners/hashrate-averages.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
-import { type BlockKnowledge, describeReading } from "./block-knowledge.ts";
+import { type BlockKnowledge, describeReading, isNoneKnown } from "./block-knowledge.ts";
 import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
+import { sortNewestFirst } from "./newest-first.ts";
 
 export interface MinerBlockPageRequest {
   /** What the previous page answered as `next`; anything else counts as the first page. */
@@ -56,11 +58,6 @@ export interface KnownMinerBlocks {
   } | null;
 }
 
-/** A SOLO miner's own round: it began with their last block, or (null) has lasted since they began. */
-export interface SoloRound {
-  readonly lastBlockAt: number | null;
-}
-
 const lifeMs = 30 * SECOND;
 /** An engine's cursor as it may appear in an address: other text from a visitor is not passed on. */
 const cursorPattern = /^[0-9A-Za-z._:~-]{1,120}$/;
@@ -97,17 +94,19 @@ export function createMinerBlocks(parts: MinerBlockParts) {
   const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500, isAnswered);
   const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500, (round) => round !== null);
 
-  /** Null where nothing was read yet, so that no block and no known block are not the same. */
+  /** Null where nothing was read yet, or not lately, so that no block and no known block are not the same. */
   async function listStored(
     coin: CoinSlug,
     finder: string,
     request: MinerBlockPageRequest,
-    { completeSince, fault }: BlockKnowledge,
+    knowledge: BlockKnowledge,
   ): Promise<Rows | null> {
+    const { completeSince, fault } = knowledge;
     if (completeSince === null) return null;
     const place = parseListPlace(request.before);
     const before = place === null ? null : { foundAt: place.at, key: place.key };
     const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before, limit: request.limit });
+    if (items.length === 0 && before === null && !isNoneKnown(knowledge)) return null;
     return {
       source: "stored",
       isStale: fault !== null,
@@ -185,16 +184,16 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     }
     const solo = request.before === null ? await compareSolo(coin, address, rows) : null;
     const checks = await findChecks(coin);
-    const blocks = rows.blocks.map((block) => toListedBlock(block, checks));
+    const blocks = sortNewestFirst(rows.blocks).map((block) => toListedBlock(block, checks));
     return { state: "known", ...rows, blocks, isExact: fullAddresses, solo };
   }
 
   async function compareSolo(
     coin: CoinSlug,
     address: string,
-    { blocks, next, completeSince }: Rows,
+    { blocks, next, completeSince, isStale }: Rows,
   ): Promise<KnownMinerBlocks["solo"]> {
-    if (completeSince > now() - DAY) return null;
+    if (isStale || completeSince > now() - DAY) return null;
     const [stats, pool] = await Promise.all([getMinerStats(coin, address), getPoolStats(coin)]);
     if (!("miner" in stats) || pool.state === "stub" || pool.network === null) return null;
     const hashrate = stats.averages?.rates.solo;
@@ -210,10 +209,10 @@ export function createMinerBlocks(parts: MinerBlockParts) {
   async function loadSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
     const engine = engines.get(coin);
     const finder = engine === undefined ? null : findFinder(engine, address);
-    const { completeSince } = describeReading(await store.blocks.findReading(coin));
+    const { completeSince, fault } = describeReading(await store.blocks.findReading(coin));
     if (finder === null || completeSince !== 0) return fetchSoloRound(engine, coin, address);
     const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before: null, limit: soloPageSize });
-    return findSoloRound(items, next === null, coin);
+    return findSoloRound(items, next === null && fault === null, coin);
   }
 
   return {

@@ -48,6 +48,35 @@ describe("lists of blocks", () => {
     });
   });
 
+  it("are as fresh as they were read, whatever else fails of the pool", async () => {
+    const fault = { kind: "implausible", since: start } as const;
+    await scene.store.pools.saveSnapshot("kas", snapshotAt(start - hour));
+    await scene.store.pools.saveSourceState("kas", "engine", { fault, changedAt: null, heightAt: null });
+    await scene.store.blocks.saveReading("kas", { ...wholeReading, at: start });
+    const { pools } = scene.openServices();
+    expect(await pools.listBlocks("kas", any)).toMatchObject({ state: "live", at: start });
+    const unread = { source: "engine", kind: "silent" } as const;
+    await scene.store.blocks.saveReading("kas", { ...wholeReading, at: start, fault: unread });
+    scene.now += 10_000;
+    expect(await pools.listBlocks("kas", any)).toMatchObject({ state: "stale", knowledge: { fault: unread } });
+    // After ten minutes it is not known either how many there were today.
+    expect(await pools.getPoolStats("kas")).toMatchObject({ blocksDay: 0 });
+    scene.now += 10 * minute;
+    expect(await pools.getPoolStats("kas")).toMatchObject({ blocksDay: null });
+  });
+
+  it("have the blocks of a chain by height, also where a reorganisation mixed their times", async () => {
+    await scene.store.pools.saveSnapshot("kas", snapshotAt(start));
+    await scene.store.blocks.saveReading("kas", wholeReading);
+    const times = { 234: 4, 235: 3, 237: 2, 233: 1 };
+    await scene.store.blocks.upsertBlocks(
+      "kas",
+      Object.entries(times).map(([height, minutes]) => block(Number(height), start - hour + minutes * minute)),
+    );
+    const { blocks } = (await scene.openServices().pools.listBlocks("kas", any)) ?? { blocks: [] };
+    expect(blocks.map(({ height }) => height)).toEqual([237, 235, 234, 233]);
+  });
+
   it("§4.8 are empty for a pool that is not open yet, whatever its engine reports", async () => {
     await scene.store.blocks.upsertBlocks("fb", [block(3, start - hour, { chain: "fb", effort: 0.5, difficulty: 10 })]);
     const { pools } = scene.openServices();

@@ -1,6 +1,7 @@
 import type { BlockFilter, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockStatus } from "#src/domain/mining/block.ts";
+import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
@@ -8,6 +9,7 @@ import { formatBlockCursor, parseBlockCursor } from "../list-cursors.ts";
 import { hasOpened, hasPresent, type PoolStats, redactFinder } from "../pools/pool-stats.ts";
 import { type BlockKnowledge, describeReading } from "./block-knowledge.ts";
 import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
+import { sortNewestFirst } from "./newest-first.ts";
 
 /** Which blocks of a pool; null = any. */
 export interface BlockQuery {
@@ -20,7 +22,10 @@ export interface BlockQuery {
 }
 
 export interface BlockList {
-  /** `soon`: the pool is not open yet. `ended`: it is closed or paused, with past blocks only. `unknown`: its engine has never answered. */
+  /**
+   * Of the list, whatever else is known of the pool. `stale`: its engine does not list its blocks now. `soon`: the pool is not open yet.
+   * `ended`: it is closed or paused, with past blocks only. `unknown`: its engine has never answered.
+   */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   /** When the engine last answered. */
   readonly at: number | null;
@@ -69,10 +74,10 @@ export function createBlockLists(
     ]);
     const isAnyKnown = items.length > 0 || (await isAnyStored(coin));
     return {
-      state: stateOf(stats),
-      at: stats.state === "stub" ? null : stats.at,
+      state: stateOf(stats, reading),
+      at: lastAnswerAt(stats, reading),
       knowledge: describeReading(reading),
-      blocks: items.map((block) => toListedBlock(redactFinder(block, stats.terms), checks)),
+      blocks: sortNewestFirst(items).map((block) => toListedBlock(redactFinder(block, stats.terms), checks)),
       isAnyKnown,
       older: next === null ? null : formatBlockCursor(next),
       newer: cursor === null ? null : { before: newer === null ? null : formatBlockCursor(newer) },
@@ -91,7 +96,15 @@ export function createBlockLists(
   };
 }
 
-function stateOf({ state, terms }: PoolStats): BlockList["state"] {
+function stateOf({ state, terms, fault }: PoolStats, reading: BlockReading | null): BlockList["state"] {
   if (!hasPresent(terms)) return "ended";
-  return state === "stub" ? "unknown" : state;
+  if (reading === null || reading.at === null) return state === "stub" ? "unknown" : state;
+  const isUnasked = fault?.kind === "unasked" || fault?.kind === "storage";
+  return isUnasked || reading.fault?.source === "engine" ? "stale" : "live";
+}
+
+/** The time of a reading is stored every ten minutes. */
+function lastAnswerAt(stats: PoolStats, reading: BlockReading | null): number | null {
+  const at = Math.max(stats.state === "stub" ? 0 : stats.at, reading?.at ?? 0);
+  return at === 0 ? null : at;
 }

@@ -80,11 +80,13 @@ export async function loadPoolLuck(
   now: number,
 ): Promise<PoolLuck> {
   const isOwnChain = chain === coin;
-  const knowledge = describeReading(await store.blocks.findReading(coin));
+  const reading = await store.blocks.findReading(coin);
+  const knowledge = describeReading(reading);
+  const readUntil = reading !== null && reading.fault !== null ? reading.at : null;
   const [efforts, windows, rounds] = await Promise.all([
     hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
     // Windows end when the engine last answered: blocks found since then are unknown, which is no dry run.
-    stats.state === "stub" ? [] : loadWindows(store, coin, chain, stats.at, knowledge),
+    stats.state === "stub" ? [] : loadWindows(store, coin, chain, Math.min(stats.at, readUntil ?? stats.at), knowledge),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],
   ]);
   const known = efforts.flatMap(({ effort }) => effort ?? []);

@@ -46,15 +46,20 @@ async function fill(days: number): Promise<void> {
 
 const pay = (nth: number, amount: bigint) => ({ day: midnight - nth * DAY, chain: "ltc", amount, payouts: 1 });
 
+const ltc = { coin: "ltc", network: "mainnet" } as const;
+
 describe("what one unit of work earned", () => {
   it("is by theory the work of the days × reward × (1 − fee), and by payouts what the pool paid for its work", async () => {
     await fill(30);
     // 1 GH/s: 8.64e13 hashes a day, 0.0864 blocks of 6.25 LTC, 0.54 LTC; the pool of 5 GH/s earns 2.7 LTC a day.
     await opened.store.comparison.savePaidDays("ltc", [pay(1, 259_200_000n), pay(2, 259_200_000n), pay(4, 1n)]);
-    const earned = await loadEarned(opened.store, "ltc", 0.02, now);
+    const earned = await loadEarned(opened.store, ltc, 0.02, now);
     expect(earned.hashrate).toBe(1_000_000_000);
     expect(earned.theory).toMatchObject({ from: midnight - 30 * DAY, days: 30 });
     expect(earned.theory?.coins).toBeCloseTo(15.876, 9);
+    // A test network pays by a schedule of its own.
+    const onTestNetwork = await loadEarned(opened.store, { coin: "ltc", network: "testnet" }, 0.02, now);
+    expect(onTestNetwork.theory).toBeNull();
     // The day before the two is not known: 2 × 2.592 ÷ 5 = 1.0368 against 2 × 0.54 × 98 %.
     expect(earned.measured).toMatchObject({ from: midnight - 2 * DAY, days: 2 });
     expect(earned.measured?.coins).toBeCloseTo(1.0368, 9);
@@ -63,17 +68,17 @@ describe("what one unit of work earned", () => {
 
   it("counts the newest known days, and says how many", async () => {
     await fill(3);
-    const earned = await loadEarned(opened.store, "ltc", 0, now);
+    const earned = await loadEarned(opened.store, ltc, 0, now);
     expect(earned.theory).toMatchObject({ from: midnight - 3 * DAY, days: 3 });
     expect(earned.theory?.coins).toBeCloseTo(1.62, 9);
     expect(earned).toMatchObject({ measured: null, difference: null });
   });
 
   it("is not known without a fee, a network or payouts of yesterday", async () => {
-    expect(await loadEarned(opened.store, "ltc", 0, now)).toMatchObject({ theory: null, measured: null });
+    expect(await loadEarned(opened.store, ltc, 0, now)).toMatchObject({ theory: null, measured: null });
     await fill(2);
     await opened.store.comparison.savePaidDays("ltc", [pay(2, 5n)]);
-    expect(await loadEarned(opened.store, "ltc", null, now)).toMatchObject({ theory: null, measured: null });
+    expect(await loadEarned(opened.store, ltc, null, now)).toMatchObject({ theory: null, measured: null });
   });
 });
 
@@ -99,7 +104,7 @@ function other(name: string, cells: Partial<OtherPoolCells>, api: OtherPool["api
   return { name, website: "https://other.example", coin: "ltc", cells: { ...nothing, ...cells }, api };
 }
 
-function open(pools: readonly OtherPool[], part: { isExample?: boolean; state?: "live" | "closed" } = {}) {
+function open(pools: readonly OtherPool[], part: { isExample?: boolean; state?: "live" | "closed" | "testnet" } = {}) {
   const { network, schemes } = snapshotAt(now);
   const stats: PoolStats = {
     state: "live",
@@ -166,6 +171,12 @@ describe("the comparison", () => {
     expect(await order("minimum")).toEqual(["alpha", "Middle", "Zebra"]);
     expect(await order("hashrate")).toEqual(["Zebra", "Middle", "alpha"]);
     expect(await order("luck")).toEqual(["alpha", "Middle", "Zebra"]);
+  });
+
+  it("has a pool of a test network among those that accept miners, and a closed one not", async () => {
+    const ours = async (state: "testnet" | "closed") => (await open([], { state }).getComparison("ltc", "name")).pools;
+    expect(await ours("testnet")).toHaveLength(1);
+    expect(await ours("closed")).toHaveLength(0);
   });
 
   it("has our own facts from what is measured and announced here", async () => {

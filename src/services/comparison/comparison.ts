@@ -10,7 +10,7 @@ import {
   readingKey,
   type Sourced,
 } from "#src/domain/comparison/other-pool.ts";
-import { isPaying } from "#src/domain/mining/pool.ts";
+import { takesWork } from "#src/domain/mining/pool.ts";
 import { pickSteadyScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { PoolLuck } from "../blocks/pool-luck.ts";
@@ -151,11 +151,11 @@ export function createComparison(parts: ComparisonParts): ComparisonService {
     async getComparison(coin, sort) {
       const [stats, readings] = await Promise.all([getPoolStats(coin), store.comparison.listReadings()]);
       const fee = pickSteadyScheme(stats.terms.schemes)?.feeFraction ?? null;
-      const earned = await cachedEarned(`${coin} ${fee}`, () => loadEarned(store, coin, fee, now()));
+      const earned = await cachedEarned(`${coin} ${fee}`, () => loadEarned(store, stats.terms, fee, now()));
       const others = otherPools.pools
         .filter((pool) => pool.coin === coin)
         .map((pool) => describeOther(pool, applyReading(pool, readings.get(readingKey(pool)) ?? null), stats));
-      const ours = isPaying(stats.terms.state) ? [await describeOurs(stats, earned)] : [];
+      const ours = takesWork(stats.terms.state) ? [await describeOurs(stats, earned)] : [];
       return {
         at: now(),
         coin,

@@ -1,11 +1,13 @@
 import type { Store } from "#src/db/store.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import { findBlockPay } from "#src/domain/earnings/chain-terms.ts";
 import { expectedOverSpans, type WorkSpan } from "#src/domain/mining/luck.ts";
 import { quotedHashrate } from "#src/domain/mining/quoted-hashrate.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
+import type { PoolTerms } from "../pools/pool-stats.ts";
 
 /** What one unit of work earned, in coins of the pool's own chain (docs/formulas.md, "What a pool paid for work"). */
 export interface Earned {
@@ -32,11 +34,11 @@ const monthDays = 30;
 /** What the last 30 full days brought for one unit of work at a pool of this site. */
 export async function loadEarned(
   store: Pick<Store, "samples" | "comparison">,
-  pool: CoinSlug,
+  { coin: pool, network: chain }: Pick<PoolTerms, "coin" | "network">,
   feeFraction: number | null,
   now: number,
 ): Promise<EarnedMonth> {
-  const coin = getCoin(pool);
+  const coin = coinOnNetwork(getCoin(pool), chain);
   const hashrate = quotedHashrate(coin.algorithmSlug);
   const to = floorTo(now, DAY);
   const window = { from: to - monthDays * DAY, to };
@@ -53,7 +55,7 @@ export async function loadEarned(
     const constant = measured.map(({ at }) => ({ at, scheme: "pps" as const, hashrate, miners: null, workers: null }));
     const blocks = expectedOverSpans(listSpans(constant, measured, coin, day, HOUR), DAY);
     const height = measured.find((point) => point.height !== null)?.height ?? null;
-    const reward = findPresentReward(coin, { ...unsampled, at: day.from, height });
+    const reward = findBlockPay(coin, { ...unsampled, at: day.from, height })?.reward ?? null;
     const amount = paidOf.get(day.from);
     return {
       at: day.from,

@@ -1,7 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { Device, DeviceType } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
 import type { DeviceCatalogue } from "./device-catalogue.ts";
 import type { MiningOffer } from "./mining-offers.ts";
 import { byProfit, compareFigures, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
@@ -12,7 +11,7 @@ export interface DeviceDay {
   readonly ranked: RankedCoin;
 }
 
-/** The machines of one coin, at the default price of power. */
+/** The machines of one coin, at one price of power. */
 export interface CoinDevices {
   /** The machine that stands for those that do the work (domain/devices/typical-device.ts); null without a figure or a day. */
   readonly typical: DeviceDay | null;
@@ -24,20 +23,20 @@ export interface CoinDevices {
   readonly outworked: readonly DeviceType[];
 }
 
-const one: RunningTerms = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
-
 /** Null offer: the pool takes no work, so nothing is earned. */
 export function listCoinDevices(
   coin: CoinSlug,
   { devices, outworked, findTypical }: DeviceCatalogue,
   offer: MiningOffer | null,
   limit: number,
+  powerCost: number,
 ): CoinDevices {
+  const running: RunningTerms = { powerCost, uptime: 1, quantity: 1 };
   const { algorithmSlug, hardware } = getCoin(coin);
   const types = outworked.get(algorithmSlug) ?? [];
   const offers = new Map(offer === null ? [] : [[algorithmSlug, [offer]]]);
   const toDay = (device: Device): DeviceDay | null => {
-    const [ranked] = rankCoins(device, offers, outworked, one);
+    const [ranked] = rankCoins(device, offers, outworked, running);
     return ranked === undefined || ranked.day === null ? null : { device, ranked };
   };
   const working = devices.filter(({ figures }) => figures.some(({ algorithm }) => algorithm === algorithmSlug));

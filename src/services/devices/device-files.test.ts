@@ -53,7 +53,7 @@ describe("readDeviceFiles", () => {
             algorithm: "sha256",
             hashrate: 234e12,
             watts: 3510,
-            isRated: false,
+            isRated: true,
             confidence: "high",
             source: { name: "minerstat", url: "https://minerstat.example/s21-pro" },
             remark: null,

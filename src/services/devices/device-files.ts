@@ -27,7 +27,7 @@ const figureSchema = Type.Object(
   {
     hashrate: positive,
     watts: Type.Optional(positive),
-    isRated: Type.Optional(Type.Literal(true)),
+    isRated: Type.Optional(Type.Boolean()),
     confidence,
     source,
     remark: Type.Optional(text),
@@ -164,7 +164,8 @@ function readDevice(
       algorithm,
       hashrate: figure.hashrate,
       watts: figure.watts ?? null,
-      isRated: figure.isRated ?? false,
+      // Lists of ASICs repeat what the makers write.
+      isRated: figure.watts !== undefined && (figure.isRated ?? type === "asic"),
       confidence: figure.confidence,
       source: toSource(figure.source),
       remark: figure.remark ?? null,

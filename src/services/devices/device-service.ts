@@ -1,9 +1,10 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Device, DeviceType, DeviceVendor } from "#src/domain/devices/device.ts";
-import { matchDevices } from "#src/domain/devices/match-devices.ts";
+import { matchDevices, matchDevicesAmongWords } from "#src/domain/devices/match-devices.ts";
 import { isRigDevice, type RigPart } from "#src/domain/devices/rig.ts";
 import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
-import { DEFAULT_POWER_COST, paybackDays } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
+import { paybackDays } from "#src/domain/earnings/profitability.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
@@ -66,10 +67,12 @@ export interface DeviceService {
   findVendor(slug: string): Promise<VendorHome | null>;
   /** Devices by what somebody typed of their names, the likeliest first; of one type, or of any. */
   searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
+  /** Devices that are named among other words, the likeliest first. */
+  findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
   /** The coins for several devices together. Parts that are not in the catalogue are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
-  /** The machines of a coin, at most `limit` of the best. */
-  getCoinDevices(coin: CoinSlug, limit: number): Promise<CoinDevices>;
+  /** The machines of a coin, at most `limit` of the best; at the default price of power unless another is given. */
+  getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;
   /** Of each coin that machines of a type have figures for: what the typical one makes of it, at the default price of power. */
   listTypicalDays(type: DeviceType): Promise<readonly DeviceDay[]>;
 }
@@ -153,6 +156,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const catalogue = await openCatalogue();
       return matchDevices(type === null ? catalogue.devices : catalogue.listByType(type), text, limit);
     },
+    findAmongWords: async (text, limit) => matchDevicesAmongWords((await openCatalogue()).devices, text, limit),
     async rankRig(parts, powerCost) {
       const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
       const known = parts.flatMap((part): readonly KnownRigPart[] => {
@@ -162,11 +166,11 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       });
       return { at, ...rankRig(known, offers, catalogue.outworked, powerCost) };
     },
-    getCoinDevices: (coin, limit) =>
-      cachedCoins(`${coin} ${limit}`, async () => {
+    getCoinDevices: (coin, limit, powerCost = DEFAULT_POWER_COST) =>
+      cachedCoins(`${coin} ${limit} ${powerCost}`, async () => {
         const [catalogue, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
         const offer = [...offers.values()].flat().find((candidate) => candidate.coin === coin);
-        return listCoinDevices(coin, catalogue, offer ?? null, limit);
+        return listCoinDevices(coin, catalogue, offer ?? null, limit, powerCost);
       }),
     async listTypicalDays(type) {
       const [{ findTypical, outworked }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);

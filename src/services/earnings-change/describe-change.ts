@@ -12,20 +12,20 @@ import {
 } from "#src/domain/earnings/earnings-change.ts";
 import type { ShareSample } from "#src/domain/earnings/share-counts.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import type { Outage } from "#src/domain/mining/outages.ts";
 import { groupByPayment, type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import type { FarmRecord } from "../miners/farm-record.ts";
+import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { countRejected, findRejectedGap, spreadShares } from "./count-rejected.ts";
 import { describeLuck, type SchemeLuck, sumBlocks } from "./describe-luck.ts";
-import { findIdleRigs, type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
-import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, type Spans, spansOf } from "./pair-steps.ts";
+import { type ChangedRig, describeRigs, findIdleRigs, findPauses, type IdleRigs } from "./find-idle-rigs.ts";
+import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, spansOf } from "./pair-steps.ts";
 import { countFees, type PartGap } from "./part-gaps.ts";
 import type { FoundBlocks, PoolFinds } from "./pool-finds.ts";
-import type { RigHistories } from "./rig-histories.ts";
 import { changeStepMs, spreadOnGrid } from "./time-grid.ts";
 
 /** Less than this says more about luck with shares than about earnings. */
@@ -45,17 +45,6 @@ export interface SpanFigures {
   /** Coins of a block, before the fee. */
   readonly coinsPerBlock: number;
   readonly feeFraction: number;
-}
-
-/** A rig that was off in the compared hours. */
-export interface ChangedRig {
-  /** Null: all rigs together, where nothing is known of single ones. */
-  readonly worker: string | null;
-  readonly scheme: RewardScheme;
-  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds. */
-  readonly downMs: { readonly before: number; readonly after: number };
-  /** Those of the last 24 hours, oldest first. */
-  readonly outages: readonly Outage[];
 }
 
 /** Why there is nothing to compare. */
@@ -91,9 +80,11 @@ export interface KnownChange extends ChangeFrame {
   readonly figures: { readonly before: SpanFigures; readonly after: SpanFigures };
   /** Mean prices in USD of the compared hours; null where one of them is not recorded. */
   readonly prices: { readonly before: number; readonly after: number } | null;
-  readonly rigsKnown: RigHistories["known"];
+  readonly rigsKnown: IdleRigs["known"];
   /** When the oldest history of a rig begins; null without any. */
   readonly rigsSince: number | null;
+  /** How far apart the points of the engine's own history stand: no shorter outage is seen. */
+  readonly historyStepMs: number;
   /** The longest outages of the last 24 hours first. */
   readonly rigs: readonly ChangedRig[];
 }
@@ -101,15 +92,14 @@ export interface KnownChange extends ChangeFrame {
 export type DescribedChange = KnownChange | (ChangeFrame & { readonly state: ChangeGap });
 
 export interface ChangeRecords {
-  readonly coin: CoinSlug;
-  readonly address: string;
+  readonly stats: SeenMinerStats;
   readonly against: ComparedWith;
   readonly to: number;
   readonly pool: PoolStats;
   readonly history: readonly MinerSample[];
   readonly network: readonly NetworkPoint[];
   readonly prices: readonly PricePoint[];
-  readonly rigs: RigHistories;
+  readonly farm: FarmRecord;
   /** Oldest first. */
   readonly fees: readonly FeeChange[];
   readonly finds: PoolFinds;
@@ -121,13 +111,15 @@ export interface ChangeRecords {
 
 /** Why the last 24 hours earned more or less than the days they are compared with, from what is recorded of both. */
 export function describeChange(records: ChangeRecords): DescribedChange {
-  const { coin, address, against, to, pool, rigs } = records;
+  const { stats, against, to, pool } = records;
+  const { coin, address } = stats;
   const window = { from: to - DAY, to, stepMs: changeStepMs };
   const samples = records.history.flatMap((sample) => {
     const scheme = sample.scheme ?? onlySchemeOf(pool);
     return scheme === null ? [] : [{ ...sample, scheme }];
   });
   const days = daysBack(against);
+  const from = to - DAY * (1 + Math.max(...days));
   const recordedSince = records.history[0]?.at ?? null;
   const frame = { coin, address, against, from: window.from, to, recordedSince };
   if (records.history.length > 0 && samples.length === 0) return { ...frame, state: "scheme-unknown" };
@@ -135,13 +127,13 @@ export function describeChange(records: ChangeRecords): DescribedChange {
   const { byShare, byPoolBlock, byOwnBlock } = groupByPayment(worked);
   const schemes = [...byShare, ...byPoolBlock];
   if (worked.length > 0 && schemes.length === 0) return { ...frame, state: "solo-only" };
-  const work = spreadOnGrid(samples, changeStepMs);
+  const rigs = findIdleRigs(records.farm, stats, samples, from);
+  const work = spreadOnGrid(samples, changeStepMs, findPauses(stats, samples, { from, to }));
   const terms = recordTerms(coin, pool, spreadOnGrid(records.network, changeStepMs));
   if (terms.at.size === 0) return { ...frame, state: "no-network" };
   const pairs = pairSteps(window, days, (at) => work.has(at) && terms.at.has(at));
   if (pairs.length * changeStepMs < leastComparedMs) return { ...frame, state: "too-short" };
   if (schemes.length === 0) return { ...frame, state: "no-work" };
-  const outageWindow = { from: to - DAY * (1 + Math.max(...days)), to, stepMs: changeStepMs };
   const spans = spansOf(pairs);
   const oldest = Math.min(...spans.before.map(({ at }) => at));
   const presentFee = (scheme: RewardScheme) =>
@@ -152,7 +144,7 @@ export function describeChange(records: ChangeRecords): DescribedChange {
     samples: work,
     terms,
     prices: spreadOnGrid(records.prices, changeStepMs),
-    idle: findIdleRigs(rigs, samples, outageWindow).filter(({ scheme }) => schemes.includes(scheme)),
+    idle: rigs.rigs.filter(({ scheme }) => schemes.includes(scheme)),
     feeOf: fees.feeOf,
   };
   const luck = describeLuck(records.finds, byPoolBlock, spans, {
@@ -170,21 +162,25 @@ export function describeChange(records: ChangeRecords): DescribedChange {
       after: listSteps(recorded, scheme, spans.after, rejected.after),
     };
   });
-  const rejected = steps.map((one) => one.rejected);
   const known = steps.flatMap(({ scheme, before, after }) =>
     before === null || after === null ? [] : [{ before, after, luck: luck.bySchemes.get(scheme) }],
   );
   const divided = dropPartlyKnown(known.flatMap(toSchemeWork));
   if (divided.length < steps.length) return { ...frame, state: "no-fee" };
   const gaps: readonly PartGap[] = [
-    ...findRejectedGap(rejected, shares, spans, records.tellsShares),
+    ...findRejectedGap(
+      steps.map((one) => one.rejected),
+      shares,
+      spans,
+      records.tellsShares,
+    ),
     ...(luck.gap === null ? [] : [luck.gap]),
     ...(terms.isRewardKnown ? [] : [{ cause: "reward", reason: "not-recorded", since: null } as const]),
     ...(fees.gap === null ? [] : [fees.gap]),
   ];
   const change = explain(coin, divided, gaps);
-  const prices = { before: meanPrice(recorded.prices, spans.before), after: meanPrice(recorded.prices, spans.after) };
-  const hasPrices = pool.usdPrice !== null && prices.before !== null && prices.after !== null;
+  const priceBefore = meanPrice(recorded.prices, spans.before);
+  const priceAfter = meanPrice(recorded.prices, spans.after);
   const comparedMs = pairs.length * changeStepMs;
   const down = describeRigs(recorded.idle, spans, window);
   const allSteps = (when: "before" | "after") => known.flatMap((scheme) => scheme[when]);
@@ -210,11 +206,12 @@ export function describeChange(records: ChangeRecords): DescribedChange {
       },
     },
     prices:
-      hasPrices && prices.before !== null && prices.after !== null
-        ? { before: prices.before, after: prices.after }
-        : null,
+      pool.usdPrice === null || priceBefore === null || priceAfter === null
+        ? null
+        : { before: priceBefore, after: priceAfter },
     rigsKnown: rigs.known,
     rigsSince: rigs.since,
+    historyStepMs: stats.historyStepMs,
     rigs: down,
   };
 }
@@ -249,22 +246,6 @@ function explain(coin: CoinSlug, schemes: readonly SchemeWork[], gaps: readonly 
     decimals,
     unit: 10n ** BigInt(Math.max(0, decimals - amountDecimals)),
   });
-}
-
-function describeRigs(idle: readonly IdleRig[], spans: Spans, window: { readonly from: number; readonly to: number }) {
-  const downIn = (rig: IdleRig, times: Spans["after"]) =>
-    sumOf(times.map(({ at, share }) => (isIdleAt(rig, at) ? share * changeStepMs : 0)));
-  return idle
-    .map(
-      (rig): ChangedRig => ({
-        worker: rig.worker,
-        scheme: rig.scheme,
-        downMs: { before: downIn(rig, spans.before), after: downIn(rig, spans.after) },
-        outages: rig.outages.filter(({ to }) => to === null || to > window.from),
-      }),
-    )
-    .filter(({ downMs }) => downMs.before > 0 || downMs.after > 0)
-    .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
 }
 
 function toFigures(

@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
+import { findRewardOutlook, rewardByRule } from "#src/domain/mining/emission.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
+import { outageSpan, timeDown } from "#src/domain/mining/outages.ts";
 import { ok } from "#src/domain/result.ts";
 import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import { termsOf } from "../__fixtures__/terms.ts";
+import { createFarmService } from "../miners/farm-record.ts";
 import type { MinerStats, PoolStats } from "../services.ts";
 import { createEarningsChange } from "./earnings-change.ts";
 
@@ -54,6 +58,9 @@ function line(from: number, until: number, rateAt: (at: number) => number | null
   });
 }
 
+/** What a block of KAS paid by the chain's rule in that month, without fees. */
+const ruled = rewardByRule(findRewardOutlook(getCoin("kas").emission, null, 1, start), { decimals: 8 }) ?? 0n;
+
 async function open() {
   const kept = createTestLog();
   const { store, dispose } = await openTemporaryStore(() => start, kept.log);
@@ -65,6 +72,9 @@ async function open() {
     isStale: false,
     miner,
     workers: [rig("rig1"), rig("rig2")],
+    engineSince: null,
+    historyStepMs: step,
+    firstShareAt: null,
   } as unknown as MinerStats;
   const pool: PoolStats = {
     state: "live",
@@ -74,14 +84,16 @@ async function open() {
       height: 100,
       difficulty: 1000,
       hashrate: null,
-      blockReward: 500_000_000n,
+      // The lucky fees of one block, which count for nothing beside the mean: 5 KAS a block.
+      blockReward: 9_900_000_000n,
       lastBlockAt: null,
+      recentRewards: { mean: 500_000_000n, overRule: 500_000_000n - ruled, blocks: 100 },
     },
     usdPrice: { usd: 0.1, at: start, source: "test", change24h: null },
   } as unknown as PoolStats;
   const scene = { stats, pool, asked: 0, rigHistories: new Map<string, readonly MinerSample[]>() };
   const engine = createFakeEngine({
-    capabilities: { workerHistory: true, minerHistoryMs: day },
+    capabilities: { workerHistory: true, minerHistoryMs: 31 * day },
     async fetchWorkerHistories(_, { from, to: until, stepMs }) {
       scene.asked += 1;
       const ratesOf = (points: readonly MinerSample[]) => {
@@ -95,15 +107,20 @@ async function open() {
       );
     },
   });
-  const create = () =>
-    createEarningsChange({
-      engines: new Map([["kas", openGate(engine, { now: () => start })]]),
+  const create = () => {
+    const parts = {
+      engines: new Map([["kas" as const, openGate(engine, { now: () => start })]]),
       store,
       getMinerStats: async () => scene.stats,
-      getPoolStats: async () => scene.pool,
       now: () => start,
       report: kept.report,
-    });
+    };
+    const getFarmRecord = createFarmService(parts);
+    return {
+      getFarmRecord,
+      ...createEarningsChange({ ...parts, getFarmRecord, getPoolStats: async () => scene.pool }),
+    };
+  };
   let services = create();
   /** The same difficulty and price for so many days; what is said of a step goes before. */
   const record = async (
@@ -131,6 +148,7 @@ async function open() {
   return Object.assign(scene, {
     getEarningsChange: (...asked: Parameters<typeof services.getEarningsChange>) =>
       services.getEarningsChange(...asked),
+    getFarmRecord: (...asked: Parameters<typeof services.getFarmRecord>) => services.getFarmRecord(...asked),
     /** Answers are kept for ten minutes. */
     forget() {
       services = create();
@@ -336,7 +354,7 @@ describe("why a miner earned less", () => {
 
   it("counts a time without any work as an outage of all rigs where the engine keeps no history of single ones", async () => {
     await scene.record(2);
-    scene.stats = { ...scene.stats, isStale: true } as unknown as MinerStats;
+    scene.stats = { ...scene.stats, isStale: true, state: "offline" } as unknown as MinerStats;
     await scene.store.miners.recordSamples(
       "kas",
       address,
@@ -348,6 +366,59 @@ describe("why a miner earned less", () => {
       rigs: [{ worker: null, downMs: { before: 0, after: 3 * hour }, outages: [{ from: to - 3 * hour, to: null }] }],
     });
     expect(partsOf(change)).toMatchObject({ hashrate: 0n, outages: -267_300_000_000n });
+  });
+
+  it("compares a pause of which the engine has no points, as the miner's chart does", async () => {
+    await scene.record(2);
+    const workers: readonly Worker[] = [];
+    scene.stats = { ...scene.stats, workers, engineSince: to - 2 * day } as unknown as MinerStats;
+    const off = (at: number) => at >= to - 5 * hour && at < to - 2 * hour;
+    const points = line(to - 2 * day, to, (at) => (off(at) ? null : 100));
+    await scene.store.miners.recordSamples("kas", address, points);
+    const change = await scene.getEarningsChange("kas", address, "1");
+    const outages = [{ from: to - 5 * hour, to: to - 2 * hour }];
+    expect(change).toMatchObject({
+      comparedMs: day,
+      rigs: [{ worker: null, downMs: { before: 0, after: 3 * hour }, outages }],
+    });
+    expect(partsOf(change)).toMatchObject({ hashrate: 0n, outages: -267_300_000_000n });
+  });
+
+  it("counts the same outages of the same rigs as the farm page, its CSV and a rig's page", async () => {
+    await scene.record(2);
+    const [week, on] = [to - 7 * day, () => 50];
+    scene.stats = { ...scene.stats, workers: ["steady", "paused", "off", "gone"].map(rig) } as unknown as MinerStats;
+    const total = line(to - 2 * day, to, () => 150);
+    await scene.store.miners.recordSamples("kas", address, total);
+    scene.rigHistories.set("steady", line(week, to, on));
+    scene.rigHistories.set(
+      "paused",
+      line(week, to, (at) => (at >= to - 4 * hour && at < to - 2 * hour ? 0 : 50)),
+    );
+    scene.rigHistories.set(
+      "off",
+      line(week, to, (at) => (at >= to - 70 * minute ? 0 : 50)),
+    );
+    // Silent for three days: no hashrate in either of the compared ones.
+    scene.rigHistories.set("gone", line(week, to - 3 * day, on));
+    const [change, farm] = await Promise.all([
+      scene.getEarningsChange("kas", address, "1"),
+      scene.getFarmRecord("kas", address),
+    ]);
+    if (change.state !== "known" || farm.kind !== "kept") throw new Error("both are known");
+    const span = outageSpan(start, day);
+    const ofFarm = farm.rigs.map(({ name, record }) => [name, timeDown(record?.outages ?? [], span)] as const);
+    const expected = [
+      ["gone", day],
+      ["paused", 2 * hour],
+      ["off", 70 * minute],
+    ] as const;
+    expect(change.rigs.map(({ worker, downMs }) => [worker, downMs.after])).toEqual(expected);
+    expect(ofFarm.filter(([, ms]) => ms > 0).toSorted(([, one], [, other]) => other - one)).toEqual(expected);
+    expect(change.figures.after.outageMs).toBe(day + 2 * hour + 70 * minute);
+    expect(change.rigs[0]?.outages).toEqual([{ from: to - 3 * day, to: null }]);
+    // It was off on both days: it explains nothing of the difference.
+    expect(change.figures.before.outageMs).toBe(day);
   });
 
   it("says since when there are records of a miner whom it began to watch an hour ago", async () => {

@@ -1,72 +1,124 @@
-import { findOutages, type Outage } from "#src/domain/mining/outages.ts";
+import type { Outage } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { RigHistories } from "./rig-histories.ts";
-import { spreadOnGrid } from "./time-grid.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { findWholeOutages, splitSchemes } from "../miners/build-miner-series.ts";
+import type { FarmRecord } from "../miners/farm-record.ts";
+import type { SeenMinerStats } from "../miners/miner-stats.ts";
+import type { Spans } from "./pair-steps.ts";
+import { changeStepMs } from "./time-grid.ts";
 
 /** When a rig was off, and what it computes while it is on. */
 export interface IdleRig {
   /** Null: all rigs of the scheme together, where nothing is known of single ones. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** Its mean while it worked, base units. */
+  /** Its mean while it worked, base units; 0 where that is not known: what it lost then counts under its hashrate. */
   readonly usualHashrate: number;
   /** Oldest first. */
   readonly outages: readonly Outage[];
 }
 
-interface Histories {
-  readonly worker: string | null;
-  readonly scheme: RewardScheme;
-  readonly points: readonly { readonly at: number; readonly hashrate: number }[];
+export interface IdleRigs {
+  /**
+   * `all`: of every rig. `recent`: of every rig, but only since a time within the window. `some`: the engine did not tell of all of them.
+   * `none`: it keeps no histories of rigs, or did not answer.
+   */
+  readonly known: "all" | "recent" | "some" | "none";
+  /** When the oldest record of a rig begins; null without any. UTC milliseconds. */
+  readonly since: number | null;
+  readonly rigs: readonly IdleRig[];
 }
 
-interface Window {
-  readonly from: number;
-  readonly to: number;
-  readonly stepMs: number;
+/** The farm's record reaches as far as the farm page, so that a rig which has been gone for days is off here too. */
+export function farmReach(daysBack: readonly number[]): number {
+  return DAY * Math.max(7, 1 + Math.max(...daysBack));
 }
 
-/** The rigs that were off in the window, by the rule of domain/mining/outages.ts. */
+/** A record that begins later than this is no record of the whole window. */
+const lateMs = HOUR;
+
+type SchemePoint = { readonly at: number; readonly scheme: RewardScheme; readonly hashrate: number };
+
+/** The rigs that were off since `from`: those of the farm page; where it has none, all rigs together as in the miner's chart. */
 export function findIdleRigs(
-  { known, rigs }: RigHistories,
-  totals: readonly { readonly at: number; readonly scheme: RewardScheme; readonly hashrate: number }[],
-  window: Window,
-): readonly IdleRig[] {
-  const schemes = [...new Set(totals.map(({ scheme }) => scheme))];
-  const whole = schemes.map((scheme) => ({
-    worker: null,
-    scheme,
-    points: totals.filter((point) => point.scheme === scheme),
-  }));
-  const asked: readonly Histories[] = known === "none" ? whole : rigs;
-  return asked.flatMap(({ worker, scheme, points }): IdleRig[] => {
-    // A rig's own history tells that it did not work. Nothing is said of a time without any record of the whole miner.
-    const { outages } = findOutages(worker === null ? fillUnknown(points, window) : points, window);
-    if (outages.length === 0) return [];
-    const active = points.filter(({ hashrate }) => hashrate > 0);
-    if (active.length === 0) return [];
-    return [
-      {
-        worker,
-        scheme,
-        outages,
-        usualHashrate: active.reduce((sum, { hashrate }) => sum + hashrate, 0) / active.length,
-      },
-    ];
-  });
+  farm: FarmRecord,
+  stats: SeenMinerStats,
+  totals: readonly SchemePoint[],
+  from: number,
+): IdleRigs {
+  const named = farm.kind === "kept" ? farm.rigs.filter(({ scheme }) => scheme !== null) : [];
+  const sinces = named.flatMap(({ record }) => record?.since ?? []);
+  if (sinces.length === 0) return { known: "none", since: null, rigs: findWhole(stats, totals, from) };
+  const since = Math.min(...sinces);
+  const isWhole = named.every(({ record }) => record !== null);
+  return {
+    known: !isWhole ? "some" : since > from + lateMs ? "recent" : "all",
+    since,
+    rigs: named.flatMap(({ name, scheme, record }) =>
+      scheme === null || record === null || record.outages.length === 0
+        ? []
+        : [{ worker: name, scheme, usualHashrate: record.usual ?? 0, outages: record.outages }],
+    ),
+  };
 }
 
-/** Steps without a record, as work: of the whole miner they are not known, which is no outage. */
-function fillUnknown(points: Histories["points"], { from, to, stepMs }: Window): Histories["points"] {
-  const known = new Map([...spreadOnGrid(points, stepMs)].map(([at, [point]]) => [at, point?.hashrate ?? 0]));
-  const first = Math.min(...known.keys());
-  return Array.from({ length: Math.max(0, (to - from) / stepMs) }, (_, index) => {
-    const at = from + index * stepMs;
-    return { at, hashrate: known.get(at) ?? (at > first ? 1 : 0) };
+/** When nothing of the miner worked: known times, also where the engine writes no points of them. */
+export function findPauses(
+  stats: SeenMinerStats,
+  totals: readonly SchemePoint[],
+  span: { readonly from: number; readonly to: number },
+) {
+  const parts = [...splitSchemes(totals).values()];
+  const outages = findWholeOutages(stats, { parts, from: span.from, engineSince: stats.engineSince });
+  return outages.map(({ from, to }) => ({ from, to: Math.min(to ?? span.to, span.to) }));
+}
+
+function findWhole(stats: SeenMinerStats, totals: readonly SchemePoint[], from: number): readonly IdleRig[] {
+  return [...Map.groupBy(totals, ({ scheme }) => scheme)].flatMap(([scheme, points]) => {
+    const outages = findWholeOutages(stats, { parts: [points], from, engineSince: stats.engineSince });
+    const active = points.filter(({ hashrate }) => hashrate > 0);
+    if (outages.length === 0 || active.length === 0) return [];
+    const usualHashrate = active.reduce((sum, { hashrate }) => sum + hashrate, 0) / active.length;
+    return [{ worker: null, scheme, usualHashrate, outages }];
   });
 }
 
 /** Whether a rig was off in the step that begins then. */
-export function isIdleAt({ outages }: IdleRig, at: number): boolean {
+export function isIdleAt({ outages }: Pick<IdleRig, "outages">, at: number): boolean {
   return outages.some(({ from, to }) => at >= from && (to === null || at < to));
+}
+
+/** A rig that was off in the compared hours. */
+export interface ChangedRig {
+  /** Null: all rigs together, where nothing is known of single ones. */
+  readonly worker: string | null;
+  readonly scheme: RewardScheme;
+  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds. */
+  readonly downMs: { readonly before: number; readonly after: number };
+  /** Those of the last 24 hours, oldest first. */
+  readonly outages: readonly Outage[];
+}
+
+export function describeRigs(
+  idle: readonly IdleRig[],
+  spans: Spans,
+  window: { readonly from: number; readonly to: number },
+) {
+  const downIn = (rig: IdleRig, times: Spans["after"]) =>
+    sumOf(times.map(({ at, share }) => (isIdleAt(rig, at) ? share * changeStepMs : 0)));
+  return idle
+    .map(
+      (rig): ChangedRig => ({
+        worker: rig.worker,
+        scheme: rig.scheme,
+        downMs: { before: downIn(rig, spans.before), after: downIn(rig, spans.after) },
+        outages: rig.outages.filter(({ to }) => to === null || to > window.from),
+      }),
+    )
+    .filter(({ downMs }) => downMs.before > 0 || downMs.after > 0)
+    .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,8 +1,10 @@
 import type { NetworkPoint } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { type ChainTerms, findPresentReward, toChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
+import { type ChainTerms, findBlockPay, toChainTerms } from "#src/domain/earnings/chain-terms.ts";
 import type { WorkStep } from "#src/domain/earnings/earnings-change.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY } from "#src/domain/time/durations.ts";
@@ -52,24 +54,31 @@ export interface RecordedTerms {
 }
 
 /**
- * Past rewards are not stored. By the present reward, as the engine reports it, pages expect earnings; the chain's rule tells how it
- * stood to the present one at each height (a halving: twice as much before it).
+ * Past rewards are not stored. By the present reward and mean fees pages expect earnings; the chain's rule tells how the reward stood
+ * to the present one at each height (a halving: twice as much before it). Fees are the same on both sides.
  */
 export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<NetworkPoint>): RecordedTerms {
-  const facts = getCoin(coin);
+  const facts = coinOnNetwork(getCoin(coin), pool.terms.network);
   const sample = pool.state === "stub" ? null : pool.network;
-  const present = sample === null ? null : findPresentReward(facts, sample);
-  const ruled = sample === null ? null : findPresentReward(facts, { ...sample, blockReward: null });
+  const present = sample === null ? null : findBlockPay(facts, sample);
+  const ruled = sample === null ? null : findBlockPay(facts, withoutReports(sample))?.reward;
   const terms = [...network].flatMap(([at, [point]]) => {
     if (point === undefined) return [];
     const built = toChainTerms(facts, { ...point, at, blockReward: null, lastBlockAt: null }, null);
     return built.ok ? [[at, built.value] as const] : [];
   });
-  if (present === null || ruled === null) return { at: new Map(terms), isRewardKnown: isRuled(terms) };
+  if (present === null || ruled == null) return { at: new Map(terms), isRewardKnown: isRuled(terms) };
   const isRewardKnown = ruled.basis === "schedule" && isRuled(terms);
   const rewardAt = ({ reward }: ChainTerms) =>
-    isRewardKnown ? { ...present, atomic: (present.atomic * reward.atomic) / ruled.atomic } : present;
-  return { at: new Map(terms.map(([at, one]) => [at, { ...one, reward: rewardAt(one) }])), isRewardKnown };
+    isRewardKnown
+      ? { ...present.reward, atomic: (present.reward.atomic * reward.atomic) / ruled.atomic }
+      : present.reward;
+  return { at: new Map(terms.map(([at, one]) => [at, { ...one, ...present, reward: rewardAt(one) }])), isRewardKnown };
+}
+
+/** What the chain's rule alone is judged by. */
+function withoutReports({ recentRewards: _, ...sample }: NetworkSample): NetworkSample {
+  return { ...sample, blockReward: null };
 }
 
 function isRuled(terms: readonly (readonly [number, ChainTerms])[]): boolean {

@@ -7,11 +7,13 @@ export type Grid<Point> = ReadonlyMap<number, readonly Point[]>;
 
 /**
  * Points on a grid of steps. A source with longer steps (an hour) fills them: a point holds until the next one, for as long as the
- * points around it lie apart, and never for more than an hour. Gaps in the record stay gaps.
+ * points around it lie apart, and never for more than an hour. Gaps in the record stay gaps, but for times of which it is known that
+ * there was nothing (`pauses`): their steps have no point and are in the grid.
  */
 export function spreadOnGrid<Point extends { readonly at: number }>(
   points: readonly Point[],
   stepMs: number,
+  pauses: readonly { readonly from: number; readonly to: number }[] = [],
 ): Grid<Point> {
   const grid = new Map<number, Point[]>();
   for (const point of points) {
@@ -25,6 +27,9 @@ export function spreadOnGrid<Point extends { readonly at: number }>(
     if (before === undefined || after === undefined) continue;
     const end = at + Math.min(after - at, at - before, HOUR);
     for (let filled = at + stepMs; filled < end; filled += stepMs) grid.set(filled, grid.get(at) ?? []);
+  }
+  for (const { from, to } of pauses) {
+    for (let at = from; at < to; at += stepMs) if (!grid.has(at)) grid.set(at, []);
   }
   return grid;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { err, type Result } from "#src/domain/result.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 import type { Visit } from "./visit.ts";
 
@@ -94,7 +94,8 @@ export function notAsked(why: "busy" | "paused", retryAfterMs: number, fault: So
 
 /** When to ask again an engine that is too busy for a visitor; null for all other failures: it does not answer. */
 export function busyFor(error: SourceError): number | null {
-  if (error.code === "rate-limited") return error.retryAfterMs ?? retryMs;
+  // As long as the gate rests, however long the engine says.
+  if (error.code === "rate-limited") return Math.min(error.retryAfterMs ?? retryMs, MINUTE);
   return error.code === "not-asked" && error.why === "busy" ? error.retryAfterMs : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { findPresentReward } from "#src/domain/earnings/chain-terms.ts";
+import { findBlockPay } from "#src/domain/earnings/chain-terms.ts";
 import type { BonusDay } from "#src/domain/earnings/merge-bonus.ts";
 import { expectedOverSpans } from "#src/domain/mining/luck.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
@@ -71,7 +71,7 @@ async function loadPlainUsd(
     const points = network.filter((point) => point.at >= day.from && point.at < day.to);
     const blocks = expectedOverSpans(listSpans(pool, points, coin, day, HOUR), DAY);
     const height = points.find((point) => point.height !== null)?.height ?? null;
-    const reward = findPresentReward(coin, { ...unsampled, at, height });
+    const reward = findBlockPay(coin, { ...unsampled, at, height })?.reward ?? null;
     const usd = prices.get(at);
     if (blocks === null || reward === null || usd === undefined) continue;
     worth.set(at, blocks * toCoins(reward.atomic, coin.decimals) * usd);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
+import type { Outage } from "#src/domain/mining/outages.ts";
 import {
   findSeriesOutages,
+  findWholeOutages,
   type Points,
   planMinerAxis,
   splitSchemes,
@@ -9,6 +11,7 @@ import {
   sumParts,
   sumRigs,
 } from "./build-miner-series.ts";
+import type { SeenMinerStats } from "./miner-stats.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -83,11 +86,9 @@ describe("splitSchemes", () => {
 
 describe("findSeriesOutages", () => {
   const axis = planMinerAxis("24h", now);
-  const find = (parts: readonly Points[], judgedFrom: number | null, isMining = false) =>
-    findSeriesOutages({ parts, axis, at: now, judgedFrom, hasWorked: false, isMining }).map(({ from, to }) => [
-      (slotNow - from) / slot,
-      to === null ? null : (slotNow - to) / slot,
-    ]);
+  const steps = ({ from, to }: Outage) => [(slotNow - from) / slot, to === null ? null : (slotNow - to) / slot];
+  const find = (parts: readonly Points[], judgedFrom: number | null) =>
+    findSeriesOutages({ parts, from: axis.from, at: now, sourceStepMs: slot, judgedFrom, hasWorked: false }).map(steps);
 
   it("is a time in which no part works", () => {
     const one = at(slotNow - 10 * slot, [5, 5, 0, 0, 0, 0, 5, 5, 5, 5]);
@@ -101,9 +102,16 @@ describe("findSeriesOutages", () => {
     expect(find([hours], from)).toEqual([[102, 90]]);
   });
 
-  it("says nothing of a record that lags behind while shares come in", () => {
+  it("of a whole miner says nothing of a record that lags behind while shares come in", () => {
     const lagging = at(slotNow - 10 * slot, [5, 5, 5, 5, 5, 5, 5]);
-    expect(find([lagging], slotNow - 10 * slot)).toEqual([[3, null]]);
-    expect(find([lagging], slotNow - 10 * slot, true)).toEqual([]);
+    const whole = (state: string, historyStepMs = slot) => {
+      const stats = { state, at: now, historyStepMs, firstShareAt: now, miner: { lastShareAt: null, workers: [] } };
+      const asked = { parts: [lagging], from: axis.from, engineSince: slotNow - 10 * slot };
+      return findWholeOutages(stats as unknown as SeenMinerStats, asked).map(steps);
+    };
+    expect(whole("quiet")).toEqual([[3, null]]);
+    expect(whole("online")).toEqual([]);
+    // An engine with a point each 40 minutes does not tell of 30.
+    expect(whole("quiet", 4 * slot)).toEqual([]);
   });
 });

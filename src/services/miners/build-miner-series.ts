@@ -1,12 +1,13 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import { type Outage, spreadPoints } from "#src/domain/mining/outages.ts";
+import { lastShareOf } from "#src/domain/mining/miner-state.ts";
+import { findOutages, type Outage, spreadPoints } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { findRecordedOutages } from "#src/domain/time/recorded-outages.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import { averageSteps, roundValues, sumKnown, type Values } from "../series/series-columns.ts";
-import { stepMs as slotMs } from "./hashrate-averages.ts";
+import { historyWindow, stepMs as slotMs } from "./hashrate-averages.ts";
+import type { SeenMinerStats } from "./miner-stats.ts";
 
 /** 144, 168 and 360 steps, as in the charts of pools. */
 const plans: Readonly<Record<MinerRange, { readonly stepMs: number; readonly lengthMs: number }>> = {
@@ -73,27 +74,37 @@ export function sumRigs(rigs: Iterable<Points>): Points {
 
 interface OutageParts {
   readonly parts: Parts;
-  readonly axis: SeriesAxis;
+  /** From here on. */
+  readonly from: number;
   /** When the engine gave its newest figures. */
   readonly at: number;
+  readonly sourceStepMs: number;
   readonly judgedFrom: number | null;
-  /** There was work before the axis begins. */
+  /** There was work before `from`. */
   readonly hasWorked: boolean;
-  /** Shares come in just now: a record that lags behind shows no outage. */
-  readonly isMining: boolean;
 }
 
 /** Times without any hashrate, found in steps of ten minutes whatever the range. */
-export function findSeriesOutages({
-  parts,
-  axis,
-  at,
-  judgedFrom,
-  hasWorked,
-  isMining,
-}: OutageParts): readonly Outage[] {
-  const points = parts.flatMap(spreadHours);
-  const to = floorTo(at, slotMs);
-  const found = findRecordedOutages(points, { from: axis.from, to, stepMs: slotMs, judgedFrom, hasWorked });
-  return isMining ? found.filter((outage) => outage.to !== null) : found;
+export function findSeriesOutages({ parts, at, ...rule }: OutageParts): readonly Outage[] {
+  return findOutages(parts.flatMap(spreadHours), { ...rule, to: floorTo(at, slotMs), stepMs: slotMs }).outages;
+}
+
+/**
+ * When nothing of a miner worked: the one answer of stats, farm and why where no single rig is asked for. `engineSince`: from here on
+ * the points are the engine's own. While shares come in, a record that lags behind shows no outage.
+ */
+export function findWholeOutages(
+  stats: SeenMinerStats,
+  { parts, from, engineSince }: Pick<OutageParts, "parts" | "from"> & { readonly engineSince: number | null },
+): readonly Outage[] {
+  const { at, historyStepMs: sourceStepMs, state } = stats;
+  const hasWorked = hasWorkedBefore(stats, from);
+  const found = findSeriesOutages({ parts, from, at, sourceStepMs, judgedFrom: engineSince, hasWorked });
+  return state === "online" || state === "low" ? found.filter(({ to }) => to !== null) : found;
+}
+
+/** Nobody begins for the first time after the last share that is known of them; nor in the last day, where the stats know no first share. */
+function hasWorkedBefore({ miner, firstShareAt, at }: SeenMinerStats, from: number): boolean {
+  const last = lastShareOf(miner);
+  return last !== null && (last < from || (from >= historyWindow(at).from && firstShareAt === null));
 }

@@ -50,7 +50,14 @@ export interface ChosenParts {
   readonly report: ReportError;
 }
 
-/** The hashrate of one rig, or of a group as one. `points` null: `chosen.noLine` says why. */
+/** `points` null: `chosen.noLine` says why. `isOver`: none of them has sent a share since the axis begins. */
+interface ChosenLine {
+  readonly chosen: ChosenRigs;
+  readonly points: Points | null;
+  readonly isOver: boolean;
+}
+
+/** The hashrate of one rig, or of a group as one. */
 export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: ChosenParts) {
   /** One rig under one scheme. */
   async function loadRig(stats: SeenMinerStats, worker: Worker, axis: SeriesAxis): Promise<Points | NoChosenLine> {
@@ -100,13 +107,17 @@ export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: 
     stats: SeenMinerStats,
     axis: SeriesAxis,
     { asked, scheme }: { readonly asked: AskedRigs; readonly scheme: RewardScheme | null },
-  ): Promise<{ readonly chosen: ChosenRigs; readonly points: Points | null }> {
+  ): Promise<ChosenLine> {
     const { text, isGroup, workers: all } = findRigs(stats.workers, asked);
     const workers = all.filter((one) => scheme === null || one.scheme === scheme);
     const rigs = new Set(workers.map(({ name }) => name)).size;
     const line = rigs === 0 ? "absent" : await loadLine(stats, workers, axis);
     const noLine = typeof line === "string" ? line : null;
-    return { chosen: { asked, text, isGroup, rigs, noLine }, points: typeof line === "string" ? null : line };
+    return {
+      chosen: { asked, text, isGroup, rigs, noLine },
+      points: typeof line === "string" ? null : line,
+      isOver: workers.every(({ lastShareAt }) => lastShareAt !== null && lastShareAt < axis.from),
+    };
   };
 
   async function loadLine(

@@ -11,7 +11,8 @@ import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { historyWindow, stepMs } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
-const longestMs = 7 * DAY;
+/** What pages and files tell of outages. */
+const usualReachMs = 7 * DAY;
 const lifeMs = 30 * SECOND;
 const outageLifeMs = 5 * SECOND;
 
@@ -24,7 +25,7 @@ export type FarmRecord =
   | { readonly kind: "not-kept" | "too-many" | "unanswered" | "unknown-miner" }
   | {
       readonly kind: "kept";
-      /** At most 7 days; `to` is the start of the open step. */
+      /** `to` is the start of the open step. */
       readonly window: OutageWindow;
       /** The rigs that the miner's stats list, in their order; `record` null: the engine said nothing of this one. */
       readonly rigs: readonly RecordedRig[];
@@ -48,7 +49,11 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
   const singleFlight = createSingleFlight<FarmRecord>();
   const kept = createCache<FarmRecord>(50, now);
 
-  return async function getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord> {
+  return async function getFarmRecord(
+    coin: CoinSlug,
+    address: string,
+    reachMs: number = usualReachMs,
+  ): Promise<FarmRecord> {
     const engine = engines.get(coin);
     // The histories of the rigs are what this is about: the miner's own must not take their place.
     const release = engine?.holdQuestion();
@@ -58,13 +63,13 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
     if (engine?.capabilities.workerHistory !== true || engine.capabilities.minerHistoryMs === 0) {
       return { kind: "not-kept" };
     }
-    const key = `${coin} ${stats.address}`;
+    const key = `${coin} ${stats.address} ${reachMs}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     // An engine that did not answer about the miner a moment ago is not asked again.
     if (stats.isStale) return { kind: "unanswered" };
     return singleFlight(key, async () => {
-      const record = await readFarm(engine, stats).catch((error: unknown): FarmRecord | null => {
+      const record = await readFarm(engine, stats, reachMs).catch((error: unknown): FarmRecord | null => {
         report(error, { coin, what: "histories of workers" });
         return { kind: "unanswered" };
       });
@@ -76,22 +81,23 @@ export function createFarmService({ engines, getMinerStats, now, report }: FarmP
 }
 
 /** Null where the engine was too busy for this visitor. */
-async function readFarm(engine: GatedEngine, stats: SeenMinerStats): Promise<FarmRecord | null> {
+async function readFarm(engine: GatedEngine, stats: SeenMinerStats, reachMs: number): Promise<FarmRecord | null> {
   // Sums of some of the rigs would pass for those of the farm.
   if (engine.capabilities.tellsWorkersSingly === true && stats.workers.length > mostSingleRigs) {
     return { kind: "too-many" };
   }
   const { to } = historyWindow(stats.at);
-  const from = floorTo(to - Math.min(longestMs, engine.capabilities.minerHistoryMs), stepMs);
+  const from = floorTo(to - Math.min(reachMs, engine.capabilities.minerHistoryMs), stepMs);
   const answer = await engine.fetchWorkerHistories?.(stats.address, { from, to, stepMs });
   if (!answer?.ok) return answer?.error.code === "not-asked" ? null : { kind: "unanswered" };
   const window = { from, to: to - stepMs, stepMs };
+  const rule = { ...window, sourceStepMs: engine.customs.history.stepMs };
   const ratesOf = new Map(answer.value.map(({ name, scheme, rates }) => [JSON.stringify([name, scheme]), rates]));
   const rigs: RecordedRig[] = [];
   let worked = performance.now();
   for (const { name, scheme } of stats.workers) {
     const rates = ratesOf.get(JSON.stringify([name, scheme]));
-    rigs.push({ name, scheme, record: rates === undefined ? null : readRigRecord(rates, window) });
+    rigs.push({ name, scheme, record: rates === undefined ? null : readRigRecord(rates, rule) });
     // Thousands of rigs take a tenth of a second: other requests get their turn in between.
     if (performance.now() - worked > 15) {
       await setImmediate();

@@ -22,7 +22,7 @@ function statsOf(state: string, workers: readonly object[] = [], changes: object
     isStale: false,
     miner: { lastShareAt: 950, workers: [] },
     workers,
-    firstShareAt: null,
+    firstShareFrom: null,
     firstShareBy: null,
     ...changes,
   } as unknown as MinerStats;
@@ -30,20 +30,20 @@ function statsOf(state: string, workers: readonly object[] = [], changes: object
 
 describe("readConnection", () => {
   it("is connected with the last share, and the first one where one rig began today", () => {
-    const began = { firstShareAt: 600, firstShareBy: 700 };
+    const began = { firstShareFrom: 600, firstShareBy: 700 };
     expect(readConnection(statsOf("online", [rig("r1", "online")], began), { worker: "r1", scheme: "pps" })).toEqual({
       state: "connected",
       address: "0x1",
       at: 1_000,
       worker: { name: "r1", scheme: "pps" },
       lastShareAt: 900,
-      firstShareAt: 600,
+      firstShareFrom: 600,
       firstShareBy: 700,
       otherScheme: null,
     });
     // Of two rigs nobody knows whose share was the first.
     const two = readConnection(statsOf("online", [rig("r1", "online"), rig("r2", "online")], began), any);
-    expect(two).toMatchObject({ state: "connected", worker: null, lastShareAt: 950, firstShareAt: null });
+    expect(two).toMatchObject({ state: "connected", worker: null, lastShareAt: 950, firstShareFrom: null });
   });
 
   it("says under which other scheme a rig mines, and prefers the chosen one", () => {

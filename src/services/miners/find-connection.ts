@@ -1,6 +1,6 @@
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { lastShareOf } from "#src/domain/mining/miner-state.ts";
+import { isDown, lastShareOf } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { AddressInPool } from "./find-among-pools.ts";
@@ -33,8 +33,8 @@ export type Connection =
   | (SeenRig & { readonly state: "silent"; readonly elsewhere: MiningElsewhere | null })
   | (SeenRig & {
       readonly state: "connected";
-      /** Where mining began within the last day and the address has one rig: the first share came between these two. */
-      readonly firstShareAt: number | null;
+      /** Where mining began within the last day and the address has one rig: the first share came between these two; before the second, where only that is known. */
+      readonly firstShareFrom: number | null;
       readonly firstShareBy: number | null;
       /** The scheme under which it mines, where that is another than the chosen one; else null. */
       readonly otherScheme: RewardScheme | null;
@@ -132,10 +132,10 @@ function readRig(stats: SeenMinerStats, { worker, scheme }: ConnectionQuestion):
   const { address, at, workers } = stats;
   // An engine that names no rigs can only tell of the address.
   const named = worker === null || workers.length === 0 ? null : workers.filter(({ name }) => name === worker);
-  const mining = (named ?? workers).filter(({ state }) => state !== "offline");
+  const mining = (named ?? workers).filter(({ state }) => !isDown(state));
   const rig = mining.find((one) => one.scheme === scheme) ?? mining[0] ?? named?.[0] ?? null;
   if (named !== null && rig === null) {
-    const seen = [...new Set(workers.filter(({ state }) => state !== "offline").map(({ name }) => name))];
+    const seen = [...new Set(workers.filter(({ state }) => !isDown(state)).map(({ name }) => name))];
     return seen.length === 0
       ? { state: "nothing", address, at, elsewhere: null }
       : { state: "other-rigs", address, at, seen: seen.slice(0, namedRigs) };
@@ -152,7 +152,7 @@ function readRig(stats: SeenMinerStats, { worker, scheme }: ConnectionQuestion):
     at,
     worker: shown,
     lastShareAt,
-    firstShareAt: isOnly ? stats.firstShareAt : null,
+    firstShareFrom: isOnly ? stats.firstShareFrom : null,
     firstShareBy: isOnly ? stats.firstShareBy : null,
     otherScheme: scheme !== null && found !== null && found !== scheme ? found : null,
   };

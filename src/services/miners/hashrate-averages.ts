@@ -1,3 +1,5 @@
+import type { SchemeAverages } from "#src/domain/earnings/miner-work.ts";
+import type { AverageCustoms, HistoryCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { trendWindow } from "#src/domain/time/day-trend.ts";
@@ -52,6 +54,11 @@ export function findFirstShare(history: readonly MinerSample[], from: number, is
   return first.at;
 }
 
+/** The earliest: where a step holds the work done in it, the first share came after it began. */
+export function earliestFirstShare(firstShareAt: number | null, { points }: HistoryCustoms): number | null {
+  return points === "work-of-step" ? firstShareAt : null;
+}
+
 /**
  * The latest time at which the first share can have come. `firstShareAt` is where the step of the history begins that shows it:
  * ten minutes, or the hour of an engine that keeps hours.
@@ -75,9 +82,12 @@ export function completeWindows(
   windows: HashrateWindows,
   history: readonly MinerSample[],
   at: number,
+  averages: Pick<AverageCustoms, "present"> = { present: "ten-minutes" },
 ): HashrateWindows {
+  // What a session is measured at is said of the rig and of the miner alike; steps of ten minutes would be another figure.
+  const isSession = averages.present === "session";
   return {
-    tenMinutes: windows.tenMinutes ?? averageOver(history, at, 2 * stepMs, 1),
+    tenMinutes: windows.tenMinutes ?? (isSession ? null : averageOver(history, at, 2 * stepMs, 1)),
     sixHours: windows.sixHours ?? averageOver(history, at, 6 * HOUR, 3),
     day: windows.day ?? averageOver(history, at, DAY, 3),
   };
@@ -193,12 +203,6 @@ function spreadSince(windows: HashrateWindows, begin: Begin | null, at: number):
     sixHours: spread(windows.sixHours, 6 * HOUR),
     day: spread(windows.day, DAY),
   };
-}
-
-/** Hashrate under each scheme in base units, and over which window it is averaged. */
-export interface SchemeAverages {
-  readonly window: keyof HashrateWindows;
-  readonly rates: Readonly<Partial<Record<RewardScheme, number>>>;
 }
 
 const longestFirst = ["day", "sixHours", "tenMinutes"] as const satisfies readonly (keyof HashrateWindows)[];

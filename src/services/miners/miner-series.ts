@@ -1,6 +1,5 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { lastShareOf } from "#src/domain/mining/miner-state.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { ceilTo, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -8,7 +7,7 @@ import type { MinerRange } from "#src/domain/time/series.ts";
 import { createCache, createCachedLoad } from "../cache.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { Values } from "../series/series-columns.ts";
-import { findSeriesOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
+import { findSeriesOutages, findWholeOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
 import { type AskedRigs, type ChosenParts, type ChosenRigs, createChosenRigs } from "./chosen-rigs.ts";
 import { historyWindow, mergeHistories, stepMs as slotMs } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
@@ -49,6 +48,8 @@ export interface MinerSeries extends SeriesAxis {
   readonly recordsSince: number | null;
   /** From here on they are the engine's own samples, before it the records of this site; null = all are the site's. */
   readonly engineSince: number | null;
+  /** How far apart the engine's own points stand, in milliseconds: no shorter outage is seen. */
+  readonly historyStepMs: number;
   /** Of the chosen rigs together, else of the whole; oldest first. */
   readonly outages: readonly Outage[];
   /** Found by this miner; null where nobody tells whose a block is. */
@@ -134,11 +135,11 @@ export function createMinerSeries(parts: SeriesParts) {
     // Rigs that had their turn and were not told must not keep the miner's own history waiting.
     if (!isTurn) due.set(key, true, dueLifeMs);
     const before = lines.get(key)?.filter(({ at }) => at >= axis.from);
-    return before === undefined ? answer : { chosen: { ...answer.chosen, noLine: null }, points: before };
+    return before === undefined ? answer : { ...answer, chosen: { ...answer.chosen, noLine: null }, points: before };
   }
 
   async function load(stats: SeenMinerStats, question: MinerSeriesQuestion, turn: Turn) {
-    const { coin, address, at, state } = stats;
+    const { coin, address, at } = stats;
     const { range, worker } = question;
     const axis = planMinerAxis(range, at);
     const { points, engineSince, isWhole } = await loadWhole(stats, axis);
@@ -169,14 +170,18 @@ export function createMinerSeries(parts: SeriesParts) {
       chosen: rigs?.chosen ?? null,
       recordsSince: points.find((point) => point.at >= axis.from)?.at ?? null,
       engineSince,
-      outages: findSeriesOutages({
-        parts: line === null ? whole : [line],
-        axis,
-        at,
-        judgedFrom: line === null ? engineSince : (line[0]?.at ?? null),
-        hasWorked: line === null && hasWorkedBefore(stats, axis),
-        isMining: line === null && (state === "online" || state === "low"),
-      }),
+      historyStepMs: stats.historyStepMs,
+      outages:
+        line === null
+          ? findWholeOutages(stats, { parts: whole, from: axis.from, engineSince })
+          : findSeriesOutages({
+              parts: [line],
+              from: axis.from,
+              at,
+              sourceStepMs: stats.historyStepMs,
+              judgedFrom: rigs?.isOver === true ? axis.from : (line[0]?.at ?? null),
+              hasWorked: rigs?.isOver === true,
+            }),
       blocks,
       payouts,
     };
@@ -199,10 +204,4 @@ export function createMinerSeries(parts: SeriesParts) {
     const key = JSON.stringify([coin, stats.address, stats.at, stats.isStale, range, scheme, worker]);
     return (await cached(key, () => load(stats, question, { key: dueKey, isTurn }))).series;
   };
-}
-
-/** Nobody begins for the first time after the last share that is known of them; nor in the last day, where the stats know no first share. */
-function hasWorkedBefore({ miner, firstShareAt, at }: SeenMinerStats, { from }: SeriesAxis): boolean {
-  const last = lastShareOf(miner);
-  return last !== null && (last < from || (from >= historyWindow(at).from && firstShareAt === null));
 }

@@ -1,21 +1,30 @@
 import type { Store, StoredMiner } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
+import { unknownCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
-import type { Unanswered } from "../engine-gate/flights.ts";
+import { completeBalances } from "../payouts/complete-balances.ts";
+import type { PoolFaultKind } from "../pools/pool-health.ts";
+import { judgeAnswer } from "./answer/judge-answer.ts";
 import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { createBeginnings } from "./find-beginning.ts";
 import { historyWindow, mergeHistories, stepMs } from "./hashrate-averages.ts";
 import { createMinerDetails, type MinerDetails } from "./miner-details.ts";
 import { createMinerLookup, type LookupOutcome } from "./miner-lookup.ts";
-import { type AnswerStanding, buildMinerStats, type MinerStats, type PayoutList, shownPayouts } from "./miner-stats.ts";
+import {
+  type AnswerStanding,
+  buildMinerStats,
+  type MinerStats,
+  type PayoutList,
+  type PoolPaying,
+  type SeenMinerStats,
+  shownPayouts,
+} from "./miner-stats.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
 const lifeMs = 30 * SECOND;
@@ -27,8 +36,9 @@ interface MinerServiceParts {
   readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
-  /** How often the pool pays, as the operator or the engine says. */
-  readonly findPayoutInterval: (coin: CoinSlug) => Promise<number | null>;
+  /** Why the pool's figures are not of the present; null while they are. */
+  readonly findPoolFault: (coin: CoinSlug) => Promise<PoolFaultKind | null>;
+  readonly findPaying: (coin: CoinSlug) => Promise<PoolPaying>;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
@@ -43,7 +53,7 @@ type Found = Answered & MinerDetails;
  * nobody can fill the database with made-up addresses.
  */
 export function createMinerService(parts: MinerServiceParts) {
-  const { engines, store, checkAddress, findPayoutInterval, now, report } = parts;
+  const { engines, store, checkAddress, findPoolFault, findPaying, now, report } = parts;
   const lookUp = createMinerLookup(parts);
   const fetchDetails = createMinerDetails(parts);
   const beginnings = createBeginnings(parts);
@@ -71,6 +81,8 @@ export function createMinerService(parts: MinerServiceParts) {
     }
   }
 
+  const findFault = (coin: CoinSlug) => attempt(() => findPoolFault(coin), null);
+
   async function touch(coin: CoinSlug, address: string): Promise<void> {
     const key = `${coin} ${address}`;
     if (touched.get(key)) return;
@@ -82,9 +94,8 @@ export function createMinerService(parts: MinerServiceParts) {
     return payoutLists.get(`${coin} ${address}`) ?? { payouts: stored?.payouts ?? [], isCut: true, isUnread: true };
   }
 
-  function areAveragesWhole(coin: CoinSlug): boolean {
-    const engine = engines.get(coin);
-    return engine !== undefined && beginsAtFirstShare(engine.customs.averages);
+  function customsOf(coin: CoinSlug) {
+    return engines.get(coin)?.customs ?? unknownCustoms;
   }
 
   function listOwn(coin: CoinSlug, address: string): Promise<readonly MinerSample[]> {
@@ -107,27 +118,6 @@ export function createMinerService(parts: MinerServiceParts) {
     }, undefined);
   }
 
-  /** What was ever paid is the largest that is proven: the engine's word now, the payouts that are known, its word before. */
-  async function provePaidOf(
-    coin: CoinSlug,
-    address: string,
-    answered: Found,
-    payouts: PayoutList,
-    stored: StoredMiner | null,
-  ): Promise<Found> {
-    const { lookup } = answered;
-    const totals = await attempt(() => store.payouts.findTotals(coin, address), new Map());
-    const before = stored === null || stored.lookup.found === "no" ? [] : stored.lookup.miner.balances;
-    const balances = lookup.miner.balances.map((balance) => {
-      const { chain } = balance;
-      const [own = balance] = proveBalances([balance], { payouts: payouts.payouts, earlier: before });
-      const claims = totals.get(chain);
-      const proven = claims === undefined ? null : provePaid({ engine: balance.paid, ...claims });
-      return proven !== null && proven.paid > (own.paid ?? -1n) ? { ...balance, ...proven } : own;
-    });
-    return { ...answered, lookup: { ...lookup, miner: { ...lookup.miner, balances } } };
-  }
-
   async function presentFound(coin: CoinSlug, address: string, answer: Answered, stored: StoredMiner | null) {
     const key = `${coin} ${address}`;
     const release = beginnings.holdQuestion(coin, address);
@@ -144,9 +134,12 @@ export function createMinerService(parts: MinerServiceParts) {
     if (details.areAll) unfinished.delete(key);
     else unfinished.set(key, answer, lifeMs);
     const answered: Found = { ...answer, ...details };
+    const { lookup } = answered;
     const own = await listOwn(coin, address);
     const payouts = answered.payouts ?? findKnownPayouts(coin, address, stored);
-    const found = await provePaidOf(coin, address, answered, payouts, stored);
+    const totals = await attempt(() => store.payouts.findTotals(coin, address), new Map());
+    const balances = completeBalances(answered, { payouts: payouts.payouts, totals, stored });
+    const found = { ...answered, lookup: { ...lookup, miner: { ...lookup.miner, balances } } };
     if (found.payouts) payoutLists.set(key, found.payouts, payoutsLifeMs);
     await keep(coin, address, { ...found, payouts }, own);
     await touch(coin, address);
@@ -160,16 +153,15 @@ export function createMinerService(parts: MinerServiceParts) {
     return buildMinerStats({
       coin,
       address,
-      at: found.at,
+      ...judgeAnswer(found, await findFault(coin)),
       now: now(),
       lookup: found.lookup,
-      areAveragesWhole: areAveragesWhole(coin),
-      standing: "current",
+      customs: customsOf(coin),
       history: mergeHistories(found.history ?? [], own),
       engineSince,
       firstShareAt,
       payouts,
-      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+      paying: await attempt(() => findPaying(coin), null),
       hasMoreSoon: !details.areAll || details.isReadingOn,
     });
   }
@@ -179,7 +171,7 @@ export function createMinerService(parts: MinerServiceParts) {
     address: string,
     stored: StoredMiner,
     standing: AnswerStanding,
-    { at = stored.at, why }: { readonly at?: number; readonly why?: Unanswered } = {},
+    { at = stored.at, why }: { readonly at?: number; readonly why?: SeenMinerStats["why"] } = {},
   ): Promise<MinerStats> {
     const { lookup } = stored;
     if (lookup.found === "no") return { state: "never-seen", coin, address, at };
@@ -192,7 +184,7 @@ export function createMinerService(parts: MinerServiceParts) {
       at,
       now: now(),
       lookup,
-      areAveragesWhole: areAveragesWhole(coin),
+      customs: customsOf(coin),
       standing,
       ...(why === undefined ? {} : { why }),
       history: mergeHistories([], own),
@@ -200,7 +192,7 @@ export function createMinerService(parts: MinerServiceParts) {
       // The engine's points of the day were stored when it answered.
       firstShareAt: known ? known.at : await beginnings.find(coin, address, own, { at, isEngines: true }),
       payouts: findKnownPayouts(coin, address, stored),
-      payoutIntervalMs: await attempt(() => findPayoutInterval(coin), null),
+      paying: await attempt(() => findPaying(coin), null),
     });
   }
 
@@ -221,7 +213,8 @@ export function createMinerService(parts: MinerServiceParts) {
     const stored = await attempt(() => store.miners.findAnswer(coin, address), null);
     const half = unfinished.get(key);
     if (!half && stored && now() - stored.at < lifeMs && stored.at > (outdated.get(key) ?? 0)) {
-      const stats = await presentStored(coin, address, stored, "current");
+      const { standing, ...held } = judgeAnswer(stored, await findFault(coin));
+      const stats = await presentStored(coin, address, stored, standing, held);
       answers.set(key, stats, lifeMs - (now() - stored.at));
       return stats;
     }
@@ -258,13 +251,13 @@ export function createMinerService(parts: MinerServiceParts) {
       at,
       now: now(),
       lookup: blank,
-      areAveragesWhole: areAveragesWhole(coin),
+      customs: customsOf(coin),
       standing: "current",
       history: [],
       engineSince: null,
       firstShareAt: null,
       payouts: { payouts: [], isCut: false },
-      payoutIntervalMs: null,
+      paying: null,
     });
   }
 

@@ -1,4 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { NetworkAverage, PoolPay, SchemeAverages } from "#src/domain/earnings/miner-work.ts";
+import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import {
   countWorkers,
@@ -7,18 +9,24 @@ import {
   resolveWorkerState,
   type WorkerState,
 } from "#src/domain/mining/miner-state.ts";
+import type { RunTerms } from "#src/domain/money/missed-runs.ts";
+import { listNextPayouts, type NextPayout } from "#src/domain/money/next-payout.ts";
 import { sumPaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { Unanswered } from "../engine-gate/flights.ts";
+import type { PoolFaultKind } from "../pools/pool-health.ts";
 import {
   averageSchemes,
   completeWindows,
   completeWorkers,
+  earliestFirstShare,
   latestFirstShare,
-  type SchemeAverages,
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
+
+/** `not-up`, `old`: the engine answers, but its pool takes no miners, or repeats old statistics. */
+type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old">;
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
@@ -38,12 +46,12 @@ export type MinerStats =
       readonly state: Exclude<MinerState, "never-seen">;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** When the engine gave this answer. Of a forgotten miner: when it last knew them. */
+      /** When the engine gave this answer. Of a forgotten miner: when it last knew them. Of a pool that is down: when it last measured. */
       readonly at: number;
-      /** True when the engine did not answer just now and this is the last known answer. */
+      /** True when this is what was last known: the engine did not answer just now, or its answer is of before. */
       readonly isStale: boolean;
-      /** Why it gave none, while `isStale`; absent: it does not answer. */
-      readonly why?: Unanswered;
+      /** Why it is, while `isStale`; absent: the engine does not answer. */
+      readonly why?: StaleReason;
       readonly miner: Miner;
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];
       readonly online: number;
@@ -51,15 +59,19 @@ export type MinerStats =
       readonly quiet: number;
       /** No share for over 20 minutes, but for less than a day. */
       readonly offline: number;
-      /** Gone for more than a day; counted under no state. */
+      /** No share for over a day; they are not among the offline ones. */
       readonly silent: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
       /** From here on the history is the engine's own; before, and where the engine has gaps, the site's records. Null: all of it is the site's. */
       readonly engineSince: number | null;
-      /** When mining began, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
+      /** How far apart the engine's own points stand, in milliseconds: no shorter outage shows in `history`. */
+      readonly historyStepMs: number;
+      /** When the record of work begins, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
       readonly firstShareAt: number | null;
-      /** The first share came between `firstShareAt` and this: histories have steps. */
+      /** The first share came at this time at the earliest. Null where the engine's points only show that it came before them. */
+      readonly firstShareFrom: number | null;
+      /** At this time at the latest: histories have steps. */
       readonly firstShareBy: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
@@ -74,8 +86,10 @@ export type MinerStats =
         readonly thirtyDays: readonly ChainAmount[] | null;
         readonly month: readonly ChainAmount[] | null;
       };
-      /** When the next payout run starts, where the pool has a schedule and the engine answers and knows this miner. */
-      readonly nextPayoutAt: number | null;
+      /** When the pool's next payout run starts, whomever it pays; null without a schedule, an answer, or knowledge of this miner. */
+      readonly nextRunAt: number | null;
+      /** When this miner is paid next on each chain, and how much. */
+      readonly nextPayouts: readonly NextPayout[];
     };
 
 /** Stats of an address that has mined here: the engine, or an earlier answer, describes a miner. */
@@ -102,6 +116,17 @@ export interface PayoutList {
  */
 export type AnswerStanding = "current" | "stale" | "forgotten" | "resting";
 
+/** By what a pool pays, for a miner's next payout. */
+export interface PoolPaying {
+  readonly pool: PoolPay;
+  readonly week: NetworkAverage;
+  readonly runs: RunTerms;
+}
+
+const unknownRuns: RunTerms = { intervalMs: null, seen: null, denomination: null };
+const unknownWeek: NetworkAverage = { difficulty: null, hashrate: null };
+const unknownPool = (coin: CoinSlug): PoolPay => ({ state: "stub", terms: { coin, network: "mainnet", schemes: [] } });
+
 interface StatsParts {
   readonly coin: CoinSlug;
   readonly address: string;
@@ -113,29 +138,30 @@ interface StatsParts {
   readonly history: readonly MinerSample[];
   readonly engineSince: number | null;
   readonly firstShareAt: number | null;
-  /** The engine leaves the time before the first share out of its averages by itself. */
-  readonly areAveragesWhole: boolean;
+  readonly customs: Pick<EngineCustoms, "averages" | "history">;
   readonly payouts: PayoutList;
-  readonly payoutIntervalMs: number | null;
+  /** Null where it could not be read how the pool pays. */
+  readonly paying: PoolPaying | null;
   readonly hasMoreSoon?: boolean;
   /** Why a stale answer is one. */
-  readonly why?: Unanswered;
+  readonly why?: StaleReason;
 }
 
 export function buildMinerStats(parts: StatsParts): MinerStats {
-  const { coin, address, at, now, standing, history, payouts, payoutIntervalMs } = parts;
+  const { coin, address, at, now, standing, history, payouts } = parts;
+  const { pool, week, runs } = parts.paying ?? { pool: unknownPool(coin), week: unknownWeek, runs: unknownRuns };
   const { firstShareAt } = parts;
   const isGone = standing === "forgotten" || standing === "resting";
   const miner = isGone ? withoutHashrates(parts.lookup.miner) : completeAverages(parts);
-  const workers = miner.workers.map((worker) => ({
-    ...worker,
-    state: isGone ? ("offline" as const) : resolveWorkerState(worker, at),
-  }));
+  const workers = miner.workers.map((worker) => {
+    const state = resolveWorkerState(worker, at);
+    return { ...worker, state: isGone && state !== "silent" ? ("offline" as const) : state };
+  });
   const state = resolveState(parts, miner);
   // Cannot happen for a lookup that was found, but the type allows it.
   if (state === "never-seen") return { state, coin, address, at };
   const isPromising = standing === "current" || standing === "resting";
-  return {
+  const stats = {
     state,
     coin,
     address,
@@ -144,23 +170,25 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     ...(standing === "stale" && parts.why !== undefined ? { why: parts.why } : {}),
     miner,
     workers,
-    ...countWorkers(workers, at),
+    ...countWorkers(workers),
     history,
     engineSince: parts.engineSince,
+    historyStepMs: parts.customs.history.stepMs,
     firstShareAt,
+    firstShareFrom: earliestFirstShare(firstShareAt, parts.customs.history),
     firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
     arePayoutsKnown: payouts.isUnread !== true || payouts.payouts.length > 0,
-    ...(parts.hasMoreSoon === true ? { hasMoreSoon: true } : {}),
+    ...(parts.hasMoreSoon === true ? { hasMoreSoon: true as const } : {}),
     reward: sumRewards(
       { ...payouts, isCut: payouts.isCut && !isWhole(payouts, miner.balances) },
       [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])],
       now,
     ),
-    nextPayoutAt:
-      isPromising && payoutIntervalMs !== null && payoutIntervalMs > 0 ? nextPayoutAt(now, payoutIntervalMs) : null,
+    nextRunAt: isPromising && runs.intervalMs ? nextPayoutAt(now, runs.intervalMs) : null,
   };
+  return { ...stats, nextPayouts: listNextPayouts({ ...stats, payouts: payouts.payouts }, { pool, week, runs, now }) };
 }
 
 function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): MinerState {
@@ -169,11 +197,12 @@ function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): Miner
 }
 
 /** States are decided after this, because they compare with averages that count no time before the first share. */
-function completeAverages({ lookup: { miner }, history, firstShareAt, areAveragesWhole, at }: StatsParts): Miner {
-  if (areAveragesWhole) return { ...miner, hashrate: completeWindows(miner.hashrate, history, at) };
+function completeAverages({ lookup: { miner }, history, firstShareAt, customs: { averages }, at }: StatsParts): Miner {
+  const complete = (windows: HashrateWindows) => completeWindows(windows, history, at, averages);
+  if (beginsAtFirstShare(averages)) return { ...miner, hashrate: complete(miner.hashrate) };
   return {
     ...miner,
-    hashrate: completeWindows(withoutTimeBefore(miner.hashrate, firstShareAt, at), history, at),
+    hashrate: complete(withoutTimeBefore(miner.hashrate, firstShareAt, at)),
     workers: completeWorkers(miner.workers, { history, firstShareAt, at }),
   };
 }

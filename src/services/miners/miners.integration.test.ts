@@ -61,6 +61,8 @@ describe("miners", () => {
       },
       engineSince: slot - 20 * minute,
       firstShareAt: slot - 20 * minute,
+      firstShareFrom: slot - 20 * minute,
+      historyStepMs: 10 * minute,
       firstShareBy: slot - 10 * minute,
       workers: [
         { ...workers[0], state: "online" },
@@ -81,7 +83,9 @@ describe("miners", () => {
         month: [{ chain: "kas", amount: 3n }],
       },
       // 13:00 UTC.
-      nextPayoutAt: slot + 30 * minute,
+      nextRunAt: slot + 30 * minute,
+      // The pool of this scene has no network to expect earnings of.
+      nextPayouts: [{ chain: "kas", estimate: null, run: null }],
     });
     expect(await scene.store.miners.listWatched(start, 10)).toEqual([{ pool: "kas", address }]);
     // The open step still moves and is not kept.
@@ -133,7 +137,7 @@ describe("miners", () => {
     scene.now += 3 * hour;
     const stats = await miners.getMinerStats("kas", address);
     // As of then: the outage is the engine's, the miner is not offline.
-    expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout], nextPayoutAt: null });
+    expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout], nextRunAt: null });
     expect(stats).toMatchObject({ history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100)] });
     scene.failure = null;
     scene.now += 2 * minute;
@@ -195,11 +199,11 @@ describe("miners", () => {
       at: start,
       online: 0,
       offline: 2,
-      nextPayoutAt: null,
+      nextRunAt: null,
       averages: null,
       miner: { hashrate: { tenMinutes: null, sixHours: null, day: null } },
     });
-    expect(await miners.getPayoutSummary("kas", address)).toMatchObject({ standing: "forgotten", nextPayoutAt: null });
+    expect(await miners.getPayoutSummary("kas", address)).toMatchObject({ standing: "forgotten", nextRunAt: null });
   });
 
   it("takes a miner for offline whom an engine that forgets the idle does not name any more", async () => {

@@ -62,6 +62,8 @@ export async function loadSeriesBlocks(
       .filter((block) => block.status !== "orphaned" && block.foundAt >= from && block.foundAt < to)
       .map(({ foundAt, chain, height }) => ({ at: foundAt, chain, height }))
       .toSorted((one, other) => one.at - other.at);
+    // What was found while nobody lists it is not known.
+    if (found.length === 0 && page.isStale) return null;
     return { found, knownSince: page.next === null ? page.completeSince : Math.max(oldest, page.completeSince) };
   } catch (error) {
     report(error, { coin, what: "blocks of a miner's series" });

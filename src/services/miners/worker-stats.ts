@@ -1,5 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { beginsAtFirstShare } from "#src/domain/mining/engine-customs.ts";
+import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
@@ -10,6 +10,7 @@ import { createCache, createSingleFlight } from "../cache.ts";
 import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import {
   completeWindows,
+  earliestFirstShare,
   findFirstShare,
   historyWindow,
   latestFirstShare,
@@ -51,7 +52,9 @@ export type WorkerStats =
       /** Averages begin at the session's start, where that is known to lie in the last 24 hours. */
       readonly worker: Worker;
       readonly firstShareAt: number | null;
-      /** The first share, or the first of the history, came at the latest now. */
+      /** The first share, or the first of the history, came at the earliest now; null where the engine's points only show that it came before them. */
+      readonly beganFrom: number | null;
+      /** At the latest now. */
       readonly beganBy: number | null;
       /** All schemes under which this name mines, in the site's order. */
       readonly schemes: readonly RewardScheme[];
@@ -145,13 +148,17 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     const reachMs =
       engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
     const points = engine === undefined || reachMs === 0 ? null : await loadPoints(engine, stats, worker);
-    const areAveragesWhole = engine !== undefined && beginsAtFirstShare(engine.customs.averages);
     const from = historyWindow(stats.at).to - reachMs;
     const first = points?.find((point) => point.hashrate > 0)?.at ?? from;
     // What began in these days may have paused before: longer ranges of the same chart would show it.
     const isAsked = first > from + HOUR && !stats.isStale;
     const past = isAsked ? await hadWorked(coin, stats.address, worker, from) : "no";
-    return presentWorker(stats, worker, schemes, { points, reachMs, areAveragesWhole, past });
+    return presentWorker(stats, worker, schemes, {
+      points,
+      reachMs,
+      customs: engine?.customs ?? null,
+      past,
+    });
   };
 }
 
@@ -161,28 +168,31 @@ function byHashrate(one: Worker, other: Worker): number {
 }
 
 function presentWorker(
-  { coin, address, at, isStale }: SeenMinerStats,
+  stats: SeenMinerStats,
   { state, ...worker }: StatedWorker,
   schemes: readonly RewardScheme[],
   {
     points,
     reachMs,
-    areAveragesWhole,
+    customs,
     past,
   }: {
     readonly points: Points;
     readonly reachMs: number;
-    readonly areAveragesWhole: boolean;
+    /** Null: the pool has no engine. */
+    readonly customs: Pick<EngineCustoms, "averages" | "history"> | null;
     /** Whether it worked before the first of these points. */
     readonly past: Past;
   },
 ): WorkerStats {
+  const { coin, address, at, isStale } = stats;
   const base = { state, coin, address, at, isStale, schemes };
   if (points === null) {
     return {
       ...base,
       worker,
       firstShareAt: null,
+      beganFrom: null,
       beganBy: null,
       history: { kind: reachMs > 0 ? "unanswered" : "not-kept" },
     };
@@ -194,28 +204,32 @@ function presentWorker(
   const hasWorkedBefore = past !== "no" || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
   // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
-  const isListed = areAveragesWhole || worker.trend !== null;
+  const isListed = (customs !== null && beginsAtFirstShare(customs.averages)) || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
-  const windows = completeWindows(stated, day, at);
-  const history = describeHistory(points, at, reachMs, isOld);
+  const windows = completeWindows(stated, day, at, customs?.averages);
+  const history = describeHistory(points, stats, reachMs, isOld);
+  const began = history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt;
   return {
     ...base,
     worker: { ...worker, hashrate: windows },
     firstShareAt,
-    beganBy:
-      past === "not-asked"
-        ? null
-        : latestFirstShare(points, history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt, at),
+    beganFrom: customs === null ? null : earliestFirstShare(began, customs.history),
+    beganBy: past === "not-asked" ? null : latestFirstShare(points, began, at),
     history,
   };
 }
 
-function describeHistory(samples: readonly MinerSample[], at: number, reachMs: number, isOld: boolean): WorkerHistory {
+function describeHistory(
+  samples: readonly MinerSample[],
+  { at, historyStepMs: sourceStepMs }: SeenMinerStats,
+  reachMs: number,
+  isOld: boolean,
+): WorkerHistory {
   const { to } = historyWindow(at);
   const open = to - stepMs;
   const from = floorTo(to - reachMs, stepMs);
   const points = samples.map((sample) => ({ at: floorTo(sample.at, stepMs), hashrate: sample.hashrate }));
-  const found = findOutages(points, { from, to: open, stepMs });
+  const found = findOutages(points, { from, to: open, stepMs, sourceStepMs });
   const uptime = (lengthMs: number) =>
     reachMs < lengthMs ? null : uptimeOver(found, { from: Math.max(from, open - lengthMs), to: open });
   return {

@@ -1,8 +1,9 @@
-import type { Store } from "#src/db/store.ts";
+import type { Store, StoredPayout } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
-import { type PaidClaims, type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
+import type { NextPayout } from "#src/domain/money/next-payout.ts";
+import { type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/domain/money/payout-state.ts";
@@ -16,7 +17,7 @@ import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
 import { createPayoutBook, type PayoutBookState } from "./payout-book.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
-import { loadPrices, valuePayouts } from "./payout-values.ts";
+import { loadPrices, loadRates, valuePayouts } from "./payout-values.ts";
 
 /** A payout that was sent, with its value at that time. */
 export interface ValuedPayout {
@@ -27,6 +28,8 @@ export interface ValuedPayout {
   readonly fee: bigint | null;
   /** By the stored price nearest to it; null where none is near. */
   readonly usdValue: number | null;
+  /** The same in the asked currency, at the rate stored nearest to it; null where price or rate is not stored. */
+  readonly value: number | null;
   readonly state: ListedPayoutState;
 }
 
@@ -38,6 +41,7 @@ export interface PayoutGroup {
   readonly amount: bigint;
   readonly fee: bigint | null;
   readonly usdValue: number | null;
+  readonly value: number | null;
   readonly count: number;
 }
 
@@ -46,6 +50,8 @@ export interface PayoutPageRequest {
   /** What the previous page answered as `next`; anything else counts as the first page. */
   readonly before: string | null;
   readonly limit: number;
+  /** Of `value`; USD without it. */
+  readonly currency?: string;
 }
 
 export type PayoutPage =
@@ -80,6 +86,7 @@ export interface PayoutAccount {
   readonly state: BalanceParts["state"];
   readonly unconfirmed: bigint | null;
   readonly threshold: bigint | null;
+  readonly next: NextPayout | null;
   /** Paid out in the last 7 and 30 days; null while the list has a gap. */
   readonly week: bigint | null;
   readonly month: bigint | null;
@@ -95,8 +102,8 @@ export type PayoutSummary =
       /** The chart's time: 30 UTC days, the last of which is today. */
       readonly from: number;
       readonly to: number;
-      /** Null too while the engine does not answer (`stale`), and for a miner that it no longer knows. */
-      readonly nextPayoutAt: number | null;
+      /** When the pool's next run starts; null too while the engine does not answer (`stale`), and for a miner that it no longer knows. */
+      readonly nextRunAt: number | null;
       readonly standing: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
       readonly payoutRuns: PayoutRuns | null;
@@ -108,12 +115,6 @@ export type PayoutSummary =
 
 /** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
-
-function largest(
-  { payouts, earlier }: Pick<PaidClaims, "payouts" | "earlier"> = { payouts: null, earlier: null },
-): bigint {
-  return provePaid({ engine: null, payouts, earlier })?.paid ?? -1n;
-}
 
 /** Nothing is promised in the name of an engine that does not answer, or that no longer knows the miner. */
 function findStanding(stats: MinerStats, book: PayoutBookState) {
@@ -168,16 +169,20 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { state: "open", address: check.address, book: state };
   }
 
+  async function valueItems(items: readonly StoredPayout[], currency: string) {
+    return valuePayouts(items, await loadPrices(store, items), await loadRates(store, currency, items));
+  }
+
   async function listRows(
     coin: CoinSlug,
     address: string,
-    { before, limit }: PayoutPageRequest,
+    { before, limit, currency = "USD" }: PayoutPageRequest,
     { confirmedUntil }: PayoutBookState,
   ) {
     const place = parseListPlace(before);
     const cursor = place === null ? null : { paidAt: place.at, key: place.key };
     const { items, next } = await book.listPage(coin, address, { before: cursor, limit });
-    const payouts = valuePayouts(items, await loadPrices(store, items)).map((payout) => ({
+    const payouts = (await valueItems(items, currency)).map((payout) => ({
       ...payout,
       state: payoutStateOf({ status: "paid", isConfirmed: payout.paidAt <= (confirmedUntil.get(payout.chain) ?? -1) }),
     }));
@@ -185,24 +190,31 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
   }
 
   /** Whole days or months, from the newest that had a payout. Their cursor is the beginning of the last one shown. */
-  async function listGroups(coin: CoinSlug, address: string, step: GroupStep, before: string | null) {
+  async function listGroups(
+    coin: CoinSlug,
+    address: string,
+    step: GroupStep,
+    { before, currency = "USD" }: PayoutPageRequest,
+  ) {
     const end = parseListPlace(before)?.at ?? Number.MAX_SAFE_INTEGER;
     const newest = await store.payouts.findNewestBefore(coin, address, end);
     if (newest === null) return { payouts: [], groups: [], next: null };
     const from = Math.max(0, startOf(step, newest, 1 - groupsOnPage[step]));
     const to = Math.min(end, startOf(step, newest, 1));
     const items = await book.listWindow(coin, address, { from, to });
-    const groups = groupPayouts(valuePayouts(items, await loadPrices(store, items)), step);
+    const groups = groupPayouts(await valueItems(items, currency), step);
     const hasOlder = (await store.payouts.findNewestBefore(coin, address, from)) !== null;
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
   }
 
-  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Only a higher total is written. */
+  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Only its own, and a higher one, is written. */
   async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
     const totals = await store.payouts.findTotals(coin, address);
-    const higher = balances.flatMap(({ chain, paid }) =>
-      paid !== null && paid > largest(totals.get(chain)) ? [{ chain, paid }] : [],
-    );
+    const higher = balances.flatMap(({ chain, paid, paidSource = "engine" }) => {
+      const { payouts = null, earlier = null, isDoubtful = false } = totals.get(chain) ?? {};
+      const known = provePaid({ engine: null, payouts: isDoubtful ? null : payouts, earlier })?.paid ?? -1n;
+      return paidSource === "engine" && paid !== null && paid > known ? [{ chain, paid }] : [];
+    });
     for (const { chain, paid } of higher) await store.payouts.recordReportedTotal(coin, address, chain, paid);
     return higher.length === 0 ? totals : store.payouts.findTotals(coin, address);
   }
@@ -215,7 +227,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       const rows =
         request.group === "none"
           ? await listRows(coin, address, request, state)
-          : await listGroups(coin, address, request.group, request.before);
+          : await listGroups(coin, address, request.group, request);
       const isFirst = parseListPlace(request.before) === null;
       return {
         state: "known",
@@ -256,10 +268,11 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
           isComplete: state.isComplete,
           pending: state.pending,
           isPromising: standing === "current",
+          nextPayouts: standing === "current" && "miner" in stats ? stats.nextPayouts : [],
         }),
         from,
         to,
-        nextPayoutAt:
+        nextRunAt:
           standing === "current" && payoutIntervalMs !== null && payoutIntervalMs > 0
             ? nextPayoutAt(at, payoutIntervalMs)
             : null,

@@ -84,6 +84,8 @@ export function createPayoutBook({ engines, store, now, log, report }: BookParts
           return store.payouts.recordPayouts(coin, address, { at: startedAt, isComplete, payouts: sent });
         },
         isOver: () => now() - startedAt > longestReadMs,
+        now: startedAt,
+        noteRefused: (refused) => log.warn({ coin, refused }, "Payouts of the future are refused."),
       });
       if (!answer.ok) {
         const retryAfterMs = busyFor(answer.error);

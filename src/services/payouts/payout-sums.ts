@@ -1,6 +1,7 @@
-import type { StoredPayout } from "#src/db/store.ts";
+import type { StoredPayout, StoredTotal } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
-import { type PaidClaims, provePaid } from "#src/domain/money/paid-total.ts";
+import type { NextPayout } from "#src/domain/money/next-payout.ts";
+import { provePaid } from "#src/domain/money/paid-total.ts";
 import type { Payout, PayoutGrouping } from "#src/domain/money/payout.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
@@ -13,7 +14,7 @@ interface AccountParts {
   readonly coin: string;
   readonly balances: readonly Balance[];
   /** Chain → what the stored payouts and the engine's earlier words prove of what was ever paid. */
-  readonly totals: ReadonlyMap<string, Pick<PaidClaims, "payouts" | "earlier">>;
+  readonly totals: ReadonlyMap<string, StoredTotal>;
   /** Payouts since `from` and of the last 30 days. */
   readonly recent: readonly StoredPayout[];
   readonly at: number;
@@ -23,6 +24,7 @@ interface AccountParts {
   /** Listed and not sent yet. */
   readonly pending: readonly Payout[];
   readonly isPromising: boolean;
+  readonly nextPayouts: readonly NextPayout[];
 }
 
 /** One account for each chain that owes or paid something, the pool's own first, then in the order of its balances. */
@@ -47,6 +49,7 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
       state,
       unconfirmed: balance?.unconfirmed ?? null,
       threshold: balance?.threshold ?? null,
+      next: parts.nextPayouts.find((next) => next.chain === chain) ?? null,
       week: sumSince(at - 7 * DAY),
       month: sumSince(at - 30 * DAY),
       days: sumDays(own.filter(({ paidAt }) => paidAt >= from)),
@@ -56,10 +59,10 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
 
 /** The balance has proven what it could when the engine answered; payouts may have been stored since. */
 function findPaid(
-  { payouts = null, earlier = null }: Partial<Pick<PaidClaims, "payouts" | "earlier">> = {},
+  { payouts = null, earlier = null, isDoubtful = false }: Partial<StoredTotal> = {},
   balance: Balance | undefined,
 ): Pick<PayoutAccount, "paid" | "paidSource"> {
-  const proven = provePaid({ engine: balance?.paid ?? null, payouts, earlier });
+  const proven = provePaid({ engine: balance?.paid ?? null, payouts, earlier, isDoubtful });
   if (proven === null) return { paid: null, paidSource: null };
   return proven.paidSource === "engine" ? { ...proven, paidSource: balance?.paidSource ?? "engine" } : proven;
 }
@@ -90,6 +93,7 @@ interface Sum {
   readonly amount: bigint;
   readonly fee: bigint | null;
   readonly usd: number | null;
+  readonly value: number | null;
   readonly count: number;
 }
 
@@ -103,17 +107,16 @@ export function groupPayouts(payouts: readonly Omit<ValuedPayout, "state">[], st
     const from = startOf(step, payout.paidAt);
     const sums = groups.get(from) ?? new Map<string, Sum>();
     groups.set(from, sums);
-    const before = sums.get(payout.chain) ?? { amount: 0n, fee: 0n, usd: 0, count: 0 };
+    const before = sums.get(payout.chain) ?? { amount: 0n, fee: 0n, usd: 0, value: 0, count: 0 };
     sums.set(payout.chain, {
       amount: before.amount + payout.amount,
       fee: before.fee === null || payout.fee === null ? null : before.fee + payout.fee,
       usd: before.usd === null || payout.usdValue === null ? null : before.usd + payout.usdValue,
+      value: before.value === null || payout.value === null ? null : before.value + payout.value,
       count: before.count + 1,
     });
   }
   return [...groups]
     .sort(([a], [b]) => b - a)
-    .flatMap(([from, sums]) =>
-      [...sums].map(([chain, { amount, fee, usd, count }]) => ({ from, chain, amount, fee, usdValue: usd, count })),
-    );
+    .flatMap(([from, sums]) => [...sums].map(([chain, { usd, ...sums }]) => ({ from, chain, usdValue: usd, ...sums })));
 }

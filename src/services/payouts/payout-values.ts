@@ -1,6 +1,7 @@
 import { type Resolution, resolutions, type Store } from "#src/db/store.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
+import { fiatTicker } from "#src/domain/money/currencies.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
@@ -31,24 +32,41 @@ interface PaidAmount {
  * payout further than an hour (for daily prices, a day) from every stored price has none.
  */
 export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): Promise<FindPrice> {
-  const stored = new Map<string, Readonly<Record<Resolution, readonly PricePoint[]>>>();
+  const lines = new Map<string, FindAt>();
   for (const chain of new Set(payouts.map((payout) => payout.chain))) {
     const ticker = findCoin(chain)?.ticker;
-    if (ticker === undefined) continue;
     const times = payouts.filter((payout) => payout.chain === chain).map(({ paidAt }) => paidAt);
-    const first = times.reduce((a, b) => Math.min(a, b));
-    const last = times.reduce((a, b) => Math.max(a, b));
-    const list = (resolution: Resolution) => {
-      const { stepMs, withinMs } = reach[resolution];
-      const window = { from: Math.max(0, first - withinMs - stepMs), to: last + withinMs + stepMs };
-      return store.prices.listPricePoints(ticker, resolution, window);
-    };
-    const [tenMinutes, hours, days] = await Promise.all([list("10m"), list("1h"), list("1d")]);
-    stored.set(chain, { "10m": tenMinutes, "1h": hours, "1d": days });
+    if (ticker !== undefined) lines.set(chain, await loadLine(store, ticker, times));
   }
-  return (chain, at) => {
-    const points = stored.get(chain);
-    if (points === undefined) return null;
+  return (chain, at) => lines.get(chain)?.(at) ?? null;
+}
+
+/** Units of a currency for one USD when something was paid; null where none is stored near enough. */
+export type FindRate = (at: number) => number | null;
+
+export async function loadRates(store: Store, currency: string, payouts: readonly PaidAmount[]): Promise<FindRate> {
+  if (currency === "USD" || payouts.length === 0) return () => 1;
+  const times = payouts.map(({ paidAt }) => paidAt);
+  const findUsd = await loadLine(store, fiatTicker(currency), times);
+  return (at) => {
+    const usd = findUsd(at)?.usd ?? null;
+    return usd === null ? null : 1 / usd;
+  };
+}
+
+type FindAt = (at: number) => PriceThen | null;
+
+async function loadLine(store: Store, ticker: string, times: readonly number[]): Promise<FindAt> {
+  const first = times.reduce((a, b) => Math.min(a, b));
+  const last = times.reduce((a, b) => Math.max(a, b));
+  const list = (resolution: Resolution) => {
+    const { stepMs, withinMs } = reach[resolution];
+    const window = { from: Math.max(0, first - withinMs - stepMs), to: last + withinMs + stepMs };
+    return store.prices.listPricePoints(ticker, resolution, window);
+  };
+  const [tenMinutes, hours, days] = await Promise.all([list("10m"), list("1h"), list("1d")]);
+  const points = { "10m": tenMinutes, "1h": hours, "1d": days };
+  return (at) => {
     for (const resolution of resolutions) {
       const { stepMs, withinMs } = reach[resolution];
       const nearest = findNearest(points[resolution], at - stepMs / 2);
@@ -79,12 +97,15 @@ function toUsd(chain: string, amount: bigint, price: PriceThen | null): number |
   return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;
 }
 
+/** `value`: in the currency of the rates; by default USD. */
 export function valuePayouts<Item extends { readonly chain: string; readonly paidAt: number; readonly amount: bigint }>(
   payouts: readonly Item[],
   findPrice: FindPrice,
-): readonly (Item & { readonly usdValue: number | null })[] {
-  return payouts.map((payout) => ({
-    ...payout,
-    usdValue: toUsd(payout.chain, payout.amount, findPrice(payout.chain, payout.paidAt)),
-  }));
+  findRate: FindRate = () => 1,
+): readonly (Item & { readonly usdValue: number | null; readonly value: number | null })[] {
+  return payouts.map((payout) => {
+    const usdValue = toUsd(payout.chain, payout.amount, findPrice(payout.chain, payout.paidAt));
+    const rate = findRate(payout.paidAt);
+    return { ...payout, usdValue, value: usdValue === null || rate === null ? null : usdValue * rate };
+  });
 }

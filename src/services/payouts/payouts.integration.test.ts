@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { fiatTicker } from "#src/domain/money/currencies.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -110,6 +111,46 @@ describe("a miner's payouts", () => {
       state: "known",
       accounts: [{ chain: "kas", paid: 50n, unpaid: 5n, unconfirmed: null, week: 50n, month: 50n, threshold: null }],
       payoutIntervalMs: hour,
+    });
+  });
+
+  it("are stored once when the engine's times move, and moved back, and none is of the future", async () => {
+    listed = [1, 2, 3, 4, 5, 6, 7].map((nth) => paid(nth));
+    const honest = listed;
+    const services = openServices();
+    const look = async (times: readonly Payout[]) => {
+      listed = [...times];
+      scene.now += 2 * minute;
+      const rows = (await known(services)).payouts.map(({ transactionId, paidAt }) => [transactionId, paidAt]);
+      const summary = await services.miners.getPayoutSummary("kas", address);
+      return { rows, paid: summary.state === "known" ? summary.accounts[0]?.paid : null };
+    };
+    const moved = (ms: number) => honest.map((row) => ({ ...row, paidAt: row.paidAt + ms }));
+    const rowsOf = (payouts: readonly Payout[]) => payouts.map(({ transactionId, paidAt }) => [transactionId, paidAt]);
+    expect(await look(honest)).toEqual({ rows: rowsOf(honest), paid: 70n });
+    expect(await look(moved(30 * day))).toEqual({ rows: rowsOf(honest), paid: 70n });
+    expect(await look(moved(-3 * hour))).toEqual({ rows: rowsOf(moved(-3 * hour)), paid: 70n });
+    expect(await look(honest)).toEqual({ rows: rowsOf(honest), paid: 70n });
+    expect(scene.kept.lines).toContainEqual(
+      expect.objectContaining({
+        level: "warn",
+        message: "Payouts of the future are refused.",
+        facts: { coin: "kas", refused: 3 },
+      }),
+    );
+  });
+
+  it("of which the sum is doubtful do not beat the engine's own total", async () => {
+    const richer = { ...miner, balances: miner.balances.map((balance) => ({ ...balance, paid: 25n })) };
+    engine = { ...engine, fetchMiner: async () => ok({ found: "yes", miner: richer }) };
+    listed = [paid(1, { transactionId: null }), paid(2, { transactionId: null })];
+    const services = openServices();
+    await known(services);
+    listed = listed.map((row) => ({ ...row, paidAt: row.paidAt - 3 * hour }));
+    scene.now += 2 * minute;
+    await known(services);
+    expect(await services.miners.getPayoutSummary("kas", address)).toMatchObject({
+      accounts: [{ paid: 25n, paidSource: "engine" }],
     });
   });
 
@@ -242,6 +283,36 @@ describe("a miner's payouts", () => {
     expect(payouts.map(({ usdValue }) => usdValue)).toEqual([1, 0.25, null]);
   });
 
+  it("are valued in another currency at the rate of their day, not of today", async () => {
+    const old = start - 40 * day;
+    const fiat = (EUR: number) => ({ source: "test", crypto: {}, fiat: { EUR, XAU: 0.0003 } });
+    await scene.store.prices.recordPrices({ at: start - hour, ...fiat(0.8) });
+    await scene.store.prices.insertHistory("KAS", "10m", [{ at: start - hour, usd: 0.5 }]);
+    await scene.store.prices.insertHistory("KAS", "1d", [
+      { at: old, usd: 0.25 },
+      { at: old - 30 * day, usd: 0.25 },
+    ]);
+    await scene.store.prices.insertHistory(fiatTicker("EUR"), "1d", [{ at: old, usd: 2 }]);
+    listed = [
+      paid(1, { amount: 200_000_000n }),
+      paid(2, { paidAt: old, amount: 100_000_000n }),
+      // The price of that day is stored, and no rate.
+      paid(3, { paidAt: old - 30 * day, amount: 100_000_000n }),
+    ];
+    const services = openServices();
+    const euros = await known(services, { ...page, currency: "EUR" });
+    expect(euros.payouts.map(({ usdValue, value }) => [usdValue, value])).toEqual([
+      [1, 0.8],
+      [0.25, 0.125],
+      [0.25, null],
+    ]);
+    const days = await known(services, { ...page, group: "day", currency: "EUR" });
+    expect(days.groups.map(({ value }) => value)).toEqual([0.8]);
+    const older = await known(services, { ...page, group: "day", before: days.next, currency: "EUR" });
+    expect(older.groups.map(({ value }) => value)).toEqual([0.125, null]);
+    expect((await known(services)).payouts.map(({ value }) => value)).toEqual([1, 0.25, 0.25]);
+  });
+
   it("are summed up by UTC day and month, page after page", async () => {
     const at = (text: string) => Date.parse(text);
     listed = [
@@ -255,9 +326,9 @@ describe("a miner's payouts", () => {
     const days = await known(services, { ...page, group: "day" });
     expect(days.payouts).toEqual([]);
     expect(days.groups).toEqual([
-      { from: at("2026-03-02"), chain: "kas", amount: 12n, fee: 2n, usdValue: null, count: 2 },
-      { from: at("2026-03-01"), chain: "doge", amount: 2n, fee: null, usdValue: null, count: 1 },
-      { from: at("2026-02-28"), chain: "kas", amount: 1n, fee: 0n, usdValue: null, count: 1 },
+      { from: at("2026-03-02"), chain: "kas", amount: 12n, fee: 2n, usdValue: null, value: null, count: 2 },
+      { from: at("2026-03-01"), chain: "doge", amount: 2n, fee: null, usdValue: null, value: null, count: 1 },
+      { from: at("2026-02-28"), chain: "kas", amount: 1n, fee: 0n, usdValue: null, value: null, count: 1 },
     ]);
     const older = await known(services, { ...page, group: "day", before: days.next });
     expect(older.groups.map(({ from }) => from)).toEqual([at("2025-01-05")]);

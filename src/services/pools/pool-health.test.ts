@@ -19,6 +19,21 @@ describe("findPoolFault", () => {
     });
   });
 
+  it("says of held sums why and until when, as long as the engine is asked", () => {
+    const { network } = snapshot;
+    const held = { ...snapshot, at: now - 3_600_000, network: network && { ...network, at: now - 299_999 } };
+    const restarted = { why: "restarted", restartedAt: now - 60_000, from: now + 330_000 } as const;
+    expect(findPoolFault({ ...held, heldSums: restarted }, well, now)).toEqual({
+      ...{ kind: "restarted", since: now - 60_000, until: now + 330_000 },
+    });
+    expect(findPoolFault({ ...held, heldSums: { why: "measuring" } }, well, now)).toEqual({
+      kind: "measuring",
+      since: null,
+    });
+    const unasked = { ...held, network: network && { ...network, at: now - 300_000 }, heldSums: restarted };
+    expect(findPoolFault(unasked, well, now)?.kind).toBe("unasked");
+  });
+
   it("tells a site that does not ask, a pool that is not up and figures that are only repeated apart", () => {
     expect(findPoolFault({ ...snapshot, at: now - 299_999 }, well, now)).toBeNull();
     expect(findPoolFault({ ...snapshot, at: now - 300_000 }, well, now)).toEqual({
@@ -34,21 +49,39 @@ describe("findPoolFault", () => {
 });
 
 describe("findStandstill", () => {
-  const lastBlock = (lastBlockAt: number | null) => {
+  const lastBlock = (lastBlockAt: number | null, difficulty = 2e10, hashrate = 5e12) => {
     const { network } = snapshotAt(now);
-    return { ...snapshotAt(now), network: network && { ...network, lastBlockAt } };
+    return { ...snapshotAt(now, hashrate), network: network && { ...network, lastBlockAt, difficulty } };
   };
+  const timed = (blockTimeSeconds: number) => ({ blockTimeSeconds, hashesPerDifficulty: 1 });
 
-  it("tells a chain without a block for ten block times, ten minutes at least", () => {
-    expect(findStandstill(lastBlock(now - 1_499_999), well, 150)).toBeNull();
-    expect(findStandstill(lastBlock(now - 1_500_000), well, 150)).toBe(now - 1_500_000);
-    expect(findStandstill(lastBlock(now - 599_999), well, 0.1)).toBeNull();
-    expect(findStandstill(lastBlock(now - 600_000), well, 0.1)).toBe(now - 600_000);
+  it("tells a chain without a block for ten block times, three minutes at least", () => {
+    expect(findStandstill(lastBlock(now - 1_499_999), well, timed(150), "mainnet")).toBeNull();
+    expect(findStandstill(lastBlock(now - 1_500_000), well, timed(150), "testnet")).toBe(now - 1_500_000);
+    expect(findStandstill(lastBlock(now - 179_999), well, timed(0.1), "mainnet")).toBeNull();
+    expect(findStandstill(lastBlock(now - 180_000), well, timed(0.1), "mainnet")).toBe(now - 180_000);
   });
 
   it("goes by the height where nobody tells the time of a block", () => {
-    expect(findStandstill(lastBlock(null), { heightAt: now - 1_500_000 }, 150)).toBe(now - 1_500_000);
-    expect(findStandstill(lastBlock(null), well, 150)).toBeNull();
+    expect(findStandstill(lastBlock(null), { heightAt: now - 1_500_000 }, timed(150), "mainnet")).toBe(now - 1_500_000);
+    expect(findStandstill(lastBlock(null), well, timed(150), "mainnet")).toBeNull();
+  });
+
+  it("counts from when the network was read, also where the engine failed since", () => {
+    const { network, schemes } = lastBlock(now - 1_500_000);
+    expect(
+      findStandstill({ network: network && { ...network, at: now - 1_000 }, schemes }, well, timed(150), "mainnet"),
+    ).toBeNull();
+  });
+
+  // XMR on a regtest of difficulty 200: 8 H/s find a block every 25 seconds, though the chain is meant for two minutes.
+  it("measures a regtest by the pool's own work, and expects nothing without work", () => {
+    const regtest = (stillMs: number, hashrate: number) =>
+      findStandstill(lastBlock(now - stillMs, 200, hashrate), well, timed(120), "regtest");
+    expect(regtest(249_999, 8)).toBeNull();
+    expect(regtest(250_000, 8)).toBe(now - 250_000);
+    expect(regtest(180_000, 24_627)).toBe(now - 180_000);
+    expect(regtest(86_400_000, 0)).toBeNull();
   });
 });
 

@@ -1,23 +1,39 @@
+import type { CoinFacts, PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import { isMeasuredLately, type NetworkSample, type PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { workByDifficulty } from "#src/domain/mining/luck.ts";
+import {
+  type HeldSums,
+  isMeasuredLately,
+  type NetworkSample,
+  type PoolSnapshot,
+  sumHashrate,
+} from "#src/domain/mining/pool.ts";
 import type { SourceFault, SourceState } from "#src/domain/mining/source-state.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 /**
  * Why a pool's figures are not of the present. Of its engine: what `SourceFault` says. `unasked`: this site has not asked it
  * lately. `not-up`: it says that the pool takes no miners. `old`: it repeats old statistics. `storage`: the engine is not to blame,
- * this site's own database cannot be read.
+ * this site's own database cannot be read. `restarted`, `measuring`: the engine is well, and only its sums are not taken
+ * (`HeldSums`).
  */
-export type PoolFaultKind = SourceFault | "unasked" | "not-up" | "old" | "storage";
+export type PoolFaultKind = SourceFault | HeldSums["why"] | "unasked" | "not-up" | "old" | "storage";
 
 export interface PoolFault {
   readonly kind: PoolFaultKind;
   /** UTC milliseconds; null where nothing shows when it began. */
   readonly since: number | null;
+  /** When it will be over; absent where nobody knows. */
+  readonly until?: number;
 }
 
 /** The collector asks about once a minute, and a failing engine more often: after this, nobody asks. */
 const unaskedAfterMs = 5 * MINUTE;
+
+/** Whether the network was read lately. It is, by the node, while an engine that fails says nothing of its pool. */
+export function isNetworkPresent({ network }: PoolSnapshot, now: number): boolean {
+  return network !== null && now - network.at < unaskedAfterMs;
+}
 
 /** Null when the figures say what is mined now. */
 export function findPoolFault(
@@ -26,29 +42,43 @@ export function findPoolFault(
   now: number,
 ): PoolFault | null {
   if (fault !== null) return fault;
+  const held = findHeldSums(snapshot, now);
+  if (held !== null) return held;
   if (now - snapshot.at >= unaskedAfterMs) return { kind: "unasked", since: snapshot.at };
   if (snapshot.acceptsMiners === false) return { kind: "not-up", since: null };
   return isMeasuredLately(snapshot, now) ? null : { kind: "old", since: snapshot.measuredAt };
 }
 
+function findHeldSums(snapshot: PoolSnapshot, now: number): PoolFault | null {
+  const { heldSums } = snapshot;
+  if (heldSums === undefined || !isNetworkPresent(snapshot, now)) return null;
+  return heldSums.why === "restarted"
+    ? { kind: "restarted", since: heldSums.restartedAt, until: heldSums.from }
+    : { kind: "measuring", since: null };
+}
+
 /** A chain misses ten block times once in 22,000 blocks by chance (e^-10): that is worth a word. */
 const stillForBlockTimes = 10;
-/** Of a quick chain ten block times are seconds, and engines report blocks a minute late. */
-const leastStillMs = 10 * MINUTE;
+/** Of a quick chain ten block times are seconds. Engines renew the network within a minute, and are asked every minute. */
+const leastStillMs = 3 * MINUTE;
 
 /**
- * When the chain's last block came, where that was ten block times before the engine was asked; else null. Where nobody tells the
- * time of a block, it is when the height was first seen.
+ * When the chain's last block came, where that was ten block times before the network was read; else null. Where nobody tells the
+ * time of a block, it is when the height was first seen. A regtest keeps no block time: its blocks come as quickly as its miners
+ * find them, so there the pool's own work is the measure, and without work nothing is expected.
  */
 export function findStandstill(
-  { at, network }: PoolSnapshot,
+  { network, schemes }: Pick<PoolSnapshot, "network" | "schemes">,
   { heightAt }: Pick<SourceState, "heightAt">,
-  blockTimeSeconds: number,
+  coin: Pick<CoinFacts, "blockTimeSeconds" | "hashesPerDifficulty">,
+  chain: PoolNetwork,
 ): number | null {
   const lastBlockAt = network?.lastBlockAt ?? heightAt;
-  if (lastBlockAt === null) return null;
+  if (network === null || lastBlockAt === null) return null;
+  const work = chain === "regtest" ? workByDifficulty(network, coin) : null;
+  const blockTimeSeconds = chain === "regtest" ? (work ?? Infinity) / sumHashrate({ schemes }) : coin.blockTimeSeconds;
   const patience = Math.max(leastStillMs, stillForBlockTimes * blockTimeSeconds * SECOND);
-  return at - lastBlockAt >= patience ? lastBlockAt : null;
+  return network.at - lastBlockAt >= patience ? lastBlockAt : null;
 }
 
 /** An engine's statistics lag behind its blocks by no more than this. */

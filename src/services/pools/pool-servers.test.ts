@@ -28,6 +28,17 @@ describe("completeServers", () => {
     expect(completeServers({ servers: [], hosts: [host], schemes: ["pplns"] }, ports)[0]?.scheme).toBeNull();
   });
 
+  it("puts a port that serves every scheme on each host, under the scheme of the host", () => {
+    const ports = [port(3333, { scheme: null })];
+    expect(completeServers({ servers: [], hosts: [host], schemes }, ports)).toEqual([
+      { ...host, port: 3333, tlsPort: null, scheme: null, details },
+    ]);
+    const solo = { ...host, scheme: "solo" } as const;
+    expect(completeServers({ servers: [], hosts: [solo], schemes }, ports)).toEqual([
+      { ...solo, port: 3333, tlsPort: null, details },
+    ]);
+  });
+
   it("leaves the operator's own port as it is, and says what the engine says of it", () => {
     const server = { ...host, port: 3052, tlsPort: 443, scheme: "solo" } as const;
     expect(completeServers({ servers: [server], schemes }, [port(3052)])).toEqual([{ ...server, details }]);

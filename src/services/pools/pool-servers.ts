@@ -35,12 +35,12 @@ export function completeServers(written: WrittenServers, ports: readonly Stratum
   const offered = pairPorts(ports);
   const added = hosts.flatMap((host) =>
     offered
-      .filter(({ plain }) => host.scheme === null || host.scheme === plain.scheme)
+      .filter(({ plain }) => host.scheme === null || plain.scheme === null || host.scheme === plain.scheme)
       .map(({ plain, tlsPort }) => ({
         ...host,
         port: plain.port,
         tlsPort,
-        scheme: schemes.length > 1 ? plain.scheme : null,
+        scheme: schemes.length > 1 ? (plain.scheme ?? host.scheme) : null,
         details: detailsOf(plain),
       })),
   );

@@ -6,14 +6,9 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
 import { termsOf } from "../__fixtures__/terms.ts";
-import {
-  buildPoolStats,
-  createStoredPoolFigures,
-  type PoolTerms,
-  redactFinder,
-  type StoredPoolFigures,
-} from "./pool-stats.ts";
+import { buildPoolStats, type PoolTerms, redactFinder } from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
+import { createStoredPoolFigures, type StoredPoolFigures } from "./stored-figures.ts";
 
 const now = 1_750_000_000_000;
 
@@ -65,6 +60,7 @@ function figures(changes: Partial<StoredPoolFigures>): StoredPoolFigures {
     lastBlocks: new Map(),
     blocksDay: new Map(),
     readings: new Map([["kas", wholeReading]]),
+    recentRewards: new Map(),
     prices: null,
     pricesDayBefore: new Map(),
     unreadSince: null,
@@ -221,17 +217,50 @@ describe("buildPoolStats", () => {
     expect(build({ acceptsMiners: true })).toMatchObject({ state: "live", measuredAt: null });
   });
 
-  it("tells that a chain has stood still for ten block times, and never for less than ten minutes", () => {
+  it("tells that a chain has stood still for ten block times, and never for less than three minutes", () => {
     const since = (coin: "kas" | "btc", ageMs: number) => {
-      const lastBlockAt = snapshot.at - ageMs;
+      const lastBlockAt = network.at - ageMs;
       const seen = { ...snapshot, network: { ...network, lastBlockAt } };
       const stats = buildPoolStats({ ...terms, coin }, figures({ snapshots: new Map([[coin, seen]]) }), now);
       return stats.state === "stub" ? "stub" : stats.chainStillSince;
     };
     expect(since("btc", 5_999_999)).toBeNull();
-    expect(since("btc", 6_000_000)).toBe(snapshot.at - 6_000_000);
-    expect(since("kas", 599_999)).toBeNull();
-    expect(since("kas", 600_000)).toBe(snapshot.at - 600_000);
+    expect(since("btc", 6_000_000)).toBe(network.at - 6_000_000);
+    expect(since("kas", 179_999)).toBeNull();
+    expect(since("kas", 180_000)).toBe(network.at - 180_000);
+  });
+
+  describe("of an engine that gives no figures of its pool", () => {
+    const state = { fault: { kind: "failing", since: now - 900_000 }, changedAt: null, heightAt: null } as const;
+    const build = (changes: Partial<PoolSnapshot>) =>
+      buildPoolStats(
+        terms,
+        figures({
+          snapshots: new Map([["kas", { ...snapshot, ...changes }]]),
+          sources: new Map([["kas", { engine: state }]]),
+          lastBlocks: new Map([["kas", block]]),
+        }),
+        now,
+      );
+
+    it("knows the network and the blocks, and nothing of the pool where nothing was ever said of it", () => {
+      expect(build({ schemes: [], fees: {} })).toMatchObject({
+        state: "stale",
+        fault: { kind: "failing" },
+        hashrate: null,
+        miners: null,
+        workers: null,
+        networkShare: null,
+        network: { height: 7, hashrate: 1_000 },
+        lastBlock: { height: 6 },
+      });
+    });
+
+    it("judges the chain by its own last sample", () => {
+      const still = { ...network, lastBlockAt: now - 900_000 };
+      expect(build({ at: now - 900_000, network: still })).toMatchObject({ chainStillSince: now - 900_000 });
+      expect(build({ network: { ...still, at: now - 300_000 } })).toMatchObject({ chainStillSince: null });
+    });
   });
 
   it("is a stub before the first answer, and for a pool that is closed, paused or not open yet", () => {

@@ -1,11 +1,8 @@
-import { findStorageFault } from "#src/db/health/storage-fault.ts";
-import type { LatestPrices, Store } from "#src/db/store.ts";
 import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { BlockReading } from "#src/domain/mining/block-reading.ts";
-import type { LoginCustoms, ReportedCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineCustoms, LoginCustoms, ReportedCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
 import {
   type CoinState,
   type NetworkSample,
@@ -19,12 +16,12 @@ import { unknownSourceState } from "#src/domain/mining/source-state.ts";
 import { feesInForce } from "#src/domain/money/fee-history.ts";
 import { measurePayoutRuns, type PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
-import { DAY, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
-import { createCachedLoad } from "../cache.ts";
-import { findPoolFault, findStandstill, joinLastBlock, type PoolFault } from "./pool-health.ts";
+import { findPoolFault, findStandstill, isNetworkPresent, joinLastBlock, type PoolFault } from "./pool-health.ts";
 import { completeServers, type PoolHost, type PoolServer } from "./pool-servers.ts";
-import { type PriceQuote, quotePrice, withoutMadeUp } from "./price-quotes.ts";
+import { type PriceQuote, quotePrice } from "./price-quotes.ts";
+import type { StoredPoolFigures } from "./stored-figures.ts";
 
 /** By which rules a pool pays. Null = nobody says it. */
 export interface PoolRules {
@@ -62,6 +59,7 @@ export interface PoolTerms {
   readonly balanceResetDays: number | null;
   readonly login: LoginCustoms;
   readonly rules: PoolRules;
+  readonly firstFiguresMs: EngineCustoms["firstFiguresMs"];
   /** Spec §8: ports that miners are asked to leave. */
   readonly deprecatedPorts: readonly number[];
   /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = not known. */
@@ -82,7 +80,7 @@ export type PoolStats =
       readonly terms: PoolTerms;
       /** Null exactly when the figures are live. */
       readonly fault: PoolFault | null;
-      /** When the engine was asked. */
+      /** When the engine was asked. The network has a time of its own. */
       readonly at: number;
       /** When the engine measured the figures; null = nothing in its answers shows their age. */
       readonly measuredAt: number | null;
@@ -90,12 +88,12 @@ export type PoolStats =
       readonly figuresChangedAt: number | null;
       /** False when the pool takes no miners now, as its engine's answer shows; null = the engine does not tell. */
       readonly acceptsMiners: boolean | null;
-      /** The time of the chain's last block when that was ten block times ago or more: the chain, or the node, stands still. */
+      /** The time of the chain's last block where one is long overdue: the chain, or the node, stands still. */
       readonly chainStillSince: number | null;
       /** Where miners connect, as the engine tells it; `terms.servers` are the operator's and go before. */
       readonly ports: readonly StratumPort[];
-      /** Sums over the schemes. */
-      readonly hashrate: number;
+      /** Sums over the schemes; null where the network alone is known. */
+      readonly hashrate: number | null;
       readonly miners: number | null;
       readonly workers: number | null;
       readonly schemes: readonly PoolSample[];
@@ -117,60 +115,6 @@ export type PoolStats =
       readonly fault: PoolFault | null;
       readonly usdPrice: PriceQuote | null;
     };
-
-/** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
-export interface StoredPoolFigures {
-  readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
-  readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
-  readonly lastBlocks: ReadonlyMap<string, Block>;
-  readonly blocksDay: ReadonlyMap<string, number>;
-  readonly readings: ReadonlyMap<string, BlockReading>;
-  readonly prices: LatestPrices | null;
-  readonly pricesDayBefore: ReadonlyMap<string, number>;
-  /** Since when the database cannot be read: all of this is what it held before. Null while it can. */
-  readonly unreadSince: number | null;
-}
-
-/**
- * Reads the figures of all pools with six questions to the database, and keeps them for two seconds; while the database cannot be
- * read, as long as that lasts.
- */
-export function createStoredPoolFigures(
-  store: Store,
-  terms: readonly PoolTerms[],
-  now: () => number,
-): () => Promise<StoredPoolFigures> {
-  const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
-  let last: StoredPoolFigures | null = null;
-  let readAt = 0;
-
-  async function read(): Promise<StoredPoolFigures> {
-    const [snapshots, sources, lastBlocks, blocksDay, readings, stored] = await Promise.all([
-      store.pools.listSnapshots(),
-      store.pools.listSourceStates(),
-      store.blocks.listLastBlocks(),
-      store.blocks.countBlocksSince(now() - DAY),
-      store.blocks.listReadings(),
-      store.prices.findLatest(),
-    ]);
-    const prices = withoutMadeUp(stored, terms);
-    // A day before the price, not before now: an old price must not be compared with a younger one.
-    const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
-    return { snapshots, sources, lastBlocks, blocksDay, readings, prices, pricesDayBefore, unreadSince: null };
-  }
-
-  return () =>
-    cached("figures", async () => {
-      try {
-        last = await read();
-        readAt = now();
-        return last;
-      } catch (error) {
-        if (last === null || findStorageFault(error) === null) throw error;
-        return { ...last, unreadSince: readAt };
-      }
-    });
-}
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
@@ -195,14 +139,21 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   if (!snapshot || !hasPresent(terms)) {
     return { state: "stub", terms, fault: hasPresent(terms) ? (unread ?? source.fault) : null, usdPrice };
   }
-  const hashrate = sumHashrate(snapshot);
+  const hashrate = snapshot.schemes.length > 0 ? sumHashrate(snapshot) : null;
   const isDifficultyZero = snapshot.network?.difficulty === 0;
-  const knowledge = describeReading(figures.readings.get(terms.coin) ?? null);
+  const reading = figures.readings.get(terms.coin) ?? null;
+  const knowledge = describeReading(reading);
+  // Where not all of the day's blocks are stored, it is unknown how many there were.
+  // A failed reading leaves the count as it was for ten minutes, like the other figures of a poll.
+  const isReadLately = knowledge.fault === null || now - (reading?.at ?? 0) < 10 * MINUTE;
+  const isDayRead = isReadLately && isCompleteSince(knowledge, now - DAY);
   const lastBlock = figures.lastBlocks.get(terms.coin);
-  const network = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
+  const measured = joinLastBlock(withKnownDifficulty(snapshot.network), lastBlock);
+  const recentRewards = figures.recentRewards.get(terms.coin);
+  const network = measured === null || recentRewards === undefined ? measured : { ...measured, recentRewards };
   const fault = unread ?? findPoolFault(snapshot, source, now);
-  // Of an engine that gives nothing now it is not known whether its pool is up and its chain moves.
-  const isPresent = fault === null || fault.kind === "not-up" || fault.kind === "old";
+  // Of an engine that gives nothing now it is not known whether its pool is up.
+  const isPresent = fault === null || ["not-up", "old", "restarted", "measuring"].includes(fault.kind);
   return {
     state: fault === null ? "live" : "stale",
     terms: completeTerms(terms, snapshot),
@@ -211,7 +162,10 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     measuredAt: snapshot.measuredAt,
     figuresChangedAt: source.changedAt,
     acceptsMiners: isPresent ? snapshot.acceptsMiners : null,
-    chainStillSince: !isPresent ? null : findStandstill(snapshot, source, getCoin(terms.coin).blockTimeSeconds),
+    chainStillSince:
+      unread === null && isNetworkPresent(snapshot, now)
+        ? findStandstill(snapshot, source, getCoin(terms.coin), terms.network)
+        : null,
     ports: snapshot.ports,
     hashrate,
     miners: sumCounts(snapshot.schemes, (sample) => sample.miners),
@@ -219,11 +173,10 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     schemes: snapshot.schemes,
     network,
     isDifficultyZero,
-    networkShare: network?.hashrate ? hashrate / network.hashrate : null,
+    networkShare: hashrate !== null && network?.hashrate ? hashrate / network.hashrate : null,
     lastBlock: lastBlock === undefined ? null : redactFinder(lastBlock, terms),
     blocks: knowledge,
-    // Where not all of the day's blocks are stored, it is unknown how many there were.
-    blocksDay: isCompleteSince(knowledge, now - DAY) ? (figures.blocksDay.get(terms.coin) ?? 0) : null,
+    blocksDay: isDayRead ? (figures.blocksDay.get(terms.coin) ?? 0) : null,
     usdPrice,
   };
 }
@@ -271,8 +224,9 @@ function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms)
   };
 }
 
-/** Null as soon as one scheme's count is unknown: an incomplete sum would be taken for the whole. */
+/** Null as soon as one scheme's count is unknown, or all are: an incomplete sum would be taken for the whole. */
 function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) => number | null): number | null {
+  if (samples.length === 0) return null;
   let sum = 0;
   for (const sample of samples) {
     const value = count(sample);

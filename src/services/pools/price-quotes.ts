@@ -2,7 +2,8 @@ import type { LatestPrices } from "#src/db/store.ts";
 import { tickersOf } from "#src/domain/coins/index.ts";
 import { madeUpPrices } from "#src/domain/money/price.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import type { PoolTerms, StoredPoolFigures } from "./pool-stats.ts";
+import type { PoolTerms } from "./pool-stats.ts";
+import type { StoredPoolFigures } from "./stored-figures.ts";
 
 export interface PriceQuote {
   readonly usd: number;

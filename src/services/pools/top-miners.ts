@@ -71,7 +71,7 @@ export function buildTopMiners(
         rank: index + 1,
         address: areAddressesMasked ? maskAddress(miner.address) : miner.address,
         isWholeAddress: isWhole && !areAddressesMasked,
-        poolShare: peakMs === null && stats.hashrate > 0 ? Math.min(1, miner.hashrate / stats.hashrate) : null,
+        poolShare: peakMs === null && stats.hashrate ? Math.min(1, miner.hashrate / stats.hashrate) : null,
         blocks: isFinderKnown && isWhole ? (finders.byFinder.get(miner.address) ?? 0) : null,
       };
     }),

@@ -1,5 +1,6 @@
 import type { NetworkPoint, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumnKey } from "../series/coin-series.ts";
@@ -23,12 +24,6 @@ export interface MeasuredBlockTime {
   readonly blocks: number;
   /** The newest of the sampled heights. */
   readonly last: { readonly height: number; readonly at: number };
-}
-
-/** Means over the last 7 days; null where the samples do not reach across most of them. */
-export interface NetworkAverage {
-  readonly difficulty: number | null;
-  readonly hashrate: number | null;
 }
 
 type GetSeries = (coin: CoinSlug, kind: SeriesKind, range: HistoryRange) => Promise<CoinSeries>;

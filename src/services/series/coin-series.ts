@@ -181,6 +181,8 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     if (knownSince >= axis.to) return null;
     const counts = await store.blocks.countBlocksBySteps(coin, coin, axis, axis.stepMs);
     const total = counts.reduce((sum, { count }) => sum + count, 0);
+    // What was found while the list is not read is not known.
+    if (total === 0 && reading?.fault != null) return null;
     const marks = total > mostMarks ? null : await store.blocks.listBlockMarks(coin, coin, axis, mostMarks);
     return { column: buildBlockColumn(counts, knownSince, measured, axis), blocks: { knownSince, marks } };
   }

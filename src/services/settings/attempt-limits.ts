@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AddressVisitor, SettingsRepository } from "#src/db/store.ts";
-import { networkOf } from "#src/domain/site/client-address.ts";
-import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
+import type { AttemptFilter, SettingsRepository, VisitorKeys } from "#src/db/store.ts";
+import { networkOf, siteOf } from "#src/domain/site/client-address.ts";
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 // Guessing must not pay: whoever knows an address but not its worker's IP has five tries an hour, whatever they try to change.
-// Attempts are counted for each network, so that a stranger cannot keep the owner of an address out of its settings.
+// Attempts are counted for each network, so that a stranger cannot keep the owner of an address out of its settings. Who has
+// many networks is slowed down, and so are then all others; but never who proves with the address that they come from, because
+// that is no guess.
 
 /** Wrong proofs for one address from one network in an hour; then it takes no change from there until the oldest is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
@@ -12,91 +14,130 @@ export const wrongProofs = { most: 5, withinMs: HOUR } as const;
 export const addressAttempts = { most: 10, withinMs: HOUR } as const;
 /** Attempts from one visitor's network, for any address. */
 export const clientAttempts = { most: 20, withinMs: 10 * MINUTE } as const;
+/** As many networks may try, or vote, out of a wider one: a provider gives 65,536 of them to one customer. */
+export const networksOfSite = 4;
+/** After so many wrong proofs for one address from everywhere in an hour, it takes one attempt in `paceMs`. */
+export const wrongProofsOfAll = { most: 20, withinMs: HOUR } as const;
+const paceMs = 5 * SECOND;
 
 interface Limit {
   readonly most: number;
   readonly withinMs: number;
 }
 
-/** When the next attempt is allowed, from the times of earlier ones, newest first; null when it is allowed now. */
-function allowedAt(times: readonly number[], { most, withinMs }: Limit): number | null {
+/** When the next attempt is allowed, from the times of earlier ones, newest first; 0 when it is allowed now. */
+function allowedAt(times: readonly number[], { most, withinMs }: Limit): number {
   const last = times[most - 1];
-  return last === undefined ? null : last + withinMs;
+  return last === undefined ? 0 : last + withinMs;
 }
 
-interface Attempted {
+export interface Attempt {
   readonly pool: string;
   readonly address: string;
-  readonly client: string;
+  readonly visitor: VisitorKeys;
+  /** Whether what is offered as proof is the visitor's own network address. */
+  readonly isOwnAddress: boolean;
   readonly at: number;
 }
 
 export type AttemptRefusal =
-  | { readonly code: "locked"; readonly until: number }
-  | { readonly code: "too-many-attempts"; readonly until: number };
+  | { readonly code: "locked" | "too-many-attempts"; readonly until: number }
+  /** The address takes few attempts at the moment, whoever makes them. */
+  | { readonly code: "paced"; readonly waitMs: number };
 
 /** Until when an address takes no proof from a network; null = it takes one now. */
-export async function findLock(
-  settings: SettingsRepository,
-  pool: string,
-  visitor: AddressVisitor,
-  at: number,
-): Promise<number | null> {
-  return allowedAt(await settings.listUnprovedAttempts(pool, visitor, at - wrongProofs.withinMs + 1), wrongProofs);
+export async function findLock(settings: SettingsRepository, attempt: Attempt): Promise<number | null> {
+  return (await findLockedUntil(settings, attempt, 0)) || null;
 }
 
 /** Records an attempt, unless it is one too many: then it answers until when. Of many at once, no more than allowed get through. */
 export async function admitAttempt(
   settings: SettingsRepository,
-  { pool, address, client, at }: Attempted,
+  attempt: Attempt,
 ): Promise<{ readonly id: number; readonly left: number } | AttemptRefusal> {
-  const isLate = await findRefusal(settings, { pool, address, client, at }, 0);
+  const isLate = await findRefusal(settings, attempt, 0);
   if (isLate !== null) return isLate;
-  const id = await settings.recordAttempt(pool, { address, client, at });
-  const isOneTooMany = await findRefusal(settings, { pool, address, client, at }, 1);
+  const { pool, address, visitor, at } = attempt;
+  const id = await settings.recordAttempt(pool, { address, ...visitor, at });
+  const isOneTooMany = await findRefusal(settings, attempt, 1);
   if (isOneTooMany !== null) {
     // Its proof is never checked.
     await settings.clearAttempt(id);
     return isOneTooMany;
   }
-  const wrong = await settings.listUnprovedAttempts(pool, { address, client }, at - wrongProofs.withinMs + 1);
-  return { id, left: Math.max(0, wrongProofs.most - wrong.length) };
+  const left = await Promise.all(
+    listNetworks(visitor).map(async ({ of, share }) => {
+      const wrong = await list(settings, { ...of, at: attempt, isUnproved: true }, wrongProofs, at);
+      return share * wrongProofs.most - wrong.length;
+    }),
+  );
+  return { id, left: Math.max(0, Math.min(...left)) };
+}
+
+/** How many wrong proofs an address was offered in the last hour, from everywhere. */
+export async function countWrongProofs(settings: SettingsRepository, attempt: Attempt): Promise<number> {
+  return (await list(settings, { at: attempt, isUnproved: true }, wrongProofsOfAll, attempt.at)).length;
 }
 
 /** `own` = how many of the recorded attempts are this one. */
-async function findRefusal(
-  settings: SettingsRepository,
-  { pool, address, client, at }: Attempted,
-  own: 0 | 1,
-): Promise<AttemptRefusal | null> {
-  const since = ({ withinMs }: Limit) => at - withinMs + 1;
-  const [unproved, ofAddress, ofClient] = await Promise.all([
-    settings.listUnprovedAttempts(pool, { address, client }, since(wrongProofs)),
-    settings.listAddressAttempts(pool, { address, client }, since(addressAttempts)),
-    settings.listClientAttempts(client, since(clientAttempts)),
-  ]);
-  const others = (times: readonly number[]) => times.slice(own);
-  const lockedUntil = allowedAt(others(unproved), wrongProofs);
-  if (lockedUntil !== null) return { code: "locked", until: lockedUntil };
-  const until = Math.max(
-    allowedAt(others(ofAddress), addressAttempts) ?? 0,
-    allowedAt(others(ofClient), clientAttempts) ?? 0,
+async function findRefusal(settings: SettingsRepository, attempt: Attempt, own: 0 | 1): Promise<AttemptRefusal | null> {
+  const { visitor, isOwnAddress, at } = attempt;
+  const lockedUntil = await findLockedUntil(settings, attempt, own);
+  if (lockedUntil > 0) return { code: "locked", until: lockedUntil };
+  const until = await Promise.all(
+    listNetworks(visitor).flatMap(({ of, share }) => [
+      findUntil(settings, { ...of, at: attempt }, addressAttempts, { at, share, own }),
+      findUntil(settings, of, clientAttempts, { at, share, own }),
+    ]),
   );
-  return until > 0 ? { code: "too-many-attempts", until } : null;
+  if (Math.max(...until) > 0) return { code: "too-many-attempts", until: Math.max(...until) };
+  if (isOwnAddress) return null;
+  const wrong = (await list(settings, { at: attempt, isUnproved: true }, wrongProofsOfAll, at)).slice(own);
+  const waitMs = (wrong[0] ?? 0) + paceMs - at;
+  return wrong.length >= wrongProofsOfAll.most && waitMs > 0 ? { code: "paced", waitMs } : null;
+}
+
+async function findLockedUntil(settings: SettingsRepository, attempt: Attempt, own: 0 | 1): Promise<number> {
+  const { visitor, at } = attempt;
+  const until = listNetworks(visitor).map(({ of, share }) =>
+    findUntil(settings, { ...of, at: attempt, isUnproved: true }, wrongProofs, { at, share, own }),
+  );
+  return Math.max(...(await Promise.all(until)));
+}
+
+/** The networks that a visitor's attempts count for; `share`: how many times the limit of one network it has. */
+function listNetworks({
+  client,
+  site,
+}: VisitorKeys): readonly { readonly of: AttemptFilter; readonly share: number }[] {
+  return [{ of: { client }, share: 1 }, ...(site === null ? [] : [{ of: { site }, share: networksOfSite }])];
+}
+
+async function findUntil(
+  settings: SettingsRepository,
+  of: AttemptFilter,
+  { most, withinMs }: Limit,
+  { at, share, own }: { readonly at: number; readonly share: number; readonly own: 0 | 1 },
+): Promise<number> {
+  const times = await list(settings, of, { withinMs }, at);
+  return allowedAt(times.slice(own), { most: most * share, withinMs });
+}
+
+function list(settings: SettingsRepository, of: AttemptFilter, { withinMs }: Pick<Limit, "withinMs">, at: number) {
+  return settings.listAttempts(of, at - withinMs + 1);
 }
 
 /**
- * The key under which a visitor's attempts are counted: a hash of their network address with a salt of the UTC day. The salt
- * is deleted after two days; then the key cannot be traced to a visitor.
+ * The keys under which a visitor's attempts are counted: hashes of their network with a salt of the UTC day. The salt is
+ * deleted after two days; then the keys cannot be traced to a visitor.
  */
-export async function findClientKey(
+export async function findVisitorKeys(
   settings: Pick<SettingsRepository, "requireSalt">,
   clientAddress: string,
   at: number,
-): Promise<string> {
+): Promise<VisitorKeys> {
   const salt = await settings.requireSalt(floorTo(at, DAY), randomBytes(32).toString("base64url"));
-  return createHash("sha256")
-    .update(`${salt} ${networkOf(clientAddress)}`)
-    .digest("base64url")
-    .slice(0, 22);
+  const hash = (network: string) => createHash("sha256").update(`${salt} ${network}`).digest("base64url").slice(0, 22);
+  const site = siteOf(clientAddress);
+  return { client: hash(networkOf(clientAddress)), site: site === null ? null : hash(site) };
 }

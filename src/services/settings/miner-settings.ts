@@ -1,6 +1,7 @@
 import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { networkOf } from "#src/domain/site/client-address.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
@@ -11,7 +12,15 @@ import type { GatedEngine } from "../engine-gate/engine-gate.ts";
 import { busyFor } from "../engine-gate/flights.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
-import { admitAttempt, findClientKey, findLock } from "./attempt-limits.ts";
+import {
+  type Attempt,
+  type AttemptRefusal,
+  admitAttempt,
+  countWrongProofs,
+  findLock,
+  findVisitorKeys,
+  wrongProofsOfAll,
+} from "./attempt-limits.ts";
 
 export interface ThresholdChange {
   readonly at: number;
@@ -57,8 +66,7 @@ export type ThresholdOutcome =
   | { readonly code: "below-minimum"; readonly minimum: bigint | null }
   | { readonly code: "above-maximum"; readonly maximum: bigint | null }
   | { readonly code: "other-ip"; readonly attemptsLeft: number }
-  | { readonly code: "locked"; readonly until: number }
-  | { readonly code: "too-many-attempts"; readonly until: number }
+  | AttemptRefusal
   | { readonly code: "invalid-ip" | "no-recent-shares" | "unknown-miner" | "unreachable" | "not-offered" }
   | { readonly code: "invalid-address" };
 
@@ -87,6 +95,8 @@ export function createMinerSettings(parts: MinerSettingsParts) {
   const { engines, store, checkAddress, findTerms, forgetAnswer, now, log, report } = parts;
   const known = createCache<MinerSettings>(2_000, now);
   const singleFlight = createSingleFlight<FoundSettings>();
+  /** Addresses whose guessed proofs were logged. */
+  const warned = createCache<true>(2_000, now);
 
   async function ask(engine: GatedEngine, coin: CoinSlug, address: string): Promise<FoundSettings> {
     try {
@@ -146,8 +156,10 @@ export function createMinerSettings(parts: MinerSettingsParts) {
 
   async function update(engine: GatedEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
     const at = now();
-    const client = await findClientKey(store.settings, wanted.clientAddress, at);
-    const lockedUntil = await findLock(store.settings, coin, { address, client }, at);
+    const visitor = await findVisitorKeys(store.settings, wanted.clientAddress, at);
+    const isOwnAddress = networkOf(wanted.clientAddress) === wanted.proofIp;
+    const attempt: Attempt = { pool: coin, address, visitor, isOwnAddress, at };
+    const lockedUntil = await findLock(store.settings, attempt);
     if (lockedUntil !== null) return { code: "locked", until: lockedUntil } as const;
     const limits = await findSettings(coin, address);
     if (!limits.ok) return { code: limits.code } as const;
@@ -158,14 +170,15 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     if (to === from) return { code: "unchanged" } as const;
     // A higher threshold holds back payouts, so it must be confirmed, like a withdrawal.
     if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
-    const admitted = await admitAttempt(store.settings, { pool: coin, address, client, at });
+    const admitted = await admitAttempt(store.settings, attempt);
     if ("code" in admitted) return admitted;
     const outcome = await send(engine, coin, address, wanted);
     const isWrongProof =
       typeof outcome !== "string" &&
       !outcome.accepted &&
       (outcome.refusal.code === "other-ip" || outcome.refusal.code === "invalid-ip");
-    if (!isWrongProof) await store.settings.clearAttempt(admitted.id);
+    if (isWrongProof) await warnOfGuessing(attempt);
+    else await store.settings.clearAttempt(admitted.id);
     if (typeof outcome === "string") return { code: outcome };
     if (!outcome.accepted) {
       const { refusal } = outcome;
@@ -176,6 +189,18 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     await store.settings.recordChange(coin, address, { at: now(), from, to });
     log.info({ coin, from: from?.toString() ?? null, to: to.toString() }, "A payout threshold was changed.");
     return { code: "saved", from, to } as const;
+  }
+
+  /** Once an hour for each address. Neither proofs nor visitors are logged. */
+  async function warnOfGuessing(attempt: Attempt): Promise<void> {
+    const { pool, address } = attempt;
+    const key = `${pool} ${address}`;
+    if (warned.get(key) || (await countWrongProofs(store.settings, attempt)) < wrongProofsOfAll.most) return;
+    warned.set(key, true, wrongProofsOfAll.withinMs);
+    log.warn(
+      { coin: pool, address, wrongProofs: wrongProofsOfAll.most },
+      "Many wrong proofs were offered for the settings of one address within an hour. It takes one attempt every few seconds now.",
+    );
   }
 
   return {

@@ -18,7 +18,7 @@ import {
   start,
 } from "../__fixtures__/scene.ts";
 import { createServices } from "../create-services.ts";
-import { findClientKey } from "./attempt-limits.ts";
+import { findVisitorKeys } from "./attempt-limits.ts";
 
 let scene: Scene;
 let settings: MinerSettings;
@@ -191,6 +191,56 @@ describe("a miner's settings", () => {
     });
   });
 
+  const guess = (service: ReturnType<typeof openServices>, nth: number, clientAddress: string) =>
+    service.updateThreshold("kas", address, {
+      ...wanted,
+      threshold: 30n,
+      isRaiseConfirmed: true,
+      proofIp: `192.0.2.${nth}`,
+      clientAddress,
+    });
+
+  it("are locked for a wider IPv6 network after four times as many wrong proofs, however many networks it has", async () => {
+    const services = [openServices(), openServices()];
+    const codes: string[] = [];
+    for (let nth = 0; nth < 75; nth += 1) {
+      const service = services[nth % 2] ?? openServices();
+      for (const _ of [1, 2, 3, 4]) codes.push((await guess(service, nth, `2001:db8:7:${nth}::1`)).code);
+      // Slowly enough for the pace of the address.
+      scene.now += 6_000;
+    }
+    expect(sent).toHaveLength(20);
+    expect(codes.filter((code) => code === "other-ip")).toHaveLength(20);
+    expect(new Set(codes.slice(20))).toEqual(new Set(["locked"]));
+    expect((await guess(openServices(), 1, "2001:db8:8:1::1")).code).toBe("other-ip");
+    scene.now += 5_000;
+    expect((await openServices().updateThreshold("kas", address, wanted)).code).toBe("saved");
+  });
+
+  it("take one attempt in five seconds after twenty wrong proofs from everywhere, which is logged once; who proves with the address they come from never waits", async () => {
+    const services = [openServices(), openServices()];
+    const guessFrom = (nth: number) => guess(services[nth % 2] ?? openServices(), nth, `203.0.113.${100 + nth}`);
+    for (let nth = 0; nth < 20; nth += 1) expect((await guessFrom(nth)).code).toBe("other-ip");
+    for (let nth = 20; nth < 40; nth += 1) {
+      expect(await guessFrom(nth)).toEqual({ code: "paced", waitMs: 5_000 });
+    }
+    expect(sent).toHaveLength(20);
+    const warnings = scene.kept.lines.filter(({ message }) => message.startsWith("Many wrong proofs"));
+    expect(warnings).toEqual([
+      expect.objectContaining({ level: "warn", facts: { coin: "kas", address, wrongProofs: 20 } }),
+    ]);
+    const owner = { ...wanted, clientAddress: rightIp };
+    expect((await openServices().updateThreshold("kas", address, owner)).code).toBe("saved");
+    // Another owner waits for their turn, and for nothing else.
+    scene.now += 5_000;
+    expect((await openServices().updateThreshold("kas", address, { ...wanted, threshold: 40n })).code).toBe("saved");
+    expect((await guessFrom(41)).code).toBe("other-ip");
+    expect((await guessFrom(42)).code).toBe("paced");
+    scene.now = start + hour;
+    expect((await guessFrom(43)).code).toBe("other-ip");
+    expect((await guessFrom(44)).code).toBe("other-ip");
+  });
+
   it("let no more proofs through when many come at once", async () => {
     const service = openServices();
     await Promise.all(
@@ -218,9 +268,9 @@ describe("a miner's settings", () => {
 
   it("count attempts of one visitor over all addresses", async () => {
     const service = openServices();
-    const client = await findClientKey(scene.store.settings, wanted.clientAddress, start);
+    const visitor = await findVisitorKeys(scene.store.settings, wanted.clientAddress, start);
     for (let nth = 0; nth < 20; nth += 1) {
-      await scene.store.settings.recordAttempt("erg", { address: `other${nth}`, client, at: start });
+      await scene.store.settings.recordAttempt("erg", { address: `other${nth}`, ...visitor, at: start });
     }
     expect(await service.updateThreshold("kas", address, wanted)).toEqual({
       code: "too-many-attempts",
@@ -234,7 +284,8 @@ describe("a miner's settings", () => {
   });
 
   it("know a visitor by a hash that changes each day, IPv6 by its network", async () => {
-    const key = (client: string, at = start) => findClientKey(scene.store.settings, client, at);
+    const keys = (client: string, at = start) => findVisitorKeys(scene.store.settings, client, at);
+    const key = async (client: string, at = start) => (await keys(client, at)).client;
     const own = await key("203.0.113.1");
     expect(own).toMatch(/^[\w-]{22}$/);
     expect(await key("::ffff:203.0.113.1")).toBe(own);
@@ -242,5 +293,9 @@ describe("a miner's settings", () => {
     expect(await key("203.0.113.1", start + 24 * hour)).not.toBe(own);
     expect(await key("2001:db8:0:1::5")).toBe(await key("2001:0DB8:0000:0001:ffff::1"));
     expect(await key("2001:db8:0:1::5")).not.toBe(await key("2001:db8:0:2::5"));
+    const { site } = await keys("2001:db8:0:1::5");
+    expect(site).toBe((await keys("2001:db8:0:2::5")).site);
+    expect(site).not.toBe((await keys("2001:db8:1:1::5")).site);
+    expect((await keys("203.0.113.1")).site).toBeNull();
   });
 });

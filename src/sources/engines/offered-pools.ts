@@ -1,5 +1,6 @@
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { StratumPort } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Answer } from "./pool-engine.ts";
 
@@ -14,7 +15,8 @@ export interface OfferedPool {
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feePercent: number | null }[];
   /** Atomic units; null where the engine does not say, or says several. */
   readonly minimumPayout: bigint | null;
-  readonly network: PoolNetwork;
+  /** Null where the engine does not say. */
+  readonly network: PoolNetwork | null;
   /** The host name under which the engine means to be reached; null where it tells none that leaves its own machine. */
   readonly host: string | null;
   readonly ports: readonly OfferedPort[];
@@ -22,12 +24,7 @@ export interface OfferedPool {
   readonly remarks: readonly string[];
 }
 
-export interface OfferedPort {
-  readonly port: number;
-  readonly transport: "tcp" | "tls" | "both";
-  /** Null where every scheme of the pool is mined there. */
-  readonly scheme: RewardScheme | null;
-}
+export type OfferedPort = Pick<StratumPort, "port" | "transport" | "scheme">;
 
 export interface EngineOffer {
   readonly pools: readonly OfferedPool[];

@@ -1,3 +1,4 @@
+import { fiatTicker } from "#src/domain/money/currencies.ts";
 import { madeUpPrices, type PricePoint } from "#src/domain/money/price.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
@@ -36,6 +37,8 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
   }
 
   function usdAt(ticker: string, at: number): number | null {
+    const currency = Object.keys(demoFiatPerUsd).find((code) => fiatTicker(code) === ticker);
+    if (currency !== undefined) return 1 / perUsdAt(currency, at);
     const typical = findDemoUsdPrice(ticker);
     if (typical === null) return null;
     // Prices of big coins move less than those of small ones.
@@ -52,6 +55,7 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
     name: "demo",
     isDemo: true,
     historyMs: 400 * DAY,
+    hasFiatHistory: true,
     fetchPrices: async (tickers) => {
       const at = now();
       const crypto: Record<string, number> = {};

@@ -8,8 +8,10 @@ export interface PriceFeed {
   readonly isDemo: boolean;
   /** How far back `fetchHistory` reaches, in milliseconds; 0 = none. */
   readonly historyMs: number;
+  /** Whether the past of currencies can be asked for too. */
+  readonly hasFiatHistory?: true;
   fetchPrices(tickers: readonly string[]): Promise<Result<PriceSnapshot, SourceError>>;
-  /** Oldest first, on multiples of `stepMs`; `from` inclusive, `to` exclusive. */
+  /** Also of currencies (`fiatTicker`), where it has their past. Oldest first, on multiples of `stepMs`; `from` inclusive, `to` exclusive. */
   fetchHistory(
     ticker: string,
     window: { readonly from: number; readonly to: number; readonly stepMs: number },

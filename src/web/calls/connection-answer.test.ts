@@ -45,7 +45,7 @@ describe("readConnectionAnswer", () => {
       at: 5,
       worker: { name: "r1", scheme: "pps" },
       lastShareAt: 4,
-      firstShareAt: 1,
+      firstShareFrom: 1,
       firstShareBy: 2,
       otherScheme: "solo",
     });

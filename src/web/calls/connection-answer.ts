@@ -28,7 +28,7 @@ export function readConnectionAnswer(body: unknown): Connection | null {
         at,
         worker,
         lastShareAt,
-        firstShareAt: timeOf(rest.first_share_at),
+        firstShareFrom: timeOf(rest.first_share_at),
         firstShareBy: timeOf(rest.first_share_by),
         otherScheme: schemeOf(rest.other_scheme),
       };

@@ -9,7 +9,7 @@ import {
 } from "./intl-formats.ts";
 
 const kazakh = getLocale("kk");
-const units: readonly TimeUnit[] = ["second", "minute", "hour", "day"];
+const units: readonly TimeUnit[] = ["second", "minute", "hour", "day", "year"];
 const textOf = (parts: readonly { readonly value: string }[]) => parts.map(({ value }) => value).join("");
 
 /** The module as it is in a browser without Kazakh, whose months are "M01". */

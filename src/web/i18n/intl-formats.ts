@@ -24,14 +24,14 @@ export function createRelativeFormat(
 
 /** `17 hr`. */
 export function createUnitFormat(locale: Locale, unit: TimeUnit): (count: number) => readonly Intl.NumberFormatPart[] {
-  const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 } as const;
+  const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
   const format = new Intl.NumberFormat(isKnown(locale) ? tagOf(locale) : "en", style);
   if (isKnown(locale)) return (count) => format.formatToParts(count);
   return (count) =>
     format.formatToParts(count).map((part) => (part.type === "unit" ? { ...part, value: units[unit] } : part));
 }
 
-export type TimeUnit = "second" | "minute" | "hour" | "day";
+export type TimeUnit = "second" | "minute" | "hour" | "day" | "year";
 
 function tagOf({ iso }: Locale): string {
   return `${iso}-u-nu-latn`;
@@ -46,8 +46,8 @@ function isKnown({ code, iso }: Locale): boolean {
   return isKazakhKnown;
 }
 
-const units = { second: "с", minute: "мин", hour: "сағ", day: "күн" } as const;
-const ages = { second: "сек.", minute: "мин.", hour: "сағ.", day: "күн" } as const;
+const units = { second: "с", minute: "мин", hour: "сағ", day: "күн", year: "ж." } as const;
+const ages = { second: "сек.", minute: "мин.", hour: "сағ.", day: "күн", year: "ж." } as const;
 const months = "қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан".split(" ");
 const weekdays = { Sun: "жс", Mon: "дс", Tue: "сс", Wed: "ср", Thu: "бс", Fri: "жм", Sat: "сб" } as const;
 

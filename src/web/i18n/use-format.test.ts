@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getLocale } from "#src/domain/site/locales.ts";
+import { getLocale, locales } from "#src/domain/site/locales.ts";
 import { createFormat } from "./use-format.ts";
 
 describe("format", () => {
@@ -60,12 +60,30 @@ describe("format", () => {
     expect(createFormat(getLocale("fa")).duration(180_000)).toContain("3");
   });
 
+  it("writes what takes years in years, in every language, with no more digits than an estimate has", () => {
+    const day = 86_400_000;
+    const en = createFormat(getLocale("en"));
+    expect([700, 731, 1302, 5_000, 56_526, 5_770_902].map((days) => en.duration(days * day))).toEqual([
+      "700 days",
+      "2 yrs",
+      "3.6 yrs",
+      "14 yrs",
+      "155 yrs",
+      "15\u202f800 yrs",
+    ]);
+    for (const locale of locales) {
+      const text = createFormat(locale).duration(1302 * day);
+      expect(text, locale.code).toMatch(/^3\.6\D+$/);
+      if (locale.code !== "en") expect(text).not.toContain("yr");
+    }
+  });
+
   it("separates thousands by spaces, as all figures of a page do", () => {
     const days = 1302 * 86_400_000;
+    const years = 15_800 * 365.25 * 86_400_000;
     expect(createFormat(getLocale("en")).relative(at - days, at)).toBe("1\u202f302 days ago");
-    expect(createFormat(getLocale("en")).duration(days)).toBe("1\u202f302 days");
-    expect(createFormat(getLocale("ar")).duration(days)).toContain("1\u202f302");
-    expect(createFormat(getLocale("ru")).duration(days)).toContain("1\u202f302");
+    for (const code of ["en", "ar", "ru"] as const)
+      expect(createFormat(getLocale(code)).duration(years)).toContain("15\u202f800");
   });
 
   it("writes a change with its sign", () => {

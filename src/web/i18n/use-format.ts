@@ -72,7 +72,7 @@ export function createFormat(locale: Locale, timeZone = "UTC"): Format {
       const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
       const formatter = durations.get(unit) ?? createUnitFormat(locale, unit);
       durations.set(unit, formatter);
-      return withSpacedThousands(formatter(ms / unitMs));
+      return withSpacedThousands(formatter(toDigits(ms / unitMs, unit)));
     },
     percent,
     signedPercent(fraction, digits) {
@@ -83,13 +83,20 @@ export function createFormat(locale: Locale, timeZone = "UTC"): Format {
   };
 }
 
-/** Separates thousands as in all other figures of a page. */
+/** Separates thousands and decimals as in all other figures of a page. */
 function withSpacedThousands(parts: readonly { readonly type: string; readonly value: string }[]): string {
-  return parts.map(({ type, value }) => (type === "group" ? pageThousands : value)).join("");
+  return parts.map(({ type, value }) => (type === "group" ? pageThousands : type === "decimal" ? "." : value)).join("");
+}
+
+/** What takes years is an estimate: three digits at most, one of them behind the point below ten. */
+function toDigits(count: number, unit: TimeUnit): number {
+  if (unit !== "year") return Math.round(count);
+  return Number(count < 10 ? count.toPrecision(2) : Math.round(count).toPrecision(3));
 }
 
 const smallestUnit = { unit: "second", ms: SECOND } as const;
 const durationUnits = [
+  { unit: "year", ms: 365.25 * DAY },
   { unit: "day", ms: DAY },
   { unit: "hour", ms: HOUR },
   { unit: "minute", ms: MINUTE },

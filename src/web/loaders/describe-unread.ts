@@ -14,3 +14,16 @@ export function describeNodeFault(fault: Fault): NodeMessage | null {
   if (fault?.source !== "node") return null;
   return fault.kind === "missing" || fault.kind === "refused" ? fault.kind : "silent";
 }
+
+/**
+ * Whether it is not even known if the pool has blocks: none is stored, and its list was never read, or cannot be now. What a pool that
+ * is not open yet, or rests, has not found is known.
+ */
+export function areBlocksUnread({
+  isAnyKnown,
+  knowledge,
+  state,
+}: Pick<BlockList, "isAnyKnown" | "knowledge" | "state">) {
+  if (isAnyKnown || state === "soon" || state === "ended") return false;
+  return state === "stale" || knowledge.completeSince === null || knowledge.fault !== null;
+}

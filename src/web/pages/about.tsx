@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isPaying } from "#src/domain/mining/pool.ts";
+import { takesWork } from "#src/domain/mining/pool.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { careersLocales } from "#src/domain/site/locales.ts";
 import { Figure, Unknown } from "../components/figures/figure.tsx";
@@ -8,6 +8,7 @@ import { Stat, Stats } from "../components/figures/stat.tsx";
 import { TimeAgo } from "../components/figures/time.tsx";
 import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
+import { useFormat } from "../i18n/use-format.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/about";
@@ -18,10 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site, pools } = context.get(webContext).services;
   const { brand, enabledCoins, isDemo, links, analytics, faultService } = site;
   const stats = await pools.listPoolStats();
+  const working = enabledCoins.map((coin) => pools.getTerms(coin)).filter(({ state }) => takesWork(state));
   return {
     brand,
     isDemo,
-    pools: enabledCoins.filter((coin) => isPaying(pools.getTerms(coin).state)).length,
+    pools: working.length,
+    testNetworks: working.flatMap(({ name, network }) => (network === "mainnet" ? [] : [`${name} (${network})`])),
     live: {
       miners: sumOverPools(stats, "miners"),
       workers: sumOverPools(stats, "workers"),
@@ -38,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     isExample: links.isExample,
     careers: links.careers,
-    hasAccounts: links.account !== null,
+    polls: site.polls,
     isCounted: analytics !== null,
     areFaultsSent: faultService !== null,
   };
@@ -49,11 +52,12 @@ const examples = ["products", "account", "referral", "social", "others"] as cons
 
 /** The operator of this pool, how its figures are made, and how to contact the operator. */
 export default function About() {
-  const { brand, isDemo, pools, live, isExample, careers, hasAccounts, isCounted, areFaultsSent } =
+  const { brand, isDemo, pools, testNetworks, live, isExample, careers, polls, isCounted, areFaultsSent } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
+  const format = useFormat();
   return (
     <div className={styles.page}>
       <PageHead
@@ -80,6 +84,9 @@ export default function About() {
             {live.lastBlockAt === null ? <Unknown /> : <TimeAgo at={live.lastBlockAt} />}
           </Stat>
         </Stats>
+        {testNetworks.length > 0 && (
+          <p className={styles.note}>{t("about.live.testNetworks", { pools: testNetworks.join(", ") })}</p>
+        )}
         <p className={styles.note}>
           {(live.miners === null || live.workers === null) && t("about.live.unknown")}
           {live.at !== null && (
@@ -101,7 +108,12 @@ export default function About() {
       <section>
         <h2>{t("about.figures.heading")}</h2>
         <ul>
-          <li>{t("about.figures.measured")}</li>
+          <li>
+            {t("about.figures.measured", {
+              interval: format.duration(polls.longestMs),
+              mixed: String(polls.shortestMs !== polls.longestMs),
+            })}
+          </li>
           <li>{t("about.figures.unknown")}</li>
           <li>{t("about.figures.effort")}</li>
           <li>{t("about.figures.earnings")}</li>
@@ -123,7 +135,6 @@ export default function About() {
       <section>
         <h2>{t("about.privacy.heading")}</h2>
         <p>{t("about.privacy.text")}</p>
-        {!hasAccounts && <p>{t("about.privacy.noAccounts")}</p>}
         {isCounted && <p>{t("about.privacy.counted")}</p>}
         {areFaultsSent && <p>{t("about.privacy.faults")}</p>}
       </section>

@@ -3,6 +3,7 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import { findRefusal } from "../guards.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { matchScreen } from "../match-screen.ts";
+import { findMeantPages } from "../meant-pages.ts";
 import { webContext } from "../services-context.ts";
 import { loadShell } from "../shell/load-shell.ts";
 import { throwMissingPage } from "../shell/navigation/load-page.ts";
@@ -11,11 +12,14 @@ import type { ShellData } from "../shell/shell-data.ts";
 import type { Route } from "./+types/any-page";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ pattern, params, context }) => {
+  ({ pattern, params, request, context }) => {
     const web = context.get(webContext);
     const refusal = findRefusal(pattern, params, web.services);
+    if (refusal === null) return;
+    const { locale, rest } = splitLocale(new URL(request.url).pathname);
+    const meant = refusal.status === 404 ? findMeantPages(rest, locale, web.services) : [];
     // Loaders do not run after a refusal, so it includes the data of the shell around the error page.
-    if (refusal !== null) throw data({ ...refusal.error, shell: loadShell(web) }, { status: refusal.status });
+    throw data({ ...refusal.error, meant, shell: loadShell(web) }, { status: refusal.status });
   },
 ];
 

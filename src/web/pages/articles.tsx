@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { articleCategories } from "#src/domain/site/articles.ts";
 import { locales, splitLocale } from "#src/domain/site/locales.ts";
-import type { ArticleSummary } from "#src/services/services.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { toCoinBadge } from "../loaders/coin-badge.ts";
@@ -12,10 +11,11 @@ import { articleQueryPattern, chainPattern, slugPattern } from "../search-parame
 import { webContext } from "../services-context.ts";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/articles";
-import { ArticleEntries, type ListedArticle } from "./articles/article-entry.tsx";
+import { ArticleEntries } from "./articles/article-entry.tsx";
 import { ArticleHead } from "./articles/article-head.tsx";
 import styles from "./articles/article-list.module.css";
 import { type ArticleChoice, ArticleSearch, listPath } from "./articles/article-search.tsx";
+import { type ListedArticle, toListedArticle } from "./articles/listed-article.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { articles: service, site } = context.get(webContext).services;
@@ -40,13 +40,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     query: { text, category, coin },
     coins: coins.map(toCoinBadge),
     categories,
-    articles: found.articles.map(toListed),
-    nearest: found.nearest.map(toListed),
+    articles: found.articles.map(toListedArticle),
+    nearest: found.nearest.map(toListedArticle),
   };
-}
-
-function toListed({ slug, locale, title, description, category, minutes, coins }: ArticleSummary): ListedArticle {
-  return { slug, locale, title, description, category, minutes, coins: coins.map(toCoinBadge) };
 }
 
 /** The knowledge base: its search, and all articles by their categories. */

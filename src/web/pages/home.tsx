@@ -2,8 +2,7 @@ import { useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { isDeviceType } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
-import { isPaying } from "#src/domain/mining/pool.ts";
+import { takesWork } from "#src/domain/mining/pool.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { nextPayoutAt } from "#src/domain/money/payout.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
@@ -25,7 +24,7 @@ import styles from "./home/home.module.css";
 import { homeAddress, sumOverPools, toCoinGroups } from "./home/home-view.ts";
 import { loadTypicalDays } from "./home/load-typical-days.ts";
 import { filterRows, matchesText, sortRows } from "./home/pool-rows.ts";
-import { PoolTable } from "./home/pool-table.tsx";
+import { EarningsNote, PoolTable } from "./home/pool-table.tsx";
 import { drawStrata, StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
@@ -58,11 +57,11 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     kind,
     groups: groups.map(({ slug, name, names }) => ({ slug, name: names[locale] ?? name })),
     rows: sortRows(filterRows(rows, group?.coins ?? null), view.sort, view.order),
-    // Pools that pay nobody are not among the pools that are counted beside it.
-    strata: drawStrata(rows.filter(({ state }) => isPaying(state))),
+    // Pools that take no work are not among the pools that are counted beside it.
+    strata: drawStrata(rows.filter(({ state }) => takesWork(state))),
     hasPrices: site.priceFeed !== "none",
     totals: {
-      pools: stats.filter(({ terms }) => isPaying(terms.state)).length,
+      pools: stats.filter(({ terms }) => takesWork(terms.state)).length,
       miners: sumOverPools(stats, "miners"),
       workers: sumOverPools(stats, "workers"),
       nextPayoutAt: findNextPayout(stats, Date.now()),
@@ -145,7 +144,11 @@ export default function Home() {
         <HydratedLater>
           <PoolTable rows={filteredRows} view={view} hasEarnings={kind !== null} />
         </HydratedLater>
-        {kind !== null && <p className={styles.note}>{t("home.earnsNote", { price: String(DEFAULT_POWER_COST) })}</p>}
+        {kind !== null && (
+          <p className={styles.note}>
+            <EarningsNote />
+          </p>
+        )}
         {!hasPrices && <p className={styles.empty}>{t("home.noPrices")}</p>}
         {filteredRows.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
       </section>

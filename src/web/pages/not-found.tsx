@@ -1,12 +1,17 @@
+import { splitLocale } from "#src/domain/site/locales.ts";
 import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
 import { pageError } from "../guards.ts";
+import { findMeantPages } from "../meant-pages.ts";
 import { screenSegments } from "../screens.ts";
+import { webContext } from "../services-context.ts";
 import type { Route } from "./+types/not-found";
 
 /** Every address without a screen. The reason says whether the first segment could be a coin (docs/specification.md, "Addresses and routes"). */
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const first = (params["*"] ?? "").split("/")[0] ?? "";
-  throw pageError(404, isReserved(first) ? "page-not-found" : "unsupported-coin");
+  const { locale, rest } = splitLocale(url.pathname);
+  const meant = findMeantPages(rest, locale, context.get(webContext).services);
+  throw pageError(404, isReserved(first) ? "page-not-found" : "unsupported-coin", meant);
 }
 
 function isReserved(segment: string): boolean {

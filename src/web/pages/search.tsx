@@ -1,9 +1,12 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listCandidateCoins, listMistypedCoins, listNamedCoins, resolveSearch } from "#src/domain/addresses/search.ts";
+import { listCoinsAmongWords, listNamedCoins } from "#src/domain/addresses/named-coins.ts";
+import { listCandidateCoins, listMistypedCoins, resolveSearch } from "#src/domain/addresses/search.ts";
+import { mayBeAddress } from "#src/domain/addresses/typed-words.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
-import { devicePath } from "#src/domain/devices/device.ts";
+import { type Device, devicePath } from "#src/domain/devices/device.ts";
+import { splitLocale } from "#src/domain/site/locales.ts";
 import type { AddressInPool } from "#src/services/services.ts";
 import { Hashrate } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
@@ -15,6 +18,8 @@ import { PageHead } from "../shell/page-head.tsx";
 import { SearchBox } from "../shell/search/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/search";
+import { ArticleEntries } from "./articles/article-entry.tsx";
+import { toListedArticle } from "./articles/listed-article.ts";
 import { minerPath } from "./miner/miner-path.ts";
 import styles from "./search.module.css";
 
@@ -22,19 +27,21 @@ import styles from "./search.module.css";
 const SHOWN_LENGTH = 512;
 /** How many devices are offered for a name. */
 const machinesShown = 8;
+/** What is searched of a text. */
+const SEARCHED_LENGTH = 100;
+/** How many articles are offered; the knowledge base lists the others. */
+const articlesShown = 5;
 
-/** The search without a coin; it derives the coin from the address. If one pool fits, or only one knows the address, it redirects there; otherwise the visitor chooses. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { site, pools, miners, devices } = context.get(webContext).services;
+/** The search without a coin, and of words; it derives the coin from the address. If one pool fits, or only one knows the address, it redirects there; otherwise the visitor chooses. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { site, pools, miners, devices, articles } = context.get(webContext).services;
   const text = url.searchParams.get("address");
   const [first] = site.enabledCoins;
-  const none = { named: [], mistyped: [], accounts: [], machines: [] };
+  const none = { named: [], mistyped: [], accounts: [], machines: [], answers: null };
   if (text === null || first === undefined) return { ...none, text: "", found: null };
   const badges = site.enabledCoins.map((slug) => ({ ...toCoinBadge(slug), name: pools.getTerms(slug).name }));
-  const named = listNamedCoins(
-    badges.flatMap((badge) => [badge, { ...badge, name: getCoin(badge.slug as CoinSlug).name }]),
-    text,
-  );
+  const names = badges.flatMap((badge) => [badge, { ...badge, name: getCoin(badge.slug as CoinSlug).name }]);
+  const named = listNamedCoins(names, text);
   const [coin] = named;
   if (coin !== undefined && named.every(({ slug }) => slug === coin.slug)) throw redirect(`/${coin.slug}`, 303);
   const shown = text.slice(0, SHOWN_LENGTH);
@@ -60,6 +67,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const machines = candidates.length > 0 ? [] : await devices.searchDevices(text, null, machinesShown);
   const [machine] = machines;
   if (machine !== undefined && machines.length === 1) throw redirect(devicePath(machine), 303);
+  const isAnswered = candidates.length === 0 && machines.length === 0 && !mayBeAddress(text);
+  const answers = isAnswered ? await findAnswers() : null;
+  if (answers !== null && (answers.articles.length > 0 || target.kind === "words"))
+    return { ...none, text: shown, found: null, answers };
   const found = await miners.findAmongPools(candidates);
   const known = findOnlyPool(found);
   if (known !== null) throw redirect(pagePath(known), 303);
@@ -68,9 +79,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...none,
     mistyped: found.length === 0 ? [...new Set(mistyped)] : [],
     text: shown,
-    machines: machines.map((device) => ({ name: device.name, path: devicePath(device) })),
+    machines: machines.map(toMachine),
     found: found.map(({ coin, ...rest }) => ({ ...rest, coin: toCoinView(coin), name: pools.getTerms(coin).name })),
   };
+
+  /** What there is about words that are no address: the coins and devices that they name, and articles. */
+  async function findAnswers() {
+    const query = (text ?? "").trim().slice(0, SEARCHED_LENGTH);
+    const { locale } = splitLocale(new URL(request.url).pathname);
+    const [machines, { articles: found, nearest }] = await Promise.all([
+      devices.findAmongWords(query, machinesShown),
+      articles.searchArticles(locale, { text: query, category: null, coin: null }),
+    ]);
+    const coins = listCoinsAmongWords(names, query);
+    return {
+      query,
+      coins: badges.filter(({ slug }) => coins.some((coin) => coin.slug === slug)),
+      machines: machines.map(toMachine),
+      articles: found.slice(0, articlesShown).map(toListedArticle),
+      nearest: nearest.map(toListedArticle),
+    };
+  }
+}
+
+function toMachine(device: Device) {
+  return { name: device.name, path: devicePath(device) };
 }
 
 /** The pool that knows the address, if no other pool knows it and all others have answered. */
@@ -89,7 +122,7 @@ function pagePath({ coin, address }: { readonly coin: string; readonly address: 
 }
 
 export default function Search() {
-  const { text, found, named, mistyped, accounts, machines } = useLoaderData<typeof loader>();
+  const { text, found, named, mistyped, accounts, machines, answers } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const part = partOf();
@@ -108,10 +141,16 @@ export default function Search() {
         path="/search"
         isIndexed={false}
       />
-      <h1>{part === null ? t("findMiner.heading") : t(`findMiner.${part}.heading`)}</h1>
-      <p className={styles.lead}>
-        {part === null ? t("findMiner.lead") : t(`findMiner.${part}.text`, { coins: mistyped.join(", ") })}
-      </p>
+      {answers === null ? (
+        <>
+          <h1>{part === null ? t("findMiner.heading") : t(`findMiner.${part}.heading`)}</h1>
+          <p className={styles.lead}>
+            {part === null ? t("findMiner.lead") : t(`findMiner.${part}.text`, { coins: mistyped.join(", ") })}
+          </p>
+        </>
+      ) : (
+        <Answers {...answers} />
+      )}
       <PoolLinks coins={named} path={(slug) => path(`/${slug}`)} />
       <PoolLinks coins={accounts} path={(slug) => path(`/${slug}/miner/email`)} />
       {found !== null && found.length > 0 && (
@@ -135,19 +174,51 @@ export default function Search() {
           ))}
         </ul>
       )}
-      {machines.length > 0 && (
-        <ul className={styles.choice}>
-          {machines.map((machine) => (
-            <li key={machine.path}>
-              <a href={path(machine.path)}>
-                <b>{machine.name}</b>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MachineLinks machines={machines} />
       <SearchBox coin={null} text={text} />
     </div>
+  );
+}
+
+type FoundAnswers = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["answers"]>;
+
+function Answers({ query, coins, machines, articles, nearest }: FoundAnswers) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const isFound = articles.length > 0 || coins.length > 0 || machines.length > 0;
+  return (
+    <>
+      <h1>{t(isFound ? "findMiner.words.heading" : "articles.none.for", { query })}</h1>
+      <p className={styles.lead}>{t(isFound ? "findMiner.words.text" : "articles.none.text")}</p>
+      <PoolLinks coins={coins} path={(slug) => path(`/${slug}`)} />
+      <MachineLinks machines={machines} />
+      <div className={styles.articles}>
+        <ArticleEntries articles={isFound ? articles : nearest} />
+        <p>
+          <a href={path(`/articles?${new URLSearchParams({ q: query })}`)}>{t("findMiner.words.all")}</a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function MachineLinks({
+  machines,
+}: {
+  readonly machines: readonly { readonly name: string; readonly path: string }[];
+}) {
+  const path = useLocalizedPath();
+  if (machines.length === 0) return null;
+  return (
+    <ul className={styles.choice}>
+      {machines.map((machine) => (
+        <li key={machine.path}>
+          <a href={path(machine.path)}>
+            <b>{machine.name}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -30,6 +30,11 @@ describe("the head script", () => {
     });
   });
 
+  it("knows that the visitor has a price of power or machines of their own", () => {
+    expect(marksFor({ powerCost: "0.15" })).toEqual({ own: "" });
+    expect(marksFor({ rig: "nvidia.geforce-rtx-4070" }, "/kas")).toEqual({ own: "" });
+  });
+
   it("knows that the line about jobs was closed", () => {
     expect(marksFor({ jobAlert: "closed" })).toEqual({ jobAlert: "closed" });
     expect(marksFor({ jobAlert: "yes" })).toEqual({});

@@ -18,6 +18,13 @@ describe("storeLastSearch", () => {
     ]);
   });
 
+  it("keeps no words: they are a question, and the start page takes the last search for a wallet", () => {
+    const setItem = vi.fn();
+    vi.stubGlobal("window", { localStorage: { setItem } });
+    for (const words of ["how to mine kaspa", "кошелек", " 怎么开始挖矿 "]) storeLastSearch("kas", words);
+    expect(setItem).not.toHaveBeenCalled();
+  });
+
   it("does not throw when the storage cannot be written", () => {
     const setItem = vi.fn(() => {
       throw new DOMException("full", "QuotaExceededError");

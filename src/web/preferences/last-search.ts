@@ -3,8 +3,12 @@ import { preferenceNames } from "./names.ts";
 /** No address or login is longer. */
 const MAX_LENGTH = 256;
 
+/** Words are a question and no miner's address: the start page takes the last search for a wallet. */
+const words = /\s|[^\P{L}A-Za-z]/u;
+
 /** Spec §3: stores the last search in a coin's search box on this device. Never throws. */
 export function storeLastSearch(coin: string, search: string): void {
+  if (words.test(search.trim())) return;
   try {
     window.localStorage.setItem(preferenceNames.lastSearch(coin), search.trim());
   } catch {

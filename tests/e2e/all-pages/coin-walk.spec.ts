@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { test } from "../kept-page.ts";
+import { layOut, openEmpty } from "./lay-out.ts";
 
 const chartTabs = ["/pool-hashrate", "/hashrate", "/difficulty", "/price"];
 const tabs = ["", "/blocks", ...chartTabs, "/top-miners", "/about-coin"];
@@ -18,41 +19,19 @@ function listenForFaults(page: Page): readonly string[] {
   return faults;
 }
 
-/**
- * Status and width of pages as the server sends them, without their scripts, one after another in one document: pages of one
- * kind have the same styles, and reading these again for each coin would take four times as long.
- */
+/** Status and width of pages as the server sends them, without their scripts. */
 async function measurePages(
   page: Page,
   paths: readonly string[],
 ): Promise<readonly (readonly [string, number, number])[]> {
-  await page.route("**/empty", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Empty</title>" }),
-  );
-  await page.goto("/empty");
-  return page.evaluate(async (asked) => {
-    const listStyles = (head: ParentNode) => [...head.querySelectorAll("style, link[rel='stylesheet']")];
-    const textOf = (styles: readonly Element[]) => styles.map(({ outerHTML }) => outerHTML).join("");
-    const measured: [string, number, number][] = [];
-    for (const path of asked) {
-      const answer = await fetch(path);
-      const sent = new DOMParser().parseFromString(await answer.text(), "text/html");
-      for (const script of sent.querySelectorAll("script")) script.remove();
-      const kept = textOf(listStyles(sent)) === textOf(listStyles(document)) ? document.head : null;
-      const root = document.adoptNode(sent.documentElement);
-      if (kept !== null) root.querySelector("head")?.replaceWith(kept);
-      document.documentElement.replaceWith(root);
-      const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")];
-      await Promise.all(
-        links.map((link) => link.sheet ?? new Promise((resolve) => link.addEventListener("load", resolve))),
-      );
-      await document.fonts.ready;
-      // A page without styles, or one that is not whole, would be narrow enough.
-      const isWhole = document.querySelector("footer") !== null && links.length > 0;
-      measured.push([path, answer.status, isWhole ? document.documentElement.scrollWidth : 0]);
-    }
-    return measured;
-  }, paths);
+  await openEmpty(page);
+  const measured: [string, number, number][] = [];
+  for (const path of paths) {
+    const { status, isWhole } = await layOut(page, path);
+    // A page without styles, or one that is not whole, would be narrow enough.
+    measured.push([path, status, isWhole ? await page.evaluate(() => document.documentElement.scrollWidth) : 0]);
+  }
+  return measured;
 }
 
 for (const locale of ["en", "ar"] as const) {

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
-import { workerPath } from "#src/web/pages/miner/miner-path.ts";
-import { screens } from "#src/web/screens.ts";
-import { findDemoMiner } from "../demo-miner.ts";
-import { fillKnown } from "../fill-known.ts";
 import { findSerious, rulesOfLook } from "../find-serious.ts";
 import { test } from "../kept-page.ts";
+import { everyPage, fillMiner } from "./page-list.ts";
 
 // What holds of every screen there is, and of the states in which one looks like another.
 
@@ -18,34 +15,8 @@ declare global {
 
 test.describe.configure({ mode: "parallel" });
 
-const pages = [
-  // Support in Russian and Ukrainian is the same page in other words.
-  ...screens
-    .filter(({ id }) => !["miner-search", "device-compare", "support-ru", "support-uk"].includes(id))
-    .map(({ path }) => fillKnown(path)),
-  "/kas/blocks?status=orphaned",
-  "/device/compare?device=nvidia.geforce-rtx-4070&device=bitmain.antminer-s21-pro-234th&device=amd.ryzen-9-9950x",
-  "/kas/nothing-of-this-name",
-  "/doge",
-  "/kas/miner/stats/nonsense",
-  "/kas/miner/payouts",
-  "/ltc/miner/payouts/:address?group=day",
-  "/sdr",
-  "/search?address=nonsense",
-];
-
 /** Header and footer are the same on every page. They are most of a short one, and judged on these. */
 const pagesOfFrame = new Set(["/", "/kas"]);
-
-/** The page of a miner who is mining, and of the first of their workers. */
-async function fill(path: string, request: APIRequestContext): Promise<string> {
-  if (!path.includes(":address")) return path;
-  const coin = path.split("/")[1] ?? "";
-  const address = await findDemoMiner(request, coin, 1);
-  if (!path.includes(":worker")) return path.replace(/:address\??/, address);
-  const stats = await (await request.get(`/${coin}/api/v1/miner/stats/${address}`)).json();
-  return workerPath(coin, address, stats.miner.workers[0].name);
-}
 
 /** Label of demo data, in the page's own language. */
 function demoLabel(locale: "en" | "ar"): string {
@@ -71,14 +42,14 @@ function countShifts(page: Page): ReturnType<Page["addInitScript"]> {
   });
 }
 
-for (const path of pages) {
+for (const path of everyPage) {
   test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious, light in English and dark in Arabic`, async ({
     page,
     request,
   }) => {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
-    const address = await fill(path, request);
+    const address = await fillMiner(path, request);
     await page.setViewportSize({ width: 320, height: 640 });
     await using _shifts = await countShifts(page);
     for (const [locale, colorScheme] of [

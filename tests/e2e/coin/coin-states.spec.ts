@@ -145,7 +145,7 @@ test.describe("the demo's closed pools", () => {
     test(`§2.29 ${coin} has a red banner: pool closes 18.08.2025 at 00:00 UTC`, async ({ page }) => {
       await page.goto(`/${coin}`);
       const banner = page.locator("main header [data-tone='danger']").first();
-      await expect(banner).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
+      await expect(banner).toContainText("Pool closes 18.08.2025 at 00:00 UTC. Closed since Aug 18, 2025.");
       // Red in both colour modes: the token's hue is 25 in light and 22 in dark.
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

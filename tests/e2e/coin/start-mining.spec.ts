@@ -47,6 +47,21 @@ test.describe("wallet and worker", () => {
     await expect(wallet(page)).toHaveValue("");
   });
 
+  test("who has no wallet is led to where to get one, and to the project's own site", async ({ page, request }) => {
+    await page.goto("/ru/kas");
+    const link = page.getByRole("link", { name: "Где взять кошелёк Kaspa" });
+    await expect(page.getByRole("link", { name: "Сайт проекта Kaspa" })).toHaveAttribute("href", "https://kaspa.org");
+    await link.click();
+    await expect(page).toHaveURL("/ru/articles/wallets-by-coin#where-to-get-a-wallet");
+    await expect(page.locator("#where-to-get-a-wallet")).toHaveText("Где взять кошелёк");
+    await expect(page.locator("#where-to-get-a-wallet")).toBeInViewport();
+    // A language without this article has the English one, under the same anchor.
+    expect(await (await request.get("/ar/kas/about-coin")).text()).toContain(
+      'href="/ar/articles/wallets-by-coin#where-to-get-a-wallet"',
+    );
+    expect(await (await request.get("/ar/articles/wallets-by-coin")).text()).toContain('id="where-to-get-a-wallet"');
+  });
+
   test("the last search stands in when nothing was typed here yet", async ({ page }) => {
     await using _stored = await page.addInitScript((stored) => localStorage.setItem("lastSearch:kas", stored), kaspa);
     await page.goto("/kas");

@@ -2,17 +2,24 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { isolatedTest as test } from "../kept-page.ts";
 import { open } from "../open-page.ts";
 import { recordBar } from "../record-bar.ts";
+import { siteAddress } from "../wait-for-figures.ts";
 
 test.describe("code that cannot be loaded", () => {
   const chunk = /\/assets\/top-miners-[^/]*\.js$/;
 
-  /** The code is not fetched ahead, so that the click is what needs it; counts the documents of the tab. */
-  async function openWithout(context: BrowserContext, path: string): Promise<{ page: Page; documents: string[] }> {
+  /** A tab, and the documents that it asks for. */
+  async function openTab(context: BrowserContext): Promise<{ page: Page; documents: string[] }> {
     const page = await context.newPage();
     const documents: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
+    return { page, documents };
+  }
+
+  /** The code is not fetched ahead, so that the click is what needs it. */
+  async function openWithout(context: BrowserContext, path: string): Promise<{ page: Page; documents: string[] }> {
+    const { page, documents } = await openTab(context);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
@@ -62,15 +69,71 @@ test.describe("code that cannot be loaded", () => {
     context,
   }) => {
     await context.route(/\/assets\/root-[^/]*\.js$/, (route) => route.abort());
-    const page = await context.newPage();
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents.push(request.url());
-    });
+    const { page, documents } = await openTab(context);
     await page.goto("/kas");
     await expect.poll(() => documents.length).toBe(2);
     await page.waitForTimeout(1500);
     expect(documents.length).toBe(2);
     await expect(page.locator("main")).toContainText("Kaspa mining pool");
+  });
+
+  test("§8.6 a hover, a touch and the focus of a link whose code is missing load nothing again; a click does, once", async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: siteAddress, locale: "en-US", hasTouch: true });
+    await context.route(chunk, (route) => route.abort());
+    const { page, documents } = await openTab(context);
+    await open(page, "/kas");
+    const link = page.getByRole("link", { name: "Top miners" });
+    const failed = page.waitForEvent("requestfailed", (request) => chunk.test(request.url()));
+    await link.hover();
+    await failed;
+    for (const act of [() => link.dispatchEvent("touchstart"), () => link.focus(), () => link.hover()]) {
+      await page.mouse.move(0, 0);
+      await act();
+      // A reload would begin as soon as the import has failed.
+      await page.waitForTimeout(700);
+      expect(documents).toEqual(["/kas"]);
+    }
+    await link.click();
+    await expect.poll(() => documents).toEqual(["/kas", "/kas/top-miners"]);
+    await expect(page.locator("table")).toBeVisible();
+
+    await open(page, "/kas");
+    await link.hover();
+    await page.waitForTimeout(700);
+    await link.click();
+    await expect(page.locator("main")).toContainText("Unknown error occurred. If it persists, contact");
+    expect(documents).toEqual(["/kas", "/kas/top-miners", "/kas"]);
+    await context.close();
+  });
+
+  test("§8.6 where a part that a page imports is missing, the page one wants is loaded, not the one left", async ({
+    context,
+  }) => {
+    await context.route(/\/assets\/start-page-[^/]*\.js$/, (route) => route.abort());
+    const { page, documents } = await openTab(context);
+    await open(page, "/kas/top-miners");
+    const link = page.getByRole("navigation").locator('a[href="/ltc"]').first();
+    await link.hover();
+    await page.waitForTimeout(700);
+    expect(documents).toEqual(["/kas/top-miners"]);
+    await link.click();
+    await expect.poll(() => documents).toEqual(["/kas/top-miners", "/ltc"]);
+    await page.waitForTimeout(1000);
+    expect(documents).toEqual(["/kas/top-miners", "/ltc"]);
+  });
+
+  test("§8.6 a device chosen among suggestions is loaded as a document when its code is missing", async ({
+    context,
+  }) => {
+    await context.route(/\/assets\/device-[\w-]{8}\.js$/, (route) => route.abort());
+    const { page, documents } = await openWithout(context, "/");
+    await page.locator("#address").fill("4090");
+    await page.getByRole("option").first().click();
+    await expect.poll(() => documents.length).toBe(2);
+    expect(documents[1]).toMatch(/^\/device\/gpu\/[^/]+\/[^/]+$/);
+    await page.waitForTimeout(1000);
+    expect(documents).toHaveLength(2);
   });
 });

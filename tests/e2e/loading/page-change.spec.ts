@@ -134,7 +134,9 @@ test.describe("scroll", () => {
     await page.evaluate(() => window.scrollTo(0, 301));
     await expect(button).toBeVisible();
     const box = await button.boundingBox();
-    expect([box?.width, box?.height]).toEqual([44, 44]);
+    // As wide as the page's margin lets it be (frame.spec.ts).
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBe(44);
     await button.press("Enter");
     await expect.poll(() => scrolled(page)).toBe(0);
     await expect(button).toHaveCount(0);

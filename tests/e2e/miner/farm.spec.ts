@@ -130,9 +130,9 @@ test("the 24 h figure of a rig is one figure: in the list, on its page, on the f
     "group",
     "scheme",
     "state",
-    "hashrate_10m",
-    "hashrate_6h",
-    "hashrate_24h",
+    "hashrate_10m (H/s)",
+    "hashrate_6h (H/s)",
+    "hashrate_24h (H/s)",
   ]);
   for (const name of rigs) {
     const row = rows.find(([first]) => first === name);
@@ -260,7 +260,7 @@ test("on a phone in Arabic nothing scrolls sideways; an engine without histories
     await page.goto(`${site.url}${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
-  await expect(page.locator("main")).toContainText("keeps no history of individual workers");
+  await expect(page.locator("main")).toContainText("publishes no history of individual workers");
   await expect(page.locator("main")).toContainText("Outages are not known.");
 });
 

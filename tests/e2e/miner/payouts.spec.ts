@@ -13,7 +13,8 @@ test.describe("a miner's payouts", () => {
   }) => {
     const address = await findDemoMiner(request, "kas", 1);
     await page.goto(`/kas/miner/payouts/${address}`);
-    await expect(page.getByRole("heading", { name: /^The next payout run starts .* UTC$/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Next payout: / })).toBeVisible();
+    await expect(page.locator("main")).toContainText(/The pool's next payout run: .* UTC/);
     await expect(page.locator("main")).toContainText("Payouts go out every hour.");
     await expect(page.locator("main")).toContainText(/your threshold of 50\.000000\u00a0KAS/);
     await expect(page.getByRole("columnheader", { name: "Reward 7D" })).toBeVisible();
@@ -79,14 +80,15 @@ test.describe("a miner's payouts", () => {
     const address = await findDemoMiner(request, "kas", 2);
     await using _currency = await page.addInitScript(() => window.localStorage.setItem("selectedCurrency", "EUR"));
     await page.goto(`/kas/miner/payouts/${address}`);
-    const link = page.getByRole("link", { name: "CSV for a spreadsheet, in EUR" });
-    await expect(link).toBeVisible();
-    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-    expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+\.csv$/);
+    const button = page.getByRole("button", { name: "CSV for a spreadsheet, in EUR" });
+    const [above, table] = [await button.boundingBox(), await page.getByRole("table").last().boundingBox()];
+    expect(above?.y).toBeLessThan(table?.y ?? 0);
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+-\d{4}-01-01-\d{4}-12-31\.csv$/);
     const [head, row] = readFileSync(await download.path(), "utf8").split("\r\n");
-    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR,state");
+    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR,state,remark");
     expect(row).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+,(sent|confirmed)$/,
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+,(sent|confirmed),$/,
     );
   });
 });

@@ -53,11 +53,13 @@ test.describe("the first screen of a phone", () => {
     await expect(hashrate.locator("dd").first()).toContainText(unit);
     const lastPayout = page.locator("main header p").filter({ hasText: "Last payout:" });
     await expect(lastPayout).toHaveText(/[1-9][\d\u202f]*\.\d{6}\sKAS, transaction\s*[0-9a-f]{8}….*ago$/);
-    await expect(panel("Next payout").locator("time").first()).toHaveText(/^in \d+ min\.$/);
+    await expect(panel("Next payout").getByText("The pool's next payout run:").locator("time")).toHaveText(
+      /^in \d+ min\.$/,
+    );
     for (const part of [
       hashrate.locator("dl"),
       panel("Workers").first().getByText("Online", { exact: true }),
-      panel("Next payout").locator("time").first(),
+      panel("Next payout").getByText("The pool's next payout run:"),
       panel("Balance").getByRole("progressbar"),
       lastPayout,
     ]) {
@@ -89,7 +91,7 @@ test.describe("figures", () => {
     await page.goto(minerPath("kas", await ordinaryMiner(request, "kas")));
     const main = page.locator("main");
     for (const name of ["Hashrate", "Workers", "Balance", "Shares", "Reward"])
-      await expect(main.getByRole("heading", { name }).first()).toBeVisible();
+      await expect(main.getByRole("heading", { name, exact: true }).first()).toBeVisible();
     const termOf = (name: string) =>
       main
         .locator("dl > div")
@@ -102,9 +104,10 @@ test.describe("figures", () => {
     await expect(termOf("Valid")).toContainText([/\d/, /99\.\d\d%/]);
     // By the minute of the hour: before the threshold, above it, or in the minutes in which a run sends it.
     const nextPayout = panelOf(page, "Next payout");
-    await expect(nextPayout).toContainText(/Reaches the threshold in about|Threshold reached|is being sent now/);
+    await expect(nextPayout).toContainText(/Expected then: [\d.–]+\s*KAS|is being sent now/);
     const earnings = panelOf(page, "Expected earnings");
     await expect(earnings.getByRole("columnheader")).toContainText(["", "current difficulty", "7-day average"]);
+    await expect(earnings.getByRole("table", { name: "Expected earnings" })).toBeVisible();
     await expect(earnings.getByRole("row").filter({ hasText: "Month" })).toContainText(/KAS.*\$/);
     await page.getByRole("button", { name: "Expected earnings" }).click();
     await expect(page.getByRole("note").filter({ hasText: "Your share of the network" })).toBeVisible();
@@ -141,6 +144,7 @@ test.describe("figures", () => {
       const isOpen = sent.state === "sent";
       const underWay = isOpen ? "Confirmations" : state === null ? /Threshold|Confirmed|Credited/ : current[state];
       await expect(steps.locator("[aria-current=step] h3").first()).toHaveText(underWay, { timeout: 1_000 });
+      await expect(steps.locator("[aria-current=step]").first()).toContainText("current step");
       const balance = page.locator("section > div", { has: page.getByRole("heading", { name: "Balance, LTC" }) });
       const confirmed = await balance.locator("p").first().locator("[data-ltr]").first().textContent();
       await expect(step("Confirmed")).toContainText(confirmed ?? "none", { timeout: 1_000 });
@@ -174,7 +178,9 @@ test.describe("figures", () => {
     await expect(page.locator("main header")).toContainText(
       "Only PPS+ work is counted here. SOLO pays when one of your shares finds a block;",
     );
-    const odds = page.locator("section").filter({ has: page.getByRole("heading", { name: "SOLO: odds of a block" }) });
+    const odds = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "SOLO: odds of KAS blocks" }) });
     await expect(odds.locator("dt")).toHaveText([
       "Effort since your last block",
       "In 1 day",
@@ -373,7 +379,7 @@ test("the chart shows one worker without script, names one that is not there, an
   await page.getByLabel("Name of a worker").fill("nobody");
   await page.getByLabel("Name of a worker").press("Enter");
   await expect(page.locator("#history")).toContainText("This miner has no worker called nobody right now.");
-  await page.getByRole("link", { name: "All workers" }).click();
+  await page.getByRole("link", { name: "All workers", exact: true }).click();
   await expect(page).not.toHaveURL(/worker=/);
   await expect(page.locator("td a[href*='kas']").first()).toHaveAttribute("href", /^https:/);
   await page.getByRole("link", { name: "All payouts" }).click();

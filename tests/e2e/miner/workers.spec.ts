@@ -217,7 +217,7 @@ test.describe("a worker's page", () => {
 
   test("an engine without history of workers says so; one name under two schemes is two workers", async ({ page }) => {
     await page.goto(`${site.url}${hostile}/twice`);
-    await expect(page.locator("main")).toContainText("This pool's engine keeps no history of individual workers");
+    await expect(page.locator("main")).toContainText("This pool's engine publishes no history of individual workers");
     const schemes = page.getByRole("navigation", { name: "Reward scheme of this worker" });
     // Without a scheme the one that mines most.
     await expect(schemes.getByRole("link", { name: "SOLO" })).toHaveAttribute("aria-current", "true");

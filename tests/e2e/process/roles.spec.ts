@@ -78,7 +78,8 @@ async function expectStartLine(site: Site, role: string, databaseUrl: string): P
   const line = `Shared Pool (${role}) at ${address} — engine cryptonote-nodejs-pool, PostgreSQL ${host}/postgres\n`;
   const prices =
     'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.\n';
-  await expect.poll(() => site.stdout()).toBe(line + prices);
+  const origin = `No brand.origin is configured: canonical links, shared links, feeds, robots.txt and sitemaps name ${address}. Write the site's public address there.\n`;
+  await expect.poll(() => site.stdout()).toBe(line + prices + (role === "web" ? origin : ""));
   expect(site.output()).not.toContain(password);
 }
 

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { localizePath } from "#src/domain/site/locales.ts";
 import { test } from "../kept-page.ts";
 
 test.describe("last search", () => {
@@ -35,6 +36,27 @@ test.describe("last search", () => {
     await offer.click();
     await expect(page).toHaveURL(/\/kas\/miner\/stats\/kaspa:qp0l70.*\?source=search$/);
   });
+
+  for (const [locale, width] of [
+    ["en", 320],
+    ["en", 360],
+    ["ru", 360],
+    ["ar", 360],
+  ] as const) {
+    test(`in ${locale} at ${width} px the first search and the button that forgets it are not cut`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await using _stored = await page.addInitScript(() =>
+        localStorage.setItem("lastSearch:kas", "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj"),
+      );
+      await page.goto(localizePath("/kas/top-miners", locale));
+      const line = page.locator("div:has(> ul > li > a > code)");
+      await expect(line.getByRole("button")).toBeVisible();
+      expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect(await line.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    });
+  }
 
   test("a stored value that is no readable text is not offered", async ({ page }) => {
     await using _stored = await page.addInitScript(() => localStorage.setItem("lastSearch:kas", "a\u202eb"));

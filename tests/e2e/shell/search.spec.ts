@@ -35,6 +35,48 @@ test.describe("§5.2 a coin's search", () => {
   }
 });
 
+test.describe("words in the place of an address", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`lead to coins, devices and articles, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      page: scriptPage,
+      plainPage,
+      baseURL,
+    }) => {
+      const page = javaScriptEnabled ? scriptPage : plainPage;
+      const heading = page.getByRole("heading", { level: 1 });
+      await page.goto(`${baseURL}/`);
+      await box(page).fill("how to mine kaspa");
+      await box(page).press("Enter");
+      await expect(heading).toHaveText("Results for “how to mine kaspa”");
+      await expect(page.locator("main ul").first().getByRole("link")).toHaveText(["Kaspa pool"]);
+      await expect(page.locator("main h3").first()).toHaveText("Start mining with an ASIC");
+
+      // In a coin's own box too, and no start page takes them for a wallet.
+      await page.goto(`${baseURL}/ru/kas`);
+      await box(page).fill("отклоненные шары на rtx 4070");
+      await box(page).press("Enter");
+      await expect(page).toHaveURL(/\/ru\/search\?address=/);
+      if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem("lastSearch:kas"))).toBeNull();
+      await expect(page.locator("main ul").first()).toContainText("GeForce RTX 4070");
+      await expect(page.locator("main h3").first()).toHaveText(/^Отклонённые и устаревшие шары/);
+      await page.getByRole("link", { name: "Искать во всех статьях" }).click();
+      await expect(page).toHaveURL(/\/ru\/articles\?q=/);
+      await expect(page.locator("main h3").first()).toHaveText(/^Отклонённые и устаревшие шары/);
+    });
+  }
+
+  test("one word leads to articles from the box for all pools, and by §5.3 to the miner's page from a coin's", async ({
+    request,
+  }) => {
+    const all = await request.get("/search", { params: { address: "payout" } });
+    expect(await all.text()).toContain("Payouts: balance, confirmations and thresholds");
+    const own = await request.get("/kas/miner/search", { params: { address: "payout" }, maxRedirects: 0 });
+    expect(own.headers().location).toBe("/kas/miner/stats/payout?source=search");
+    const nothing = await (await request.get("/search", { params: { address: "qqzz wwvv" } })).text();
+    expect(nothing).toContain("Nothing found for “qqzz wwvv”");
+  });
+});
+
 test("§2.23 §4.5 a search that takes long shows the bar, and its button as busy", async ({ page }) => {
   await page.goto("/kas");
   await expect(page.locator("button[data-ready='true']")).toBeAttached();

@@ -25,6 +25,11 @@ test.describe("about, work and advertising", () => {
       expect(stats.match(/<dd><time dateTime="20/gi), code).toHaveLength(1);
     }
     const html = await (await request.get("/about")).text();
+    // As the pools of the demo are configured.
+    expect(html).toContain("Each pool is checked every 45 sec. Averages");
+    expect(await (await request.get("/ru/about")).text()).toMatch(/Каждый пул опрашивается раз в 45.с\. Средние/);
+    // Each coin has a page about accounts that an e-mail address identifies.
+    expect(html).not.toContain("There are no accounts");
     expect(html).toContain("What neither states is not promised.");
     expect(html).toContain("Daily earnings are the hashes of a day");
     expect(html).toContain('href="/compare-mining-pools"');

@@ -50,6 +50,11 @@ test.describe("home", () => {
     await page.locator("thead").getByRole("link", { name: "Price" }).click();
     await expect(page.locator("tbody tr").first()).toContainText("Bitcoin");
     await expect(page.locator("th[aria-sort='descending']")).toContainText("Price");
+    const said = page.getByRole("status").filter({ hasText: "Sorted by" });
+    await expect(said).toHaveText("Sorted by Price, descending");
+    await page.locator("thead").getByRole("link", { name: "Price" }).click();
+    await expect(said).toHaveText("Sorted by Price, ascending");
+    await page.locator("thead").getByRole("link", { name: "Price" }).click();
     await page.getByPlaceholder("Coin or algorithm").fill("randomx");
     await expect(page.locator("tbody tr")).toHaveCount(4);
     await page.getByPlaceholder("Coin or algorithm").fill("zzz");

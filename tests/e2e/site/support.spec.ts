@@ -15,6 +15,20 @@ function messageOf(html: string): { to: string; subject: string; body: string } 
   return { to: url.pathname, subject: search.get("subject") ?? "", body: search.get("body") ?? "" };
 }
 
+interface ListedWorker {
+  readonly name: string;
+  readonly state: string;
+  readonly last_share_at: number;
+}
+
+/** The demo's farm of Kaspa, by its API. */
+async function findFarm(request: APIRequestContext) {
+  const [, address = ""] = /href="\/kas\/miner\/stats\/([^"?]+)"/.exec(await read(request, "/kas/top-miners")) ?? [];
+  const answer = await request.get(`/kas/api/v1/miner/stats/${address}`);
+  const { miner } = (await answer.json()) as { miner: { workers: readonly ListedWorker[] } };
+  return { address: decodeURIComponent(address), workers: miner.workers };
+}
+
 test.describe("support", () => {
   test("§2.6 the language of the support page is in its address, in all languages of the site", async ({ request }) => {
     for (const [path, heading] of [
@@ -54,6 +68,27 @@ test.describe("support", () => {
     const arabic = await read(request, `/ar/articles/get-support-en?${asked}`);
     expect(messageOf(arabic).subject).toBe("KAS: I was not paid");
     expect(arabic).toContain("ما يراه المجمّع");
+  });
+
+  test("it judges the rig that is named, and knows when the wallet has none of that name", async ({ request }) => {
+    const { address, workers } = await findFarm(request);
+    const rig = workers.find(({ state }) => state === "silent");
+    if (rig === undefined) throw new Error("the demo's farm has a silent rig");
+    const ask = (name: string, symptom = "lowHashrate") =>
+      read(request, `/articles/get-support-en?${new URLSearchParams({ symptom, coin: "kas", address, rig: name })}`);
+    for (const symptom of ["noShares", "lowHashrate", "rejected", "noPayout", "other"]) {
+      const html = await ask(rig.name, symptom);
+      expect(html, symptom).not.toContain('data-kind="online"');
+      const body = messageOf(html).body;
+      expect(body, symptom).not.toContain("Shares are coming in now");
+      expect(body, symptom).toContain(`${rig.name}: No shares for more than 24 hours. Last share: `);
+      expect(body).toContain(new Date(rig.last_share_at).toISOString());
+    }
+    const typed = rig.name.toUpperCase();
+    const html = await ask(typed);
+    expect(html).toContain(`This address has no rig named “${typed}”.`);
+    expect(html).toMatch(new RegExp(`<a[^>]*&amp;rig=${rig.name}"`));
+    expect(messageOf(html).body).toContain(`This address has no rig named “${typed}”. Did you mean: ${rig.name}`);
   });
 
   test("what is wrong or hostile stays text, and nothing typed is lost", async ({ request }) => {

@@ -19,5 +19,7 @@ export const plainCustoms: EngineCustoms = {
     confirmations: "coin",
     rentedPower: "nothing",
   },
-  averages: { workerWindowsMs: [], over: "window", leastMs: null },
+  averages: { workerWindowsMs: [], over: "window", leastMs: null, present: "ten-minutes" },
+  history: { stepMs: 600_000, points: "work-of-step" },
+  firstFiguresMs: null,
 };

@@ -21,6 +21,12 @@ export const articleSchema = Type.Object(
     redirect_from: Type.Optional(Type.Array(slug, { minItems: 1 })),
     /** Words that people search for and the text does not use, separated by commas. They are shown nowhere. */
     keywords: Type.Optional(Type.String({ minLength: 2, maxLength: 400 })),
+    /** Questions that the article answers, as miners type them. The search reads them; they are shown nowhere. */
+    questions: Type.Array(Type.String({ minLength: 4, maxLength: 100 }), {
+      minItems: 4,
+      maxItems: 8,
+      uniqueItems: true,
+    }),
     sources: Type.Optional(Type.Array(Type.String({ pattern: "^https://[^\\s]+$" }), { minItems: 1 })),
   },
   { additionalProperties: false },

@@ -8,11 +8,15 @@ export interface SearchedArticle {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Category, coins with tickers, and words that the text does not use. */
+  /** Category, and words that the text does not use. */
   readonly keywords: string;
+  /** The questions that it answers. */
+  readonly questions: string;
+  /** The coins that it is about, with tickers. */
+  readonly coins: string;
   readonly headings: string;
   readonly body: string;
-  /** Title and description in English: names of things are the same for everybody. Empty where the article is English. */
+  /** Title, description and questions in English: names of things are the same for everybody. Empty where the article is English. */
   readonly english: string;
 }
 
@@ -21,7 +25,10 @@ export interface ArticleIndex {
   search(query: string): readonly string[];
 }
 
-const fields = ["title", "description", "keywords", "headings", "body", "english"] as const;
+const fields = ["title", "questions", "keywords", "coins", "headings", "description", "english", "body"] as const;
+
+/** Of the best one's rank. An article below it shares a word with the question, and does not answer it. */
+const floorFraction = 0.3;
 
 /**
  * An index of one language's list. Typing errors are forgiven in longer words; the last letters of a word may be missing. All words of
@@ -35,11 +42,12 @@ export async function indexArticles(
     idField: "slug",
     fields: [...fields],
     tokenize: (text) => splitWords(text, locale),
-    processTerm: toTerm,
+    processTerm: (word) => toTerm(word, locale),
     searchOptions: {
-      boost: { title: 5, keywords: 4, headings: 2.5, description: 2, english: 1 },
+      boost: { title: 5, questions: 5, keywords: 3, coins: 1.5, headings: 2, description: 2, english: 1, body: 0.5 },
       prefix: (term) => term.length >= 3 || !/^[a-z]+$/.test(term),
       fuzzy: (term) => (term.length >= 5 && !/\d|\p{sc=Han}/u.test(term) ? 0.2 : false),
+      bm25: { k: 1.2, b: 0.4, d: 0.5 },
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
   });
@@ -51,11 +59,12 @@ export async function indexArticles(
   return {
     search(query) {
       // Articles with most of the words come first: one that has all is never below one that has a few, often.
-      const found = index.search(query).map(({ id, score, queryTerms }) => ({
-        slug: String(id),
-        rank: score * queryTerms.length,
-      }));
-      return found.toSorted((one, other) => other.rank - one.rank).map(({ slug }) => slug);
+      const found = index
+        .search(query)
+        .map(({ id, score, queryTerms }) => ({ slug: String(id), rank: score * queryTerms.length }))
+        .toSorted((one, other) => other.rank - one.rank);
+      const floor = (found[0]?.rank ?? 0) * floorFraction;
+      return found.filter(({ rank }) => rank >= floor).map(({ slug }) => slug);
     },
   };
 }

@@ -205,15 +205,15 @@ describe("an article", () => {
   });
 
   it.each([
-    ["A {{nothing}}.", "line 8: {{nothing}} is no placeholder"],
-    ["{{fees}}", "line 8: {{fees}} needs a coin: {{fees:kas}}"],
-    ["{{fees:nope}}", "line 8: {{fees:nope}} names no coin"],
-    ["\n\n:::if nothing\nText.\n:::", "line 10: :::if nothing is not known"],
-    [":::tip\nText.", "line 8: the block is not closed by :::"],
-    ["Text.\n:::", "line 9: ::: closes nothing"],
-    ["::table{nothing}", "line 8: ::table{nothing} is not known"],
-    [":::tip\n::figure{solo}\n:::", "line 8: a figure cannot stand in a tip"],
-    [":::picture p\na: b\n:::", "line 8: the picture has no alt: text"],
+    ["A {{nothing}}.", "line 9: {{nothing}} is no placeholder"],
+    ["{{fees}}", "line 9: {{fees}} needs a coin: {{fees:kas}}"],
+    ["{{fees:nope}}", "line 9: {{fees:nope}} names no coin"],
+    ["\n\n:::if nothing\nText.\n:::", "line 11: :::if nothing is not known"],
+    [":::tip\nText.", "line 9: the block is not closed by :::"],
+    ["Text.\n:::", "line 10: ::: closes nothing"],
+    ["::table{nothing}", "line 9: ::table{nothing} is not known"],
+    [":::tip\n::figure{solo}\n:::", "line 9: a figure cannot stand in a tip"],
+    [":::picture p\na: b\n:::", "line 9: the picture has no alt: text"],
   ])("with a fault is reported with its line, and the English one is shown: %j", async (body, fault) => {
     const { articles, reports } = createFixtureArticles({
       "articles/x/en.md": english,
@@ -221,6 +221,14 @@ describe("an article", () => {
     });
     expect((await articles.findArticle("x", "ru"))?.locale).toBe("en");
     expect(reports[0]).toBe(`Error: content/articles/x/ru.md ${fault}.`);
+  });
+
+  it("without the questions that it answers is reported and not shown", async () => {
+    const { articles, reports } = createFixtureArticles({
+      "articles/x/en.md": english.replace(/^questions: .*\n/m, ""),
+    });
+    expect(await articles.findArticle("x", "en")).toBeNull();
+    expect(reports[0]).toBe("Error: content/articles/x/en.md front matter: must have required properties questions.");
   });
 
   it("is voted on once a day by a network", async () => {
@@ -231,6 +239,23 @@ describe("an article", () => {
     expect(await vote("203.0.113.7", false)).toBe("counted");
     expect(await vote("203.0.113.8", true)).toBe("counted");
     expect((await articles.findArticle("x", "en"))?.votes).toEqual({ helpful: 1, unhelpful: 1 });
+  });
+
+  it("takes four votes of a wider IPv6 network for one article a day, and 160 in all", async () => {
+    const { articles } = createFixtureArticles(files);
+    const vote = (slug: string, clientAddress: string) =>
+      articles.vote({ slug, locale: "en", isHelpful: true, clientAddress });
+    const outcomes = [];
+    for (let nth = 0; nth < 300; nth += 1) outcomes.push(await vote("x", `2001:db8:7:${nth.toString(16)}::1`));
+    expect(outcomes.filter((outcome) => outcome === "counted")).toHaveLength(4);
+    // Who has voted may change their mind; other networks do not notice.
+    expect(await vote("x", "2001:db8:7:1::9")).toBe("counted");
+    expect(await vote("x", "2001:db8:8:1::1")).toBe("counted");
+    let counted = 0;
+    for (let nth = 0; nth < 300; nth += 1) {
+      if ((await vote(`a${nth}`, `2001:db8:7:${(nth % 9).toString(16)}::1`)) === "counted") counted += 1;
+    }
+    expect(counted).toBe(156);
   });
 
   it("takes votes of one network for 40 articles a day", async () => {

@@ -7,6 +7,7 @@ import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../../cache.ts";
 import { type ArticleFacts, type FindWord, findPool } from "./article-facts.ts";
 import type { ArticleLibrary, ArticleText } from "./article-library.ts";
+import type { ArticleMatter } from "./article-matter.ts";
 import { type ArticleIndex, indexArticles, type SearchedArticle } from "./article-search.ts";
 import { holds } from "./conditions.ts";
 import { fillPlaceholders } from "./placeholders.ts";
@@ -66,6 +67,10 @@ export interface ArticleServiceParts {
 /** Silent reading of plain texts: about 240 words a minute in English, fewer where numbers must be understood. */
 const wordsPerMinute = 200;
 const mostNearest = 4;
+
+function listWords({ title, description, questions }: ArticleMatter): readonly string[] {
+  return [title, description, ...questions];
+}
 
 /** The articles that this site has: facts filled in, without those whose condition does not hold. */
 export function createArticleService({ library, loadFacts, findWord, countVotes, now, isStable }: ArticleServiceParts) {
@@ -127,12 +132,13 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
         keywords: [
           findWord(`articles.category.${text.matter.category}`, locale) ?? "",
           text.matter.keywords ?? "",
-          ...coins.map((coin) => `${getCoin(coin).name} ${getCoin(coin).ticker}`),
           slug.replaceAll("-", " "),
         ].join(" "),
+        questions: fillPlaceholders(text.matter.questions.join(" "), { facts, locale, findWord }),
+        coins: coins.map((coin) => `${getCoin(coin).name} ${getCoin(coin).ticker}`).join(" "),
         headings: headings.map((heading) => heading.text).join(" "),
         body: toPlainText(parts),
-        english: english === null ? "" : `${english.matter.title} ${english.matter.description}`,
+        english: english === null ? "" : listWords(english.matter).join(" "),
       };
     }
   }

@@ -1,7 +1,7 @@
 import type { ArticleRepository, SettingsRepository } from "#src/db/store.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
-import { findClientKey } from "../../settings/attempt-limits.ts";
+import { findVisitorKeys, networksOfSite } from "../../settings/attempt-limits.ts";
 
 /** Articles that one network may vote for in a UTC day. */
 export const mostVotesOfDay = 40;
@@ -17,7 +17,8 @@ export interface Vote {
 
 /**
  * Counts whether an article helped, without cookies: by a hash of the visitor's network with a salt of the UTC day, which is
- * deleted after two days. A second vote of the day takes the place of the first.
+ * deleted after two days. A second vote of the day takes the place of the first. A wider IPv6 network has as many votes as
+ * four networks, for each article too.
  */
 export function createArticleVotes(
   { articles, settings }: { readonly articles: ArticleRepository; readonly settings: SaltKeeper },
@@ -26,9 +27,16 @@ export function createArticleVotes(
   return async ({ slug, locale, isHelpful, clientAddress }: Vote): Promise<"counted" | "too-many"> => {
     const at = now();
     const day = floorTo(at, DAY);
-    const client = await findClientKey(settings, clientAddress, at);
+    const { client, site } = await findVisitorKeys(settings, clientAddress, at);
     if ((await articles.countVotesOfClient(client, day)) >= mostVotesOfDay) return "too-many";
-    await articles.recordVote({ article: slug, day, client, locale, isHelpful, at });
+    if (site !== null) {
+      const votes = (await articles.listVotesOfSite(site, day)).filter(
+        (vote) => vote.article !== slug || vote.client !== client,
+      );
+      const here = votes.filter(({ article }) => article === slug);
+      if (votes.length >= networksOfSite * mostVotesOfDay || here.length >= networksOfSite) return "too-many";
+    }
+    await articles.recordVote({ article: slug, day, client, site, locale, isHelpful, at });
     return "counted";
   };
 }

@@ -123,7 +123,7 @@ function findFaults(article: ReadArticle, site: Surroundings): readonly string[]
 function findMatterFaults({ matter, locale }: ReadArticle): readonly string[] {
   const days = [matter.published, matter.updated];
   return [
-    ...[matter.title, matter.description].flatMap(findPlaceholderFaults),
+    ...[matter.title, matter.description, ...matter.questions].flatMap(findPlaceholderFaults),
     ...days
       .filter((day) => Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
       .map((day) => `names the day ${day}, which does not exist`),

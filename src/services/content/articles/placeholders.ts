@@ -1,4 +1,4 @@
-import type { CoinFacts } from "#src/domain/coins/coin.ts";
+import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
@@ -7,7 +7,7 @@ import { getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
 import { formLogin } from "#src/domain/start-mining/mining-login.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { PoolServer, PoolTerms } from "../../services.ts";
-import { type ArticleFacts, type FindWord, findPool, listOpenPools } from "./article-facts.ts";
+import { type ArticleFacts, type FindWord, findPool, isMinedBy, listOpenPools, requireCoin } from "./article-facts.ts";
 
 /** What stands between `{{` and `}}`: `pool`, `fees:kas`. */
 export interface PlaceholderUse {
@@ -49,6 +49,18 @@ export const placeholders = {
   "reset-days": {
     source: "`balanceResetDays` of the open pools: the number alone, or the numbers where they differ",
     find: { of: "site", value: listResetDays },
+  },
+  "asic-coins": {
+    source: "the open pools whose coins ASICs mine",
+    find: { of: "site", value: (context) => listMined("asic", context) },
+  },
+  "gpu-coins": {
+    source: "the open pools whose coins graphics cards mine",
+    find: { of: "site", value: (context) => listMined("gpu", context) },
+  },
+  "cpu-coins": {
+    source: "the open pools whose coins processors mine",
+    find: { of: "site", value: (context) => listMined("cpu", context) },
   },
   name: { source: "the coin", find: { of: "coin", value: ({ coin }) => coin.name } },
   ticker: { source: "the coin", find: { of: "coin", value: ({ coin }) => coin.ticker } },
@@ -156,6 +168,19 @@ function listResetDays({ facts, locale }: FillContext): string | null {
   const days = [...new Set(listOpenPools(facts).flatMap(({ balanceResetDays }) => balanceResetDays ?? []))];
   if (days.length === 0) return null;
   return joinList(days.toSorted((one, other) => one - other).map(String), locale, "disjunction");
+}
+
+/** `Bitcoin (BTC), Kaspa (KAS) and Litecoin (LTC)`. */
+function listMined(kind: HardwareKind, { facts, locale }: FillContext): string | null {
+  const coins = listOpenPools(facts)
+    .filter((terms) => isMinedBy(terms, kind))
+    .map(({ coin }) => requireCoin(coin));
+  if (coins.length === 0) return null;
+  return joinList(
+    coins.map(({ name, ticker }) => `${name} (${ticker})`),
+    locale,
+    "conjunction",
+  );
 }
 
 function listFees({ terms, locale, findWord }: Asked): string | null {

@@ -2,21 +2,68 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 
 // How texts become the words that the search compares: the same for articles and for what visitors type, in every script.
 
-/** Words that a question is made of and that say nothing of its subject. */
-const stopWords: ReadonlySet<string> = new Set(
-  [
-    "a an and are as at be by can do does for from get has have how i if in is it its me my of on or so that the their there they this to was we what when where which who why will with you your",
-    "а без бы в вам вас во вот все где да для до его ее если есть ещё еще же за и из или им их к как какая какие какой ко когда кто ли мне мой мои моя мы на не нет но о об от по почему при с со такое так также там то только у уже что чтобы эта эти это я",
-    "або але без в вам ви від він вона до для за з зі і й із їх ж його її як яка які який коли мені мій мої моя ми на не ні о от по при про та там те це ця ці чи чому що щоб у я є",
+/** Words that a question is made of and that say nothing of its subject. Names and borrowed words stand in each language's index, so the English ones count everywhere. */
+const stopWords: Readonly<Record<LocaleCode, ReadonlySet<string>>> = {
+  en: list(
+    "a an and any are as at be been by can could did do does for from get gets getting got had has have how i if in into is isnt it its just many me much my no not of on or please should so some still that the their them then there they this to too up was we were what whats when where which who why will with wont would you your am im cant dont doesnt want need",
+  ),
+  ru: list(
+    "а без более бы был быть в вам вас во вот все всё где да для до его ее если есть ещё же за зачем и из или им их к как какая какие какого какой ко когда кто куда ли можно мне много мой мои мою моя мы на надо не нет но ну нужна нужно о об от очень по почему при про с сделать со сколько такое так такой там то тоже только ты у уже хочу чего чем что чтобы эта эти это я",
+  ),
+  uk: list(
+    "або але без в вам ви від він вона все де до для є ж за з зі і й із їх його її як яка яке які який якого коли куди ли мені мій мої моя мою можна ми на навіщо не немає ні о об от по про при скільки та так там те тільки треба у уже хочу це ця ці чи чим чого чому що щоб я",
+  ),
+  es: list(
+    "a al algo con como cómo cual cuál cuales cuando cuándo cuánto cuánta cuántas cuántos de del donde dónde el ella en entre es esta está están esto este ha hace hacer hay la las le lo los más me mi mis muy no o para pero por porque puede puedo que qué quiero se sea ser si sí sin sobre son su sus te tengo un una unos y ya yo",
+  ),
+  fr: list(
+    "à a au aux avec ce ces cet cette c'est comment combien d dans de des du elle en est est-ce et être faut fait faire il ils j'ai je l la le les leur lequel ma mais me mes mettre mon n ne on ou où par pas peut peux plus pour pourquoi qu que quel quelle quels quelles qui quoi s sa se ses si son sont sur ta te tu un une y d'un d'une qu'est",
+  ),
+  "pt-br": list(
+    "a à ao aos as com como da das de dela dele do dos e é ela ele em entre é era essa esse está esta este eu foi há isso já lá mais mas me meu meus minha minhas muito na não nas no nos o onde os ou para pela pelo por porque posso pode qual quais quando quanta quantas quanto quantos que quê quem quero se sem ser seu sua são tem tenho um uma você",
+  ),
+  it: list(
+    "a ad ai al alla anche che chi ci come con cos'è cosa così da dal dalla dei del della delle di dove e è ed essere fa fare già gli ha hanno ho i il in io la le li lo ma mi mia miei mio molto nel nella non o per perché più posso può qual qual'è quale quali quando quanta quante quanti quanto quello questo se sei senza si sono su sul sulla suo ti tra un una uno vuol voglio",
+  ),
+  pl: list(
+    "a ale albo by być ci co czemu czy dla dlaczego do gdzie go i ich ile im ja jak jaka jaki jakie jako jego jej jest jestem już kiedy kto która które który mam ma mi mnie moich moja moje mogę można mój na nie o od oraz po pod przez przy się są skąd ta tak tam te tego ten to trzeba tu tylko w we z za ze że żeby",
+  ),
+  tr: list(
+    "acaba ama bana ben benim bir bu da daha de değil diye en gibi hangi hangisi için ile ise kaç kadar ki kim mi mı mu mü nasıl ne neden nedir nerede niçin niye o olarak olan oldu olur sonra şu ve veya var ya yok zaman demek",
+  ),
+  kk: list(
+    "ал арқылы бар басқа болады бола болу бір да де деген дейін егер ең және жоқ керек кейін қай қайда қайдан қайсысы қалай қандай қанша қашан ма мен менің менде не неге немесе неше нені ол осы па пен сол та те туралы үшін бе ба",
+  ),
+  id: list(
+    "ada adalah aku apa apakah atau bagaimana bagi belum berapa bisa boleh bukan buat cara dalam dan dari dengan di dia gimana harus ini itu jika juga kalau kapan karena ke kenapa kok mana mau mengapa pada pakai perlu saja sama saya sebaiknya siapa sudah tapi tentang tidak untuk yang",
+  ),
+  ms: list(
+    "ada adakah adalah apa apakah atau bagaimana bagi belum berapa bila boleh bukan cara dalam dan dari daripada dengan di guna ini itu jika juga kalau ke kenapa lebih macam mana mahu mengapa nak pada patut perlu saya sebab sudah tak tapi tentang tidak untuk yang",
+  ),
+  "zh-cn": list(
     "怎么 怎样 如何 什么 为什么 哪里 哪个 哪些 吗 呢 的 了 是 在 和 与 我 我的 有 可以 能 要 会 这个 一个 多少 请问 不",
-    "كيف ما ماذا لماذا متى اين هل في من علي الي عن مع هذا هذه هو هي انا لي او و لا ان يمكن يمكنني كم",
-    "چگونه چطور چرا چه کی کجا آیا از به در با را که این آن من است و یا برای هم",
-    "کیا کیسے کیوں کب کہاں کون میں کا کی کے کو سے پر ہے ہیں اور یا یہ وہ میرا میری میرے نہیں",
-  ]
-    .join(" ")
-    .split(" ")
-    .map(foldLetters),
-);
+  ),
+  ko: list(
+    "가 과 그 나 내 는 를 무엇 뭐 뭔가요 무슨 수 안 어떤 어떻게 어디 언제 얼마 얼마나 얼마인가요 에 에서 와 왜 요 은 을 의 이 저 제 좀 하나요 되나요 있나요 인가요 것 방법",
+  ),
+  ar: list(
+    "كيف ما ماذا لماذا ليش متى متي اين وين هل في من علي على الي الى إلى عن مع هذا هذه هو هي انا لي او أو أم و لا ان أن يمكن يمكنني كم أي اي أيهما ايش بس كل ذلك التي الذي تم يتم قد عند مقابل بين لم لن",
+  ),
+  fa: list(
+    "چگونه چطور چرا چه چی کی کجا آیا از به در با را که این آن من مرا است هست و یا برای هم یعنی چیست چقدر چند کدام تا بر شود می‌شود می کنم کند شده باید هر",
+  ),
+  ur: list(
+    "کیا کیسے کیوں کب کہاں کون کونسا سا سی میں کا کی کے کو سے پر ہے ہیں اور یا یہ وہ میرا میری میرے نہیں کتنا کتنی کتنے ہو ہوتا ہوتی ہوتے کر کروں کرنا ہوں ایک لیے نے بھی تو",
+  ),
+};
+
+function list(words: string): ReadonlySet<string> {
+  return new Set(words.split(" ").map(foldLetters));
+}
+
+function isStopWord(word: string, locale: LocaleCode): boolean {
+  return stopWords.en.has(word) || stopWords[locale].has(word);
+}
 
 const segmenters = new Map<LocaleCode, Intl.Segmenter>();
 
@@ -42,13 +89,13 @@ function listPairs(word: string): readonly string[] {
 }
 
 /** What a word is compared by: letters folded, its ending taken off; null for a word that says nothing. */
-export function toTerm(word: string): string | null {
+export function toTerm(word: string, locale: LocaleCode): string | null {
   const folded = foldLetters(word);
-  if (stopWords.has(folded)) return null;
+  if (isStopWord(folded, locale)) return null;
   // A single sign says something in Chinese, and nothing in an alphabet.
   if (folded.length < 2 && !/[\p{sc=Han}\d]/u.test(folded)) return null;
   const term = stem(folded);
-  return stopWords.has(term) ? null : term;
+  return isStopWord(term, locale) ? null : term;
 }
 
 /**

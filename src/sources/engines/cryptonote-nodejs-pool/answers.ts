@@ -29,6 +29,14 @@ const PoolCharts = Type.Object({
   workersSolo: OptionalChart,
 });
 
+/** The operator writes ports by hand: an odd one is left out, and takes nothing else with it. */
+export const PortAnswer = Type.Object({
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  ssl: Type.Optional(Type.Unknown()),
+  desc: Type.Optional(Type.Union([Type.Null(), Type.String()])),
+  difficulty: Type.Optional(Type.Union([Type.Null(), Type.Number()])),
+});
+
 /** Members are optional because the engine sends only `{"miner":{}}` until its first collection has ended. */
 export const StatsAnswer = Type.Object({
   config: Type.Optional(
@@ -49,6 +57,7 @@ export const StatsAnswer = Type.Object({
       denominationUnit: Type.Optional(Amount),
       fixedDiffEnabled: Type.Optional(Type.Boolean()),
       fixedDiffSeparator: Type.Optional(Type.String()),
+      ports: Type.Optional(Type.Unknown()),
     }),
   ),
   pool: Type.Optional(
@@ -69,7 +78,10 @@ export const StatsAnswer = Type.Object({
       lastBlockFoundSolo: Type.Optional(Type.Union([Type.Null(), EpochMsText])),
     }),
   ),
-  lastblock: Type.Optional(Type.Object({ height: Count, timestamp: EpochSeconds, reward: Amount })),
+  /** The first block of a chain has the time 0. */
+  lastblock: Type.Optional(
+    Type.Object({ height: Count, timestamp: Type.Union([Type.Literal(0), EpochSeconds]), reward: Amount }),
+  ),
   network: Type.Optional(Type.Object({ difficulty: Rate, height: Count })),
   charts: Type.Optional(Type.Union([Type.Null(), PoolCharts])),
 });

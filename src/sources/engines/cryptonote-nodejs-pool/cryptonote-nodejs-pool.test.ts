@@ -14,7 +14,7 @@ import { engineWith, recordedContext } from "./recorded-engine.ts";
 const recordedStats = readFileSync(`${recordingsDir}/stats.json`, "utf8");
 
 function statsWith(
-  change: (stats: { config: Record<string, unknown>; pool: Record<string, unknown> }) => void,
+  change: (stats: Record<"config" | "pool" | "lastblock" | "network", Record<string, unknown>>) => void,
 ): string {
   const stats = JSON.parse(recordedStats);
   change(stats);
@@ -44,7 +44,16 @@ describe("the pool", () => {
         payoutIntervalMs: 60_000,
         measuredAt: null,
         acceptsMiners: null,
-        ports: [],
+        ports: [
+          {
+            port: 43_335,
+            scheme: null,
+            name: "regtest",
+            transport: "tcp",
+            startDifficulty: 30,
+            variableDifficulty: { minimum: null, maximum: null },
+          },
+        ],
         lastBlockFoundAt: 1_795_219_621_599,
         reportedCustoms: {
           difficulty: { by: "login", separator: "." },
@@ -54,6 +63,40 @@ describe("the pool", () => {
         },
       },
     });
+  });
+
+  it("leaves out a port that makes no sense, and nothing else", async () => {
+    const stats = statsWith(({ config }) => {
+      config.ports = [
+        { port: 3333, difficulty: 5000, desc: " Low end hardware " },
+        { port: "4444", difficulty: 15_000 },
+        null,
+        { port: 9999, difficulty: 0, ssl: true },
+      ];
+    });
+    const pool = await engineWith({ "/stats": stats }).engine.fetchPool();
+    const variableDifficulty = { minimum: null, maximum: null };
+    expect(pool.ok && pool.value.ports).toEqual([
+      {
+        port: 3333,
+        scheme: null,
+        name: "Low end hardware",
+        transport: "tcp",
+        startDifficulty: 5000,
+        variableDifficulty,
+      },
+      { port: 9999, scheme: null, name: null, transport: "tls", startDifficulty: null, variableDifficulty },
+    ]);
+    expect(pool.ok && pool.value.schemes[0]?.hashrate).toBe(6);
+  });
+
+  it("is read of a chain that has its first block alone, whose time is 0", async () => {
+    const stats = statsWith(({ lastblock, network }) => {
+      Object.assign(lastblock, { height: 0, timestamp: 0 });
+      network.height = 1;
+    });
+    const pool = await engineWith({ "/stats": stats }).engine.fetchPool();
+    expect(pool.ok && pool.value.network).toMatchObject({ height: 0, difficulty: 200, lastBlockAt: null });
   });
 
   it("measures the effort of the round by its hashes", async () => {

@@ -23,5 +23,14 @@ export const customs: EngineCustoms = {
     rentedPower: "nothing",
   },
   // Its charts have no points without hashrate, and their points are work divided by a window of ten minutes.
-  averages: { workerWindowsMs: [HOUR, 6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE },
+  averages: {
+    workerWindowsMs: [HOUR, 6 * HOUR, DAY],
+    over: "time-mined",
+    leastMs: 10 * MINUTE,
+    present: "ten-minutes",
+  },
+  // The default of `charts.user.hashrate.stepInterval`, which it does not tell.
+  history: { stepMs: 30 * MINUTE, points: "measured" },
+  // It collects its statistics every few seconds.
+  firstFiguresMs: 2 * MINUTE,
 };

@@ -3,8 +3,9 @@ import type { HashrateWindows, Miner, MinerSample, ShareCounts } from "#src/doma
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { type Chart, type CollectedStats, parseRoughAmount, type StatsAddressAnswer } from "./answers.ts";
+import { spreadChart } from "./miner-chart.ts";
 import type { EngineScheme, SchemeFacts } from "./miner-schemes.ts";
-import { latest, onGrid } from "./pool.ts";
+import { latest } from "./pool.ts";
 
 /** The engine's `hashes` is all the accepted work ever done, not a number of shares. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
@@ -86,7 +87,7 @@ export function readMinerHistory(
   scheme: EngineScheme | null,
   window: HistoryWindow,
 ): readonly MinerSample[] {
-  return onGrid(chart, window).map(({ at, value }) => ({ at, scheme, hashrate: value, workersOnline: null }));
+  return spreadChart(chart, window).map(({ at, value }) => ({ at, scheme, hashrate: value, workersOnline: null }));
 }
 
 /** An address as the engine shortens it in its public lists: "42ehsoL...MGwHmfe". */

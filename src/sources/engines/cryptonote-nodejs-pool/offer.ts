@@ -4,19 +4,14 @@ import { type CoinSlug, getCoin, poolCoins } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
-import type { EngineOffer, LeftOut, OfferedPort, OfferParts } from "../offered-pools.ts";
+import type { EngineOffer, LeftOut, OfferParts } from "../offered-pools.ts";
 import type { Answer } from "../pool-engine.ts";
 import { StatsAnswer } from "./answers.ts";
-import { readPoolSnapshot } from "./pool.ts";
+import { readPoolSnapshot, readPorts } from "./pool.ts";
 
 /** What the engine tells of itself besides the figures (`config` in its lib/api.js, fa3bbb6). */
 const ConfigAnswer = Type.Object({
   poolHost: Type.Optional(Type.Union([Type.Null(), Type.String()])),
-  ports: Type.Optional(
-    Type.Array(
-      Type.Object({ port: Type.Integer({ minimum: 1, maximum: 65_535 }), ssl: Type.Optional(Type.Unknown()) }),
-    ),
-  ),
   cnAlgorithm: Type.Optional(Type.String()),
   coin: Type.Optional(Type.String()),
   symbol: Type.String(),
@@ -56,9 +51,7 @@ export async function fetchCryptonoteNodejsPoolOffer(baseUrl: URL, { fetch, now 
         minimumPayout,
         network: readNetwork(Object.keys(figures.donation ?? {}), getCoin(coin.value)),
         host: publicHost(config.value.poolHost ?? ""),
-        ports: (config.value.ports ?? []).map(
-          ({ port, ssl }): OfferedPort => ({ port, transport: ssl === true ? "tls" : "tcp", scheme: null }),
-        ),
+        ports: readPorts(figures),
         remarks: [],
       },
     ],
@@ -90,9 +83,10 @@ function isAlgorithm(name: string | undefined, { algorithmSlug }: CoinFacts): bo
 }
 
 /** The engine names its chain nowhere; the addresses that its donations go to tell it, where there are any. */
-function readNetwork(donees: readonly string[], { testNetworks }: CoinFacts): PoolNetwork {
+function readNetwork(donees: readonly string[], { testNetworks }: CoinFacts): PoolNetwork | null {
   const formats = testNetworks?.testnet?.addressFormats ?? [];
-  return donees.some((donee) => formats.some(({ pattern }) => pattern.test(donee))) ? "testnet" : "mainnet";
+  // Addresses of the main chain say nothing: a private chain of monerod has them too.
+  return donees.some((donee) => formats.some(({ pattern }) => pattern.test(donee))) ? "testnet" : null;
 }
 
 function toPercent(fraction: number | undefined): number | null {

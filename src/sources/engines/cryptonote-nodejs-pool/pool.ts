@@ -1,9 +1,10 @@
-import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, StratumPort } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { checkSchema } from "../../check-schema.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import type { Chart, CollectedStats } from "./answers.ts";
+import { type Chart, type CollectedStats, PortAnswer } from "./answers.ts";
 import { readReportedCustoms } from "./reported-customs.ts";
 
 /** The pool's present from one `/stats`. The engine keeps no network hashrate; it is difficulty ÷ target block time. */
@@ -22,10 +23,29 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
     payoutIntervalMs: config.paymentsInterval === undefined ? null : config.paymentsInterval * SECOND,
     measuredAt: null,
     acceptsMiners: null,
-    ports: [],
+    ports: readPorts(config),
     lastBlockFoundAt: latest([pool.lastBlockFound, pool.lastBlockFoundSolo]),
     reportedCustoms: readReportedCustoms(stats),
   };
+}
+
+/** Every port serves PROP and SOLO. The engine always retargets, between bounds that it does not publish (lib/pool.js, `retarget`). */
+export function readPorts({ ports }: CollectedStats["config"]): readonly StratumPort[] {
+  return (Array.isArray(ports) ? ports : []).flatMap((entry: unknown): readonly StratumPort[] => {
+    const read = checkSchema(PortAnswer, entry);
+    if (!read.ok) return [];
+    const { port, ssl, desc, difficulty } = read.value;
+    return [
+      {
+        port,
+        scheme: null,
+        name: desc?.trim() ? desc.trim().slice(0, 80) : null,
+        transport: ssl === true ? "tls" : "tcp",
+        startDifficulty: typeof difficulty === "number" && difficulty > 0 ? difficulty : null,
+        variableDifficulty: { minimum: null, maximum: null },
+      },
+    ];
+  });
 }
 
 function readNetwork({ config, network, lastblock }: CollectedStats, at: number): NetworkSample | null {
@@ -36,7 +56,7 @@ function readNetwork({ config, network, lastblock }: CollectedStats, at: number)
     difficulty: network.difficulty,
     hashrate: network.difficulty / config.coinDifficultyTarget,
     blockReward: lastblock === undefined ? null : BigInt(lastblock.reward),
-    lastBlockAt: lastblock === undefined ? null : lastblock.timestamp * SECOND,
+    lastBlockAt: lastblock === undefined || lastblock.timestamp === 0 ? null : lastblock.timestamp * SECOND,
   };
 }
 

@@ -20,5 +20,8 @@ export const customs: EngineCustoms = {
     confirmations: "coin",
     rentedPower: "nothing",
   },
-  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "window", leastMs: 10 * MINUTE },
+  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "window", leastMs: 10 * MINUTE, present: "ten-minutes" },
+  history: { stepMs: 10 * MINUTE, points: "work-of-step" },
+  // The specification's own words stand (§9).
+  firstFiguresMs: null,
 };

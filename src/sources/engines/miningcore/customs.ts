@@ -1,6 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
-import { DAY, HOUR } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // blackmennewstyle/miningcore 9f3e675: Blockchain/*/*Pool.cs (OnAuthorizeAsync), Mining/PoolBase.cs, Payments/PayoutManager.cs.
 
@@ -23,7 +23,11 @@ const common: EngineCustoms = {
     rentedPower: "nicehash-difficulty",
   },
   // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their first share.
-  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "since-first-share", leastMs: null },
+  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "since-first-share", leastMs: null, present: "ten-minutes" },
+  // Its samples are work of the ten minutes before them.
+  history: { stepMs: 10 * MINUTE, points: "measured" },
+  // It measures every two minutes; an answer here is half a minute old at most.
+  firstFiguresMs: 3 * MINUTE,
 };
 
 /** Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with what is asked for (KaspaPool.cs). */

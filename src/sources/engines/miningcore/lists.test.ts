@@ -249,6 +249,8 @@ describe("payouts", () => {
           return sent.length;
         },
         isOver: () => false,
+        now: time,
+        noteRefused: () => {},
       });
     await Promise.all([fetchPayoutList(engine, knownAddress, [], () => time), readAll()]);
     time += 9_000;

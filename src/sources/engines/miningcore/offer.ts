@@ -46,7 +46,7 @@ interface OwnPool {
   readonly feePercent: number;
   readonly paysOut: boolean;
   readonly minimumPayout: bigint | null;
-  readonly network: PoolNetwork;
+  readonly network: PoolNetwork | null;
   readonly ports: readonly OfferedPort[];
 }
 
@@ -95,7 +95,7 @@ function readOwnPool(entry: unknown, index: number): OwnPool | LeftOut {
     };
   }
   const network = readNetwork(terms.value, getCoin(coin.value));
-  if (network !== "mainnet" && getCoin(coin.value).testNetworks?.[network] === undefined) {
+  if (network !== null && network !== "mainnet" && getCoin(coin.value).testNetworks?.[network] === undefined) {
     const reason = `it runs on ${network}, and Adit knows no addresses of that network`;
     return { what: `${id}: ${coin.value}`, reason, isCoinUnknown: false };
   }
@@ -129,7 +129,7 @@ function findMergeProblem({ id, coin, scheme, network }: OwnPool, others: readon
     const reason = `${same.id} has the scheme ${rewardSchemeLabels[scheme]} already, and a coin has one pool for each`;
     return { what, reason, isCoinUnknown: false };
   }
-  const apart = others.find((other) => other.network !== network);
+  const apart = others.find((other) => other.network !== null && network !== null && other.network !== network);
   if (apart === undefined) return null;
   return {
     what,
@@ -148,7 +148,7 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
     options: pools.length === 1 ? { poolId: first?.id } : { poolIds: ids },
     schemes: pools.map(({ scheme, feePercent }) => ({ scheme, feePercent })),
     minimumPayout: minimums.size === 1 ? minimum : null,
-    network: first?.network ?? "mainnet",
+    network: pools.find((pool) => pool.network !== null)?.network ?? null,
     host: null,
     ports: pools.flatMap(({ ports }) => ports),
     remarks: [
@@ -167,12 +167,16 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
  * By the engine's `networkType`, which each family of coins words in its own way ("Main", "RegTest", "testnet-10",
  * "EthereumClassic-Main"). A pool that is not up yet has none; its own address then tells.
  */
-function readNetwork({ networkStats, address }: Static<typeof TermsAnswer>, { addressAdvice }: CoinFacts): PoolNetwork {
+function readNetwork(
+  { networkStats, address }: Static<typeof TermsAnswer>,
+  { addressAdvice }: CoinFacts,
+): PoolNetwork | null {
   const type = networkStats?.networkType?.toLowerCase() ?? "";
   if (/regtest|simnet|fakechain/.test(type)) return "regtest";
   if (/test|stage|signet|devnet/.test(type)) return "testnet";
   const isOfTestNetwork = addressAdvice.some(
     (advice) => advice.kind === "test-network" && advice.pattern.test(address ?? ""),
   );
-  return type === "" && isOfTestNetwork ? "testnet" : "mainnet";
+  if (type !== "") return "mainnet";
+  return isOfTestNetwork ? "testnet" : null;
 }

@@ -33,6 +33,7 @@ export const InfoAnswer = Type.Object({
   /** When the engine was started. */
   uptime: UtcTime,
 });
+export type InfoAnswer = Static<typeof InfoAnswer>;
 export type FoundRow = Static<typeof InfoAnswer>["blockData"][number];
 
 /** The node's `getmininginfo` as of the newest block; -1 and 0 mean "unknown". */

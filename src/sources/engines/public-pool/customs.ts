@@ -22,5 +22,8 @@ export const customs: EngineCustoms = {
     rentedPower: "nothing",
   },
   // Of its charts, whose points are the work of ten minutes.
-  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE },
+  averages: { workerWindowsMs: [6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE, present: "session" },
+  history: { stepMs: 10 * MINUTE, points: "work-of-step" },
+  // A session is measured after its first minute.
+  firstFiguresMs: 2 * MINUTE,
 };

@@ -1,7 +1,7 @@
 import type { HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
-import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { WeightedPoint } from "../../resample.ts";
-import type { ChartAnswer, Session } from "./answers.ts";
+import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import type { Session } from "./answers.ts";
+import { averageOnline, type MinedInterval } from "./intervals.ts";
 
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
 
@@ -9,9 +9,17 @@ export interface SessionGroup {
   readonly name: string;
   /** The sum of its measured sessions, H/s; null while none has been measured. */
   readonly hashrate: number | null;
-  readonly startedAt: number;
   /** The engine stores the time of a share at most once a minute; before the first share this is the time of connecting. */
   readonly lastSeenAt: number;
+}
+
+/** What the engine shows of an address. */
+export interface KnownSessions {
+  /** Of the rigs that are connected. */
+  readonly groups: readonly SessionGroup[];
+  /** The newest share of any session, also of those that died with the engine; null while no row is there. */
+  readonly lastSeenAt: number | null;
+  readonly intervals: readonly MinedInterval[];
 }
 
 /**
@@ -31,7 +39,6 @@ export function groupSessions(sessions: readonly Session[], engineStartedAt: num
     .map(([name, members]) => ({
       name,
       hashrate: sumMeasured(members),
-      startedAt: Math.min(...members.map(({ startTime }) => Date.parse(startTime))),
       lastSeenAt: Math.max(...members.map(({ lastSeen }) => Date.parse(lastSeen))),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -44,14 +51,13 @@ function sumMeasured(sessions: readonly Session[]): number | null {
 }
 
 /**
- * A miner from their sessions and charts. The engine measures a session over its last 10 to 20 minutes online, which is
- * used as the ten minutes; the longer windows are means over the time online. `intervalsOf`: those of each worker, where known.
+ * A miner from their sessions and charts. The engine measures a session over its last 10 to 20 minutes online, from its
+ * first share on where that is less, which is used as the ten minutes; the longer windows are means over the time online. `intervalsOf`: those of each worker, where known.
  */
 export function readMiner(
   address: string,
   chain: string,
-  groups: readonly SessionGroup[],
-  intervals: readonly MinedInterval[],
+  { groups, lastSeenAt, intervals }: KnownSessions,
   intervalsOf: ReadonlyMap<string, readonly MinedInterval[]>,
   now: number,
 ): Miner {
@@ -59,12 +65,14 @@ export function readMiner(
   const sum = measured.reduce((total, hashrate) => total + hashrate, 0);
   return {
     address,
-    // No worker is connected: that is a zero. The longer windows are null, because the time offline is not known here.
+    // No worker is connected: that is a zero, but not where the engine began anew and the rigs are on their way back. The longer
+    // windows are null, because the time offline is not known here.
     hashrate:
       groups.length === 0
-        ? { tenMinutes: 0, sixHours: null, day: null }
+        ? { tenMinutes: lastSeenAt === null ? 0 : null, sixHours: null, day: null }
         : readWindows(measured.length === 0 ? null : sum, intervals, now),
-    lastShareAt: groups.length === 0 ? null : Math.max(...groups.map(({ lastSeenAt }) => lastSeenAt)),
+    lastShareAt: lastSeenAt,
+    ...(lastSeenAt === null && intervals.length > 0 ? { hasWorked: true } : {}),
     shares: unknownShares,
     workers: groups.map(
       (group): Worker => ({
@@ -84,55 +92,4 @@ export function readMiner(
 
 function readWindows(tenMinutes: number | null, intervals: readonly MinedInterval[], now: number): HashrateWindows {
   return { tenMinutes, sixHours: averageOnline(intervals, now - 6 * HOUR), day: averageOnline(intervals, now - DAY) };
-}
-
-// The engine's charts have the work of each interval of ten minutes, divided by the whole ten minutes. That is too low where
-// mining began inside the interval: a rig that was online for 34 seconds of it shows an eighteenth of its hashrate.
-
-const intervalMs = 10 * MINUTE;
-/** A shorter time has too few shares to measure a hashrate. */
-const leastShownMs = intervalMs / 2;
-
-export interface MinedInterval {
-  readonly at: number;
-  /** H/s over the whole interval. */
-  readonly hashrate: number;
-  /** For how long of the interval there was mining, as far as the engine shows it. */
-  readonly onlineMs: number;
-}
-
-/**
- * The intervals of a chart, oldest first. `startedAt`: when the oldest present session began. Its interval counts from
- * there, unless there is an interval just before it, which shows that mining went on. An interval that is not over is left out.
- */
-export function readIntervals(chart: ChartAnswer, startedAt: number | null, now: number): readonly MinedInterval[] {
-  const rows = chart
-    .map(({ label, data }) => ({ at: Date.parse(label), hashrate: Number(data) }))
-    .filter(({ at }) => at + intervalMs <= now)
-    .sort((a, b) => a.at - b.at);
-  const times = new Set(rows.map(({ at }) => at));
-  return rows.map((row) => {
-    const end = row.at + intervalMs;
-    const isStart = startedAt !== null && startedAt > row.at && startedAt < end && !times.has(row.at - intervalMs);
-    return { ...row, onlineMs: isStart ? end - startedAt : intervalMs };
-  });
-}
-
-/** The mean hashrate since `from`, in H/s, over the time mined: Σ work ÷ Σ time online. Null with less than ten minutes of it. */
-export function averageOnline(intervals: readonly MinedInterval[], from: number): number | null {
-  let work = 0;
-  let onlineMs = 0;
-  for (const interval of intervals) {
-    if (interval.at < from) continue;
-    work += interval.hashrate * intervalMs;
-    onlineMs += interval.onlineMs;
-  }
-  return onlineMs >= intervalMs ? work / onlineMs : null;
-}
-
-/** The hashrates while online. */
-export function toHashratePoints(intervals: readonly MinedInterval[]): readonly WeightedPoint[] {
-  return intervals
-    .filter(({ onlineMs }) => onlineMs >= leastShownMs)
-    .map(({ at, hashrate, onlineMs }) => ({ at, value: (hashrate * intervalMs) / onlineMs, weight: onlineMs }));
 }

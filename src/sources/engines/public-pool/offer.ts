@@ -29,7 +29,7 @@ export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Ans
         options: {},
         schemes: [{ scheme: "solo", feePercent: null }],
         minimumPayout: null,
-        network: chain === undefined ? "mainnet" : (networks[chain] ?? "testnet"),
+        network: chain === undefined ? null : (networks[chain] ?? "testnet"),
         host: null,
         ports: [{ port: usualPort, transport: "tcp", scheme: null }],
         remarks: [

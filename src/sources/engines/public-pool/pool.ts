@@ -1,8 +1,8 @@
-import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
-import { err, ok, type Result } from "#src/domain/result.ts";
-import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { HeldSums, PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { ok, type Result } from "#src/domain/result.ts";
+import { floorTo, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
-import { InfoAnswer, NetworkAnswer } from "./answers.ts";
+import { ChartAnswer, InfoAnswer, NetworkAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 
 /**
@@ -11,46 +11,84 @@ import type { EngineClient } from "./engine-client.ts";
  */
 const deadSessionsForMs = 6 * MINUTE + 30 * SECOND;
 
+const chartStepMs = 10 * MINUTE;
+
 /**
  * The pool's present from `/info` and `/network`. `/pool` has less and is five minutes old. The engine prints a fee of 0
  * whether or not it takes one, so the fee comes from the configuration. Workers are sessions: a rig that connects again
  * counts twice until the old session ends. The engine does not say to how many addresses they mine.
  */
-export async function readPool(client: EngineClient, now: () => number): Promise<Result<PoolSnapshot, SourceError>> {
-  const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(NetworkAnswer, "network")]);
-  if (!info.ok) return info;
-  if (!network.ok) return network;
-  const sessions = sum(info.value.userAgents.map(({ count }) => Number(count)));
-  const hashrate = sum(info.value.userAgents.map(({ totalHashRate }) => Number(totalHashRate)));
-  // A session has no hashrate in its first minute. So all sessions at zero do not mean that the pool mines nothing.
-  if (sessions > 0 && hashrate === 0) {
-    return err({ code: "unavailable", reason: "its sessions have just begun, and none has been measured yet" });
+export function createPoolReader(client: EngineClient, now: () => number) {
+  /** The start of the engine that was last seen, and whether its table of sessions was empty since then. */
+  let seen: { readonly startedAt: number; readonly wasEmpty: boolean; readonly isAnother: boolean } | null = null;
+
+  function follow(startedAt: number, sessions: number) {
+    const isSame = seen?.startedAt === startedAt;
+    seen = {
+      startedAt,
+      wasEmpty: sessions === 0 || (isSame && seen?.wasEmpty === true),
+      isAnother: isSame ? seen?.isAnother === true : seen !== null,
+    };
+    return seen;
   }
-  const at = now();
-  if (sessions > 0 && at - Date.parse(info.value.uptime) < deadSessionsForMs) {
-    return err({ code: "unavailable", reason: "it was just restarted, and may still count the sessions of before" });
+
+  /** Whether anybody mined before the start, in the day that the engine remembers. One that cannot say it may have been mined at. */
+  async function wasMinedBefore(startedAt: number): Promise<boolean> {
+    const chart = await client.get(ChartAnswer, "info", "chart");
+    const first = floorTo(startedAt, chartStepMs);
+    return !chart.ok || chart.value.some(({ label }) => Date.parse(label) < first);
   }
-  const { blocks, difficulty, networkhashps } = network.value;
-  return ok({
-    at,
-    network: {
+
+  async function findHold({ uptime, userAgents }: InfoAnswer, at: number): Promise<HeldSums | null> {
+    const restartedAt = Date.parse(uptime);
+    const { sessions, hashrate } = sumUp(userAgents);
+    const { wasEmpty, isAnother } = follow(restartedAt, sessions);
+    const from = restartedAt + deadSessionsForMs;
+    const mayCountDead = sessions > 0 && at < from && !wasEmpty;
+    if (mayCountDead && (isAnother || (await wasMinedBefore(restartedAt))))
+      return { why: "restarted", restartedAt, from };
+    // A session has no hashrate in its first minute. So all sessions at zero do not mean that the pool mines nothing.
+    return sessions > 0 && hashrate === 0 ? { why: "measuring" } : null;
+  }
+
+  return async (): Promise<Result<PoolSnapshot, SourceError>> => {
+    const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(NetworkAnswer, "network")]);
+    if (!info.ok) return info;
+    if (!network.ok) return network;
+    const at = now();
+    const held = await findHold(info.value, at);
+    const { sessions, hashrate } = sumUp(info.value.userAgents);
+    const { blocks, difficulty, networkhashps } = network.value;
+    return ok({
       at,
-      height: blocks,
-      // The word of the node behind it: bcoin says 0 of a chain that is very easy.
-      difficulty: difficulty === undefined ? null : Number(difficulty),
-      hashrate: positive(networkhashps),
-      blockReward: null,
-      lastBlockAt: null,
-    },
-    schemes: [{ at, scheme: "solo", hashrate, miners: null, workers: sessions, effort: null }],
-    fees: {},
-    minimumPayout: null,
-    payoutIntervalMs: null,
-    measuredAt: null,
-    acceptsMiners: null,
-    ports: [],
-    lastBlockFoundAt: null,
-  });
+      network: {
+        at,
+        height: blocks,
+        // The word of the node behind it: bcoin says 0 of a chain that is very easy.
+        difficulty: difficulty === undefined ? null : Number(difficulty),
+        hashrate: positive(networkhashps),
+        blockReward: null,
+        lastBlockAt: null,
+      },
+      ...(held === null
+        ? { schemes: [{ at, scheme: "solo", hashrate, miners: null, workers: sessions, effort: null }] }
+        : { schemes: [], heldSums: held }),
+      fees: {},
+      minimumPayout: null,
+      payoutIntervalMs: null,
+      measuredAt: null,
+      acceptsMiners: null,
+      ports: [],
+      lastBlockFoundAt: null,
+    });
+  };
+}
+
+function sumUp(userAgents: InfoAnswer["userAgents"]) {
+  return {
+    sessions: sum(userAgents.map(({ count }) => Number(count))),
+    hashrate: sum(userAgents.map(({ totalHashRate }) => Number(totalHashRate))),
+  };
 }
 
 function positive(measure: number | bigint | undefined): number | null {

@@ -64,17 +64,55 @@ describe("the pool", () => {
     });
   });
 
-  it("is not standing still while none of its sessions has been measured", async () => {
-    const info = (userAgents: readonly object[]) => ({
-      "/api/info": JSON.stringify({ blockData: [], userAgents, uptime: "2026-11-21T00:00:40.000Z" }),
+  describe("of an engine that was just started", () => {
+    const rigs = [{ userAgent: "jsminer", count: 2, totalHashRate: 90_000 }];
+    const info = (userAgents: readonly object[], uptime = "2026-11-21T00:00:05.000Z") =>
+      JSON.stringify({ blockData: [], userAgents, uptime });
+    const chart = (...times: readonly string[]) =>
+      JSON.stringify(times.map((time) => ({ label: `2026-11-${time}:00.000Z`, data: 90_000 })));
+    const read = async (changed: Readonly<Record<string, string>>) => {
+      const answer = await engineWith({ changed }).engine.fetchPool();
+      if (!answer.ok) throw new Error(answer.error.code);
+      return answer.value;
+    };
+
+    it("holds its sums back where somebody mined before, and nothing else", async () => {
+      const { schemes, heldSums, network } = await read({ "/api/info": info(rigs) });
+      expect(schemes).toEqual([]);
+      expect(heldSums).toEqual({
+        why: "restarted",
+        restartedAt: Date.parse("2026-11-21T00:00:05.000Z"),
+        from: Date.parse("2026-11-21T00:06:35.000Z"),
+      });
+      expect(network).toMatchObject({ height: 440, hashrate: 212374.56962025317 });
+      // One that cannot be asked about its day may have been mined at.
+      expect(await read({ "/api/info": info(rigs), "/api/info/chart": "{" })).toHaveProperty("heldSums");
     });
-    const fresh = engineWith({ changed: info([{ userAgent: "jsminer", count: 1, totalHashRate: 0 }]) });
-    expect(await fresh.engine.fetchPool()).toEqual({
-      ok: false,
-      error: { code: "unavailable", reason: "its sessions have just begun, and none has been measured yet" },
+
+    it("holds nothing back where nobody was mining: a new engine, one that was idle, one that counts sessions no more", async () => {
+      const sums = [{ at: recordedAt, scheme: "solo", hashrate: 90_000, miners: null, workers: 2, effort: null }];
+      expect(await read({ "/api/info": info(rigs), "/api/info/chart": "[]" })).toMatchObject({ schemes: sums });
+      const present = { "/api/info": info(rigs), "/api/info/chart": chart("21T00:00") };
+      expect((await read(present)).schemes).toEqual(sums);
+      const settled = { "/api/info": info(rigs, "2026-11-20T23:54:34.000Z") };
+      expect((await read(settled)).schemes).toEqual(sums);
+      const changed = { "/api/info": info([]) };
+      const { engine } = engineWith({ changed });
+      expect(await engine.fetchPool()).toMatchObject({ value: { schemes: [{ hashrate: 0, workers: 0 }] } });
+      // Its table of sessions was empty after the start, so those that are in it now have come since.
+      changed["/api/info"] = info(rigs);
+      expect(await engine.fetchPool()).toMatchObject({ value: { schemes: sums } });
+      // After another start they may be dead, also when the chart does not show them yet.
+      Object.assign(changed, { "/api/info": info(rigs, "2026-11-21T00:00:55.000Z"), "/api/info/chart": "[]" });
+      expect(await engine.fetchPool()).toMatchObject({ value: { schemes: [], heldSums: { why: "restarted" } } });
     });
-    const empty = await engineWith({ changed: info([]) }).engine.fetchPool();
-    expect(empty).toMatchObject({ ok: true, value: { schemes: [{ hashrate: 0, workers: 0 }] } });
+
+    it("is not standing still while none of its sessions has been measured", async () => {
+      const begun = [{ userAgent: "jsminer", count: 1, totalHashRate: 0 }];
+      const fresh = await read({ "/api/info": info(begun), "/api/info/chart": "[]" });
+      expect(fresh).toMatchObject({ schemes: [], heldSums: { why: "measuring" }, network: { height: 440 } });
+      expect(await read({ "/api/info": info([]) })).toMatchObject({ schemes: [{ hashrate: 0, workers: 0 }] });
+    });
   });
 
   it("has a history of the intervals mined through, the first one after the start left out", async () => {

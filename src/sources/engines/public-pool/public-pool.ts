@@ -18,16 +18,11 @@ import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
 import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
+import { type MinedInterval, readIntervals, toHashratePoints } from "./intervals.ts";
 import { createBlockJoin } from "./lists.ts";
-import {
-  groupSessions,
-  type MinedInterval,
-  readIntervals,
-  readMiner,
-  type SessionGroup,
-  toHashratePoints,
-} from "./miner.ts";
-import { readPool } from "./pool.ts";
+import { groupSessions, type KnownSessions, readMiner, type SessionGroup } from "./miner.ts";
+import { createPoolReader } from "./pool.ts";
+import { createSessionLog } from "./session-log.ts";
 
 // benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The chain pays the finder out of the
 // block itself, so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than
@@ -47,7 +42,8 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
   // The worker histories of a page are those of its miner, which were asked for a moment before.
-  const recentSessions = createRecentAnswers<Known | null>(now);
+  const recentSessions = createRecentAnswers<KnownSessions | null>(now);
+  const log = createSessionLog(now);
   const recentCharts = createRecentAnswers<Static<typeof WorkerAnswer>>(now);
   const blocks = context.node ? createBlockJoin(context.node, coin) : null;
 
@@ -72,11 +68,11 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   };
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
-  function fetchSessions(address: string): Promise<Result<Known | null, SourceError>> {
+  function fetchSessions(address: string): Promise<Result<KnownSessions | null, SourceError>> {
     return recentSessions(address, () => readSessions(address));
   }
 
-  async function readSessions(address: string): Promise<Result<Known | null, SourceError>> {
+  async function readSessions(address: string): Promise<Result<KnownSessions | null, SourceError>> {
     // An address without a session and without a best share never sent one: nothing more is asked about it.
     const record = await client.get(ClientAnswer, "client", address);
     if (!record.ok) return record;
@@ -88,31 +84,32 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     ]);
     if (!chart.ok) return chart;
     if (!info.ok) return info;
-    const groups = groupSessions(record.value.workers, Date.parse(info.value.uptime));
-    const intervals = readIntervals(chart.value, firstStart(groups), now());
-    return ok(groups.length === 0 && intervals.length === 0 && !hasSentShares ? null : { groups, intervals });
+    const { workers } = record.value;
+    const startedAt = Date.parse(info.value.uptime);
+    log.note(address, workers, startedAt);
+    const groups = groupSessions(workers, startedAt);
+    const intervals = readIntervals(chart.value, log.recordOf(address), now());
+    const lastSeenAt = workers.length === 0 ? null : Math.max(...workers.map(({ lastSeen }) => Date.parse(lastSeen)));
+    const isNobody = groups.length === 0 && intervals.length === 0 && !hasSentShares;
+    return ok(isNobody ? null : { groups, lastSeenAt, intervals });
   }
 
   async function fetchWorkerIntervals(
     address: string,
     name: string,
-    startedAt: number | null,
   ): Promise<Result<readonly MinedInterval[], SourceError>> {
     if (!isWorkerInPath(name)) return unsupportedWorker;
     const answer = await recentCharts(JSON.stringify([address, name]), () =>
       client.get(WorkerAnswer, "client", address, name),
     );
-    return answer.ok ? ok(readIntervals(answer.value.chartData, startedAt, now())) : answer;
+    return answer.ok ? ok(readIntervals(answer.value.chartData, log.recordOf(address, name), now())) : answer;
   }
 
   /** A farm has very many workers: of the others nothing is known but their present figures. */
   async function fetchAllIntervals(address: string, groups: readonly SessionGroup[]) {
     const asked = groups.slice(0, mostSingleRigs);
     return requests.addAll(
-      asked.map(({ name, startedAt }) => async () => ({
-        name,
-        chart: await fetchWorkerIntervals(address, name, startedAt),
-      })),
+      asked.map(({ name }) => async () => ({ name, chart: await fetchWorkerIntervals(address, name) })),
     );
   }
 
@@ -126,7 +123,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     isDemo: false,
     capabilities,
     customs,
-    fetchPool: () => readPool(client, now),
+    fetchPool: createPoolReader(client, now),
     async fetchPoolHistory(window) {
       const [chart, info] = await Promise.all([
         client.get(ChartAnswer, "info", "chart"),
@@ -134,7 +131,10 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       ]);
       if (!chart.ok) return chart;
       if (!info.ok) return info;
-      const points = toHashratePoints(readIntervals(chart.value, Date.parse(info.value.uptime), now()));
+      const startedAt = Date.parse(info.value.uptime);
+      const points = toHashratePoints(
+        readIntervals(chart.value, { spans: [{ from: startedAt, to: now() }], starts: [] }, now()),
+      );
       const schemes = resample(points, window).map(({ at, value }) => ({
         at,
         scheme: "solo" as const,
@@ -164,7 +164,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       const charts = await fetchAllIntervals(address, groups);
       // The present figures do not need a chart that did not come.
       const intervalsOf = new Map(charts.flatMap(({ name, chart }) => (chart.ok ? [[name, chart.value]] : [])));
-      const miner = readMiner(address, coin.slug, groups, intervals, intervalsOf, now());
+      const miner = readMiner(address, coin.slug, known.value, intervalsOf, now());
       // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.
       return ok({ found: groups.length === 0 && intervals.length === 0 ? "unknown" : "yes", miner });
     },
@@ -175,8 +175,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (!known.ok) return known;
       if (known.value === null || (worker !== null && worker.scheme !== "solo")) return err({ code: "not-found" });
       if (worker === null) return ok(toSamples(known.value.intervals, window));
-      const startedAt = known.value.groups.find(({ name }) => name === worker.name)?.startedAt ?? null;
-      const intervals = await fetchWorkerIntervals(address, worker.name, startedAt);
+      const intervals = await fetchWorkerIntervals(address, worker.name);
       return intervals.ok ? ok(toSamples(intervals.value, window)) : intervals;
     },
     async fetchWorkerHistories(address, window, names) {
@@ -208,15 +207,6 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     fetchMinerSettings: unsupported("settings: there is nothing to pay out"),
     updateMinerSettings: unsupported("settings: there is nothing to pay out"),
   };
-}
-
-interface Known {
-  readonly groups: readonly SessionGroup[];
-  readonly intervals: readonly MinedInterval[];
-}
-
-function firstStart(groups: readonly SessionGroup[]): number | null {
-  return groups.length === 0 ? null : Math.min(...groups.map(({ startedAt }) => startedAt));
 }
 
 /** Dots in a path lead to another path even when escaped, and "chart" is the chart of the whole address. */

@@ -1,6 +1,7 @@
 import type { Payout } from "#src/domain/money/payout.ts";
 import { confirmedUntil } from "#src/domain/money/payout-state.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 
@@ -20,10 +21,16 @@ export interface PayoutReading {
 interface ReadOptions {
   /** Whether the payouts stored so far have no gap. */
   readonly wasComplete: boolean;
-  /** Stores the sent payouts of one page; answers how many were new. `isComplete`: no gap is left then. */
+  /** Stores sent payouts; answers how many were new or corrected. `isComplete`: no gap is left then. */
   readonly keep: (sent: readonly Payout[], isComplete: boolean) => Promise<number>;
   readonly isOver: () => boolean;
+  readonly now: number;
+  /** Payouts that were sent in the future are none; `count` of a page were refused. */
+  readonly noteRefused: (count: number) => void;
 }
+
+/** Clocks differ by as much. */
+const clockErrorMs = 10 * MINUTE;
 
 /**
  * Reads a miner's payouts, newest first, until it meets payouts that are stored already, or the end of the list. A page is
@@ -32,12 +39,13 @@ interface ReadOptions {
 export async function readPayouts(
   engine: Pick<PoolEngine, "fetchMinerPayouts">,
   address: string,
-  { wasComplete, keep, isOver }: ReadOptions,
+  { wasComplete, keep, isOver, now, noteRefused }: ReadOptions,
 ): Promise<Result<PayoutReading, SourceError>> {
   const pending: Payout[] = [];
   let confirmed: ReadonlyMap<string, number> = new Map();
   const reading = (isComplete: boolean) => ok({ pending, confirmedUntil: confirmed, isComplete });
   let cursor: string | null = null;
+  let held: readonly Payout[] = [];
   for (let page = 0; page < mostPages; page += 1) {
     const answer = await engine.fetchMinerPayouts(address, { cursor, limit: pageSize });
     if (!answer.ok) {
@@ -45,9 +53,14 @@ export async function readPayouts(
       return page === 0 ? err(answer.error) : reading(false);
     }
     const { items, next } = answer.value;
-    const sent = items.filter(({ status }) => status === "paid");
+    const paid = items.filter(({ status }) => status === "paid");
+    const past = paid.filter(({ paidAt }) => paidAt <= now + clockErrorMs);
+    if (past.length < paid.length) noteRefused(paid.length - past.length);
+    const known = [...held, ...past];
+    const sent = next === null ? known : known.slice(0, findLastTransaction(known));
+    held = known.slice(sent.length);
     pending.push(...items.filter(({ status }) => status === "unpaid"));
-    if (page === 0) confirmed = confirmedUntil(sent);
+    if (page === 0) confirmed = confirmedUntil(known);
     const added = await keep(sent, next === null);
     if (next === null) return reading(true);
     if (wasComplete && added < sent.length) {
@@ -58,4 +71,11 @@ export async function readPayouts(
     cursor = next;
   }
   return reading(false);
+}
+
+/** Where the last transaction begins, which the next page may go on with: a transaction is stored as a whole. */
+function findLastTransaction(payouts: readonly Payout[]): number {
+  const last = payouts.at(-1)?.transactionId ?? null;
+  if (last === null) return payouts.length;
+  return payouts.findLastIndex(({ transactionId }) => transactionId !== last) + 1;
 }

@@ -80,13 +80,19 @@ export function Money({ usd, isWhole = false }: MoneyProps) {
   );
 }
 
+interface ChangeProps {
+  readonly fraction: number | null;
+  /** Of what is no gain to a miner when it rises (difficulty, the network's hashrate): no colour says that it is good or bad. */
+  readonly isNeutral?: boolean;
+}
+
 /** A change in percent. Its sign shows the direction as well as its colour. */
-export function Change({ fraction }: { readonly fraction: number | null }) {
+export function Change({ fraction, isNeutral = false }: ChangeProps) {
   const format = useFormat();
   if (fraction === null) return <Unknown />;
   const text = format.signedPercent(fraction, 1);
   return (
-    <span className={styles.change} data-direction={direction(fraction)} data-ltr>
+    <span className={styles.change} data-direction={isNeutral ? undefined : direction(fraction)} data-ltr>
       {text}
     </span>
   );

@@ -4,7 +4,7 @@ import type { AddressInPool } from "#src/services/services.ts";
 import styles from "./worker-state.module.css";
 
 interface StateMarkProps {
-  readonly state: AddressInPool["state"];
+  readonly state: AddressInPool["state"] | WorkerState;
   readonly label: string;
 }
 
@@ -38,7 +38,7 @@ export function WorkerStateMark({ state, silentMinutes = null }: WorkerStateMark
   );
 }
 
-function Shape({ state }: { readonly state: AddressInPool["state"] }) {
+function Shape({ state }: Pick<StateMarkProps, "state">) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden="true">
       {drawShape(state)}
@@ -46,13 +46,14 @@ function Shape({ state }: { readonly state: AddressInPool["state"] }) {
   );
 }
 
-function drawShape(state: AddressInPool["state"]) {
+function drawShape(state: StateMarkProps["state"]) {
   switch (state) {
     case "online":
       return <circle cx="5" cy="5" r="4" />;
     case "low":
       return <path d="M5 1 9.5 9h-9z" />;
     case "offline":
+    case "silent":
       return <path className={styles.hollow} d="M1.5 1.5h7v7h-7z" />;
     case "quiet":
       return <path className={styles.hollow} d="M1.5 1.5h7v7h-7zM1.5 5h7" />;

@@ -94,7 +94,12 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
       </td>
       <td className={styles.kind}>{row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}</td>
       <td className={styles.status}>
-        <BlockStatusMark status={row.status} maturity={row.maturity} uncheckedSince={row.uncheckedSince} />
+        <BlockStatusMark
+          status={row.status}
+          isRefusedPerhaps={row.hash === null}
+          maturity={row.maturity}
+          uncheckedSince={row.uncheckedSince}
+        />
       </td>
       {isRewardShown && (
         <td className={styles.reward}>
@@ -122,6 +127,8 @@ function ExplorerLink({ href, children }: ExplorerLinkProps) {
 
 interface BlockStatusMarkProps {
   readonly status: BlockStatus;
+  /** Of a block without a hash nobody says that the chain ever had it: its node may have refused it, which orphans nothing. */
+  readonly isRefusedPerhaps: boolean;
   /** The confirmations of a pending block, if known. */
   readonly maturity?: Maturity | null;
   /** Since when the engine has not checked a block that waits. */
@@ -129,12 +136,12 @@ interface BlockStatusMarkProps {
 }
 
 /** A block's status as shape, word and colour: filled circle confirmed, hollow circle pending, hollow square orphaned. */
-function BlockStatusMark({ status, maturity = null, uncheckedSince = null }: BlockStatusMarkProps) {
+function BlockStatusMark({ status, isRefusedPerhaps, maturity = null, uncheckedSince = null }: BlockStatusMarkProps) {
   const t = useTranslations();
   const format = useFormat();
   return (
     <span className={styles.mark} data-status={status}>
-      {t(`block.status.${status}`)}
+      {status === "orphaned" && isRefusedPerhaps ? t("block.notInChain") : t(`block.status.${status}`)}
       {uncheckedSince !== null && (
         <span className={styles.maturity}>
           {t.rich("block.unchecked", { time: () => <UtcTime at={uncheckedSince} /> })}

@@ -1,20 +1,11 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { getLocale } from "#src/domain/site/locales.ts";
-import type { ArticleSummary } from "#src/services/services.ts";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import styles from "./article-list.module.css";
-
-/** An article as lists show it. */
-export type ListedArticle = Pick<
-  ArticleSummary,
-  "slug" | "locale" | "title" | "description" | "category" | "minutes"
-> & {
-  readonly coins: readonly CoinBadge[];
-};
+import type { ListedArticle } from "./listed-article.ts";
 
 export function ArticleEntries({ articles }: { readonly articles: readonly ListedArticle[] }) {
   return (

@@ -9,7 +9,7 @@ import { Segments } from "../../components/form/segments.tsx";
 import { BlockTable } from "../../components/table/block-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { toBlockRow } from "../../loaders/block-row.ts";
-import { describeNodeFault, describeUnread } from "../../loaders/describe-unread.ts";
+import { areBlocksUnread, describeNodeFault, describeUnread } from "../../loaders/describe-unread.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     nodeFault: describeNodeFault(list.knowledge.fault),
     completeSince: list.knowledge.isReading ? list.knowledge.completeSince : null,
     empty: describeEmpty(list),
-    unread: isUnread(list) ? describeUnread(list.knowledge.fault) : null,
+    unread: areBlocksUnread(list) ? describeUnread(list.knowledge.fault) : null,
     rows: list.blocks.map((block) => toBlockRow(terms, block, site.explorerReferrals)),
     rounds: luck?.rounds.map(describeRound) ?? [],
     luck:
@@ -166,9 +166,4 @@ export default function Blocks() {
 function describeEmpty({ blocks, isAnyKnown }: BlockList): "none" | "noMatch" | null {
   if (blocks.length > 0) return null;
   return isAnyKnown ? "noMatch" : "none";
-}
-
-/** Whether it is not even known if there are blocks. What a pool that is not open yet, or rests, has not found is known. */
-function isUnread({ isAnyKnown, knowledge, state }: BlockList): boolean {
-  return !isAnyKnown && knowledge.completeSince === null && state !== "soon" && state !== "ended";
 }

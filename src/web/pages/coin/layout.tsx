@@ -8,6 +8,7 @@ import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
 import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
+import { useOwnMachines } from "./devices/use-own-machines.ts";
 import { CoinHeader } from "./header/coin-header.tsx";
 import { CoinTabs } from "./header/coin-tabs.tsx";
 import styles from "./layout.module.css";
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function CoinLayout() {
   const { coin, stats, lines, hasPriceFeed, typical } = useLoaderData<typeof loader>();
+  useOwnMachines(coin, stats.state === "stub" ? null : stats.at);
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <CoinHeader coin={coin} stats={stats} lines={lines} hasPriceFeed={hasPriceFeed} typical={typical} />

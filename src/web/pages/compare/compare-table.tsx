@@ -88,6 +88,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         <Fact fact={facts.hashrate}>{(hashrate) => <Hashrate value={hashrate} unit={view.rateUnit} />}</Fact>
         {row.networkShare !== null && (
           <small>
+            {row.networkShare > 1 && <>{t("coin.overNetwork")} </>}
             {t.rich("compare.share", { share: () => <span data-ltr>{percent(row.networkShare ?? 0, 2)}</span> })}
           </small>
         )}

@@ -2,7 +2,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { type ComparisonSort, comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
-import type { ComparedFact, ComparedPool, EarnedMonth, Services } from "#src/services/services.ts";
+import type { ComparedFact, ComparedPool, EarnedMonth, PoolTerms, Services } from "#src/services/services.ts";
 import { amountFormat, toCoinBadge } from "../../loaders/coin-badge.ts";
 import { compareAddress } from "./compare-address.ts";
 
@@ -18,14 +18,14 @@ export async function loadCompare({ comparison, pools }: Services, coin: CoinSlu
   const isFirst = coin === coins[0];
   return {
     coin: toCoinBadge(coin),
-    name: pools.getTerms(coin).name,
+    name: nameOf(pools.getTerms(coin)),
     sort,
     address: compareAddress({ coin: isFirst ? null : coin, sort: comparisonSorts[0] }),
     rateUnit,
     amount: amountFormat(coin),
     /** `1 TH/s`. */
     work: unit === null ? "" : `1 ${unit.unit}`,
-    coins: coins.map((slug) => ({ slug, name: pools.getTerms(slug).name })),
+    coins: coins.map((slug) => ({ slug, name: nameOf(pools.getTerms(slug)) })),
     sorts: comparisonSorts.map((key) => ({
       key,
       href: compareAddress({ coin: isFirst ? null : coin, sort: key }),
@@ -36,6 +36,11 @@ export async function loadCompare({ comparison, pools }: Services, coin: CoinSlu
     rows: rows.map((row) => describeRow(row, coin)),
     audit: describeAudit(earned, coin),
   };
+}
+
+/** A test network by its name: nothing that it pays can be compared with money. */
+function nameOf({ name, network }: PoolTerms): string {
+  return network === "mainnet" ? name : `${name} (${network})`;
 }
 
 function describeRow({ facts, ...row }: ComparedPool, coin: CoinSlug) {

@@ -183,7 +183,10 @@ function Facts({ devices }: { readonly devices: readonly ComparedDevice[] }) {
         <Hashrate value={row.hashrate} unit={row.rateUnit} />
       ))}
       {line(t("device.column.power"), ({ row }) => (
-        <Figure number={row.watts === null ? null : formatCount(row.watts)} unit="W" />
+        <>
+          <Figure number={row.watts === null ? null : formatCount(row.watts)} unit="W" />{" "}
+          {row.isRated && <small>{t("device.spec.rated")}</small>}
+        </>
       ))}
       {line(t("device.column.efficiency"), ({ row }) => {
         const energy = formatEnergy(row.energy, row.rateUnit);

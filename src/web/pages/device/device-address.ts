@@ -1,6 +1,6 @@
 import type { Device } from "#src/domain/devices/device.ts";
 import { formatRig } from "#src/domain/devices/rig.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";

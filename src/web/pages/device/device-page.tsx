@@ -11,6 +11,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { rigAddress } from "../rig/rig-address.ts";
 import { CoinTable } from "./days/coin-table.tsx";
+import { DayEarning } from "./days/day-earning.tsx";
 import { compareAddress, deviceAddress, deviceToken, powerChoice } from "./device-address.ts";
 import styles from "./device-page.module.css";
 import { FieldMessage } from "./field-message.tsx";
@@ -106,18 +107,14 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
 }
 
 /** The answer first: what the best coin leaves of a day. */
-function Headline({ view: { coins, paybackDays, device } }: { readonly view: DeviceData }) {
+function Headline({ view: { coins, paybackDays, device, power } }: { readonly view: DeviceData }) {
   const t = useTranslations();
   const format = useFormat();
   const [best] = coins;
-  if (best === undefined || best.profitUsd === null) return null;
-  const profit = best.profitUsd;
+  if (best === undefined || (best.profitUsd ?? best.revenueUsd) === null) return null;
   return (
     <p className={styles.headline}>
-      {t.rich(profit > 0 ? "device.page.earns" : "device.page.loses", {
-        money: () => <Money usd={Math.abs(profit)} />,
-        coin: best.coin.name,
-      })}
+      <DayEarning day={best} powerCost={power.value} />
       {device.price !== null && paybackDays !== null && (
         <small>
           {t.rich("device.page.payback", {

@@ -24,6 +24,8 @@ export interface DeviceRow {
   readonly hashrate: number | null;
   readonly rateUnit: RateUnit;
   readonly watts: number | null;
+  /** The watts are the maker's rating, not measured while mining. */
+  readonly isRated: boolean;
   /** Joules for one hash. */
   readonly energy: number | null;
   /** One weak or old source stands behind the figure. */
@@ -52,6 +54,7 @@ export function toDeviceRow({ device, best, paybackDays }: DeviceSummary): Devic
     hashrate: figure?.hashrate ?? null,
     rateUnit: algorithm?.rateUnit ?? "H/s",
     watts: figure?.watts ?? null,
+    isRated: figure?.isRated ?? false,
     energy: figure === null ? null : rounded(energyPerHash(figure)),
     isWeak: figure?.confidence === "low",
     uncounted: (best?.day?.uncounted ?? []).map((chain) => findCoin(chain)?.ticker ?? chain),

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatDifficulty, formatHashrate } from "#src/domain/mining/units.ts";
+import { formatCount, formatDifficulty, formatHashrate } from "#src/domain/mining/units.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
+import { useChance } from "../../components/figures/chance.tsx";
 import { Money } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -21,16 +22,17 @@ export function HowComputed({ coins, power }: { readonly coins: readonly MinedCo
       {known.map((mined) => (
         <details key={mined.coin.slug} className={styles.details}>
           <summary>{mined.coin.name}</summary>
-          <Inputs mined={mined} power={power} />
+          <InputList mined={mined} power={power} />
         </details>
       ))}
     </section>
   );
 }
 
-function Inputs({ mined, power }: { readonly mined: MinedCoin; readonly power: PowerCost }) {
+function InputList({ mined, power }: { readonly mined: MinedCoin; readonly power: PowerCost }) {
   const t = useTranslations();
   const format = useFormat();
+  const chance = useChance();
   const { inputs, amount, solo, uncounted } = mined;
   if (inputs === null) return null;
   return (
@@ -61,7 +63,9 @@ function Inputs({ mined, power }: { readonly mined: MinedCoin; readonly power: P
             </>
           )}
         </li>
-        <li>{t("device.how.fees")}</li>
+        <li>
+          <Fees inputs={inputs} amount={amount} />
+        </li>
         {mined.isRated && <li>{t("device.how.rated")}</li>}
         {mined.merged.map(({ format: { ticker }, usd }) => (
           <li key={ticker}>{t.rich("device.how.merged", { ticker, money: () => <Money usd={usd} /> })}</li>
@@ -71,7 +75,7 @@ function Inputs({ mined, power }: { readonly mined: MinedCoin; readonly power: P
           <li>
             {t("device.how.solo", {
               time: format.duration(solo.timeToBlockMs),
-              chance: format.percent(solo.chances.month, 2),
+              chance: chance(solo.chances.month),
               fee: formatPercent(solo.feeFraction),
             })}
           </li>
@@ -79,10 +83,31 @@ function Inputs({ mined, power }: { readonly mined: MinedCoin; readonly power: P
         <li>
           {t("device.how.source")}{" "}
           {mined.source.url === null ? mined.source.name : <a href={mined.source.url}>{mined.source.name}</a>}
+          {mined.remark !== null && (
+            <small lang="en" dir="ltr">
+              {" "}
+              ({mined.remark})
+            </small>
+          )}
         </li>
       </ul>
     </>
   );
+}
+
+type Inputs = NonNullable<MinedCoin["inputs"]>;
+
+/** Whether transaction fees are counted, and from which blocks they are known. */
+function Fees({
+  inputs: { basis, fees, averagedBlocks },
+  amount,
+}: { readonly inputs: Inputs } & Pick<MinedCoin, "amount">) {
+  const t = useTranslations();
+  if (averagedBlocks === null) return t(basis === "reported" ? "device.how.feesReported" : "device.how.feesUnknown");
+  const count = formatCount(averagedBlocks) ?? "";
+  return fees === null
+    ? t("device.how.feesInReward", { count })
+    : t("device.how.feesMean", { count, fees: `${formatAmount(fees, amount)} ${amount.ticker}` });
 }
 
 /** Figures alone: the same in every language. */
@@ -93,7 +118,13 @@ function writeSum({ hashrate, rateUnit, inputs, amount, feeFraction, scheme }: M
   return [
     `${rate?.number ?? ""} ${rate?.unit ?? ""} × 86 400 s`,
     `÷ ${work?.number ?? ""} ${work?.unit.replace(/H$/, unit) ?? ""}`,
-    `× ${formatAmount(inputs?.reward ?? 0n, amount)} ${amount.ticker}`,
+    `× ${writeReward(inputs, amount)} ${amount.ticker}`,
     `× (1 − ${formatPercent(feeFraction ?? 0)} ${rewardSchemeLabels[scheme]})`,
   ].join(" ");
+}
+
+function writeReward(inputs: Inputs | null, amount: MinedCoin["amount"]): string {
+  const reward = formatAmount(inputs?.reward ?? 0n, amount);
+  const fees = inputs?.fees ?? null;
+  return fees === null ? reward : `(${reward} + ${formatAmount(fees, amount)})`;
 }

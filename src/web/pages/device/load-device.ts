@@ -33,11 +33,12 @@ export async function loadDevice({ devices }: Pick<Services, "devices">, device:
     /** Figures of algorithms that no pool here takes. */
     others: device.figures
       .filter(({ algorithm }) => !report.coins.some(({ figure }) => figure.algorithm === algorithm))
-      .map(({ algorithm, hashrate, watts }) => ({
+      .map(({ algorithm, hashrate, watts, isRated }) => ({
         algorithm: findAlgorithm(algorithm)?.name ?? algorithm,
         hashrate,
         rateUnit: findAlgorithm(algorithm)?.rateUnit ?? ("H/s" as const),
         watts,
+        isRated,
       })),
     similar: await findSimilar(devices, device, report.best, { ...running, quantity: 1 }),
   };
@@ -58,6 +59,7 @@ function describeCoin(ranked: ReportedCoin, quantity: number) {
     isRated: figure.isRated,
     confidence: figure.confidence,
     source: figure.source,
+    remark: figure.remark,
     scheme: ranked.scheme,
     feeFraction: ranked.feeFraction,
     breakEvenPowerCost: day?.breakEvenPowerCost ?? null,
@@ -70,6 +72,9 @@ function describeCoin(ranked: ReportedCoin, quantity: number) {
             work: chain.workPerBlock,
             measuredAt: chain.measuredAt,
             reward: chain.reward.atomic,
+            basis: chain.reward.basis,
+            fees: chain.transactionFees,
+            averagedBlocks: chain.averagedBlocks,
             price: chain.usdPrice,
           },
     solo:

@@ -1,4 +1,4 @@
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { type FieldProblem, isDecimal, isNumeric, readTypedNumber } from "#src/domain/text/form-rules.ts";
 
 /** The largest price of a kilowatt-hour in USD that is taken for one. */

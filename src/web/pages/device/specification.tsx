@@ -48,9 +48,10 @@ export function Specification({ view: { device, others, coins } }: { readonly vi
         <Fact label={t("device.spec.launchPrice")}>
           {device.launchPriceUsd !== null && <Money usd={device.launchPriceUsd} isWhole />}
         </Fact>
-        {others.map(({ algorithm, hashrate, rateUnit, watts }) => (
+        {others.map(({ algorithm, hashrate, rateUnit, watts, isRated }) => (
           <Fact key={algorithm} label={algorithm}>
-            <Hashrate value={hashrate} unit={rateUnit} /> <small>{figureOf(watts, "W")}</small>
+            <Hashrate value={hashrate} unit={rateUnit} /> <small>{figureOf(watts, "W")}</small>{" "}
+            {isRated && <small>{t("device.spec.rated")}</small>}
           </Fact>
         ))}
       </dl>

@@ -9,7 +9,12 @@ export async function loadTypicalDays({ services, report }: Pick<WebContext, "se
     return new Map<string, NonNullable<PoolRow["earns"]>>(
       days.map(({ device, ranked }) => [
         ranked.coin,
-        { device: device.model, profitUsd: ranked.day?.profitUsd ?? null },
+        {
+          device: device.model,
+          revenueUsd: ranked.day?.revenueUsd ?? null,
+          kilowattHours: ranked.day?.kilowattHours ?? null,
+          profitUsd: ranked.day?.profitUsd ?? null,
+        },
       ]),
     );
   } catch (error) {

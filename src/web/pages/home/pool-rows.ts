@@ -1,4 +1,5 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
+import { profitAt } from "#src/domain/earnings/power-cost.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
@@ -28,8 +29,14 @@ export interface PoolRow {
   readonly miners: number | null;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly lastBlockAt: number | null;
-  /** Of a list of coins for one kind of machine: the profit of a day of the typical one, in USD; null where no figure is known. */
-  readonly earns?: { readonly device: string; readonly profitUsd: number | null } | null;
+  /** Of a list of coins for one kind of machine: a day of the typical one, in USD; null where no figure is known. */
+  readonly earns?: {
+    readonly device: string;
+    readonly revenueUsd: number | null;
+    readonly kilowattHours: number | null;
+    /** At the default price of power. */
+    readonly profitUsd: number | null;
+  } | null;
   /** SVG path of the pool's hashrate over seven days. */
   readonly trend: string | null;
 }
@@ -59,6 +66,19 @@ export function sortRows(rows: readonly PoolRow[], key: PoolSortKey, order: Sort
       return sign * String(left).localeCompare(String(right), "en");
     return sign * (left - right);
   });
+}
+
+/** The same rows with the profits at another price of power, in their order by it. */
+export function atPowerCost(
+  rows: readonly PoolRow[],
+  powerCost: number,
+  key: PoolSortKey,
+  order: SortOrder,
+): readonly PoolRow[] {
+  const priced = rows.map((row) =>
+    row.earns == null ? row : { ...row, earns: { ...row.earns, profitUsd: profitAt(row.earns, powerCost) } },
+  );
+  return key === "earns" ? sortRows(priced, key, order) : priced;
 }
 
 function sortValue(row: PoolRow, key: Exclude<PoolSortKey, "listed">): number | string | null {

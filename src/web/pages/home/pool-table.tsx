@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
 import { Change, Figure, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
@@ -6,8 +7,9 @@ import { TimeAgo } from "../../components/figures/time.tsx";
 import { SchemeChip } from "../../components/marks/chip.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { useOwnPowerCost } from "../../preferences/use-own-power-cost.ts";
 import { type HomeView, homeAddress } from "./home-view.ts";
-import type { PoolRow, PoolSortKey } from "./pool-rows.ts";
+import { atPowerCost, type PoolRow, type PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
 
 /** Columns in order; `key` is the sort key of a click. Hashrates of different algorithms, and of different units, cannot be compared. Texts sort from A first, figures from the largest. */
@@ -33,8 +35,10 @@ interface PoolTableProps {
   readonly hasEarnings: boolean;
 }
 
-export function PoolTable({ rows, view, hasEarnings }: PoolTableProps) {
+export function PoolTable({ rows: atDefault, view, hasEarnings }: PoolTableProps) {
   const t = useTranslations();
+  const own = useOwnPowerCost();
+  const rows = !hasEarnings || own === undefined ? atDefault : atPowerCost(atDefault, own, view.sort, view.order);
   const shown = columns.map((column) => (hasEarnings && column.key === "change" ? earnings : column));
   return (
     <table className={styles.table} data-earnings={hasEarnings ? "" : undefined}>
@@ -50,7 +54,7 @@ export function PoolTable({ rows, view, hasEarnings }: PoolTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.coin.slug} row={row} hasEarnings={hasEarnings} />
+          <Row key={row.coin.slug} row={row} hasEarnings={hasEarnings} isDefault={own === undefined} />
         ))}
       </tbody>
     </table>
@@ -82,6 +86,17 @@ function SortLink({ sortKey, isText, view, label }: SortLinkProps) {
   );
 }
 
+/** Which machine the profits are of, and at which price of power. */
+export function EarningsNote() {
+  const t = useTranslations();
+  const own = useOwnPowerCost();
+  return (
+    <span data-default-terms={own === undefined ? "" : undefined}>
+      {t("home.earnsNote", { price: String(own ?? DEFAULT_POWER_COST) })}
+    </span>
+  );
+}
+
 /** Why the figures of a row are not of the present, or why nobody finds a block there. */
 function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }) {
   const t = useTranslations();
@@ -100,7 +115,13 @@ function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }
   );
 }
 
-function Row({ row, hasEarnings }: Pick<PoolTableProps, "hasEarnings"> & { readonly row: PoolRow }) {
+interface RowProps extends Pick<PoolTableProps, "hasEarnings"> {
+  readonly row: PoolRow;
+  /** Before it is known whether the visitor has a price of power of their own. */
+  readonly isDefault: boolean;
+}
+
+function Row({ row, hasEarnings, isDefault }: RowProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { coin } = row;
@@ -136,7 +157,7 @@ function Row({ row, hasEarnings }: Pick<PoolTableProps, "hasEarnings"> & { reado
         ) : (
           <>
             <span className={styles.cardLabel}>{t("home.column.earns")} </span>
-            <b>
+            <b data-default-terms={isDefault ? "" : undefined}>
               <Money usd={row.earns?.profitUsd ?? null} />
             </b>
             {row.earns != null && <small>{row.earns.device}</small>}

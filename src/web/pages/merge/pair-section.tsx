@@ -161,7 +161,7 @@ function ChainRow({ chain, hasPrices }: { readonly chain: MergeChainView; readon
         <Hashrate value={chain.hashrate} unit={chain.rateUnit} />
         {chain.networkGap !== null && <small>{t(`merge.gap.${chain.networkGap}`)}</small>}
       </td>
-      <td className={styles.difficulty}>
+      <td className={styles.difficulty} title={t("merge.chain.difficultyUnits")}>
         <span className={cards.cardLabel}>{t("merge.chain.difficulty")} </span>
         <Difficulty value={chain.difficulty} />
         {chain.source === "block" && measuredAt !== null && (

@@ -45,7 +45,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     coin: toCoinView(slug, pool.terms.network),
     notice: {
       state: pool.state,
-      terms: { state: pool.terms.state, notices: pool.terms.notices },
+      terms: { state: pool.terms.state, network: pool.terms.network, notices: pool.terms.notices },
       fault: pool.fault,
       chainStillSince: pool.state === "stub" ? null : pool.chainStillSince,
       isDifficultyZero: pool.state !== "stub" && pool.isDifficultyZero,

@@ -12,13 +12,6 @@ export function showWorker(name: string): string | null {
   return name.trim() === "" ? null : visibleText(name);
 }
 
-/** Odds are never shown as 0 or 100 %, because neither is certain. */
-export function formatChance(chance: number, percent: (fraction: number, digits: number) => string): string {
-  if (chance > 0.9999) return ">\u202f99.99%";
-  if (chance < 0.0001) return "<\u202f0.01%";
-  return percent(chance, chance < 0.01 || chance > 0.99 ? 2 : 1);
-}
-
 /** Shares per second, with enough digits for a rig that sends one in a minute. */
 export function formatPerSecond(rate: number): string {
   return rate === 0 ? "0" : rate < 1 ? String(Number(rate.toPrecision(2))) : rate.toFixed(rate < 100 ? 1 : 0);

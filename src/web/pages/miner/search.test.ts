@@ -24,6 +24,10 @@ describe("returnPath", () => {
       "https://pool.example/kassandra/x",
       "https://pool.example/btc/blocks",
       "https://pool.example/kas/miner/search?address=",
+      "https://pool.example/kas/miner//search?address=",
+      "https://pool.example/kas//miner/%73earch",
+      "https://pool.example/kas/%6diner/search/?address=",
+      "https://pool.example/ru/kas/miner/search.data?address=",
       "javascript:alert(1)",
     ];
     for (const referer of foreignReferers) expect(from(referer)).toBe("/kas");

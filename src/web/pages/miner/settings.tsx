@@ -70,7 +70,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     clientAddress: request.headers.get(clientAddressHeader) ?? "unknown",
   });
   if (outcome.code === "saved") throw redirect(`${minerPath(slug, address, "settings")}?status=saved`, 303);
-  const status = outcome.code === "locked" || outcome.code === "too-many-attempts" ? 429 : 422;
+  const status = ["locked", "too-many-attempts", "paced"].includes(outcome.code) ? 429 : 422;
   return answer(outcome, status, fields);
 }
 

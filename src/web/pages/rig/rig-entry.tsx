@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { DeviceType } from "#src/domain/devices/device.ts";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { Button } from "../../components/form/button.tsx";
 import { NumberInput } from "../../components/form/number-input.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";

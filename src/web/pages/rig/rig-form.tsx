@@ -6,6 +6,7 @@ import { Field } from "../../components/form/field.tsx";
 import { NumberInput } from "../../components/form/number-input.tsx";
 import { Select } from "../../components/form/select.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { storeRig } from "../../preferences/own-rig.ts";
 import { FieldMessage } from "../device/field-message.tsx";
 import { PowerField } from "../device/power-field.tsx";
 import { DeviceField } from "./device-field.tsx";
@@ -35,7 +36,7 @@ export function RigForm({ view }: { readonly view: RigData }) {
       {parts.length > 0 && (
         <ul className={styles.parts} aria-label={t("rig.parts")}>
           {parts.map((part, index) => (
-            <Part key={`${part.name} ${part.path ?? index}`} part={part} index={index} hasBest={parts.length > 1} />
+            <Part key={`${part.name} ${part.path ?? index}`} part={part} index={index} isOnly={parts.length === 1} />
           ))}
         </ul>
       )}
@@ -112,12 +113,12 @@ export function RigForm({ view }: { readonly view: RigData }) {
 interface PartProps {
   readonly part: RigPartView;
   readonly index: number;
-  /** Whether its own best coin is named: with several machines. */
-  readonly hasBest: boolean;
+  /** Beside others its own best coin is named. */
+  readonly isOnly: boolean;
 }
 
 /** One kind of machine, how many of it, and a button that takes it away. */
-function Part({ part, index, hasBest }: PartProps) {
+function Part({ part, index, isOnly }: PartProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { name, quantity, work, best } = part;
@@ -145,13 +146,20 @@ function Part({ part, index, hasBest }: PartProps) {
             <Figure number={work.watts === null ? null : formatCount(work.watts)} unit="W" />
           </small>
         )}
-        {hasBest && best !== null && (
+        {!isOnly && best !== null && (
           <small>
             {best.coin.name} <Money usd={best.profitUsd} />
           </small>
         )}
       </span>
-      <button type="submit" name="remove" value={index} aria-label={t("rig.remove", { name })}>
+      <button
+        type="submit"
+        name="remove"
+        value={index}
+        aria-label={t("rig.remove", { name })}
+        // The page without machines does not know that there were some.
+        onClick={() => isOnly && storeRig(null)}
+      >
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d="m1.5 1.5 7 7M8.5 1.5l-7 7" />
         </svg>

@@ -1,10 +1,13 @@
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { Money } from "../../components/figures/figure.tsx";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { storeRig } from "../../preferences/own-rig.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
+import { DayEarning } from "../device/days/day-earning.tsx";
 import { usePowerMemory } from "../device/use-power-memory.ts";
 import type { RigData } from "./load-rig.ts";
 import { RigForm } from "./rig-form.tsx";
@@ -17,6 +20,9 @@ export function RigPage({ view }: { readonly view: RigData }) {
   const path = useLocalizedPath();
   const { parts, coins, others } = view;
   usePowerMemory(view.power);
+  useEffect(() => {
+    if (view.rig !== "" && !view.isFaulty) storeRig(view.rig);
+  }, [view.rig, view.isFaulty]);
   return (
     <div className={styles.page}>
       <PageHead
@@ -55,22 +61,18 @@ export function RigPage({ view }: { readonly view: RigData }) {
 }
 
 /** The answer first, and the way to it. */
-function Headline({ view: { coins, apartUsd } }: { readonly view: RigData }) {
+function Headline({ view: { coins, apartUsd, power } }: { readonly view: RigData }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const [best] = coins;
-  if (best === undefined || best.start === null || best.profitUsd === null) return null;
-  const profit = best.profitUsd;
+  if (best === undefined || best.start === null) return null;
   return (
     <div className={styles.headline}>
       <p>
-        {t.rich(profit > 0 ? "device.page.earns" : "device.page.loses", {
-          money: () => <Money usd={Math.abs(profit)} />,
-          coin: best.coin.name,
-        })}
+        <DayEarning day={best} powerCost={power.value} />
         {apartUsd !== null && <small>{t.rich("rig.apart", { money: () => <Money usd={apartUsd} /> })}</small>}
       </p>
-      {profit > 0 && (
+      {(best.profitUsd ?? best.revenueUsd ?? 0) > 0 && (
         <ButtonLink look="primary" href={path(best.start)}>
           {t("rig.startCoin", { coin: best.coin.name })}
         </ButtonLink>

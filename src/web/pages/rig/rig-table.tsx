@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { useChance } from "../../components/figures/chance.tsx";
 import { Figure, Hashrate, Unknown } from "../../components/figures/figure.tsx";
 import { ButtonLink } from "../../components/form/button.tsx";
 import cards from "../../components/table/card-table.module.css";
@@ -51,6 +52,7 @@ function Row({ row }: { readonly row: RigRow }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const format = useFormat();
+  const chance = useChance();
   const { coin, machines, solo } = row;
   return (
     <tr>
@@ -80,7 +82,7 @@ function Row({ row }: { readonly row: RigRow }) {
             {/* With less than a block a month the swing is larger than what is expected, and the chance says more. */}
             {solo.monthlySwing <= 1
               ? t("rig.solo.swing", { swing: format.percent(solo.monthlySwing, 0) })
-              : t("rig.solo.chance", { chance: format.percent(solo.monthChance, 2) })}
+              : t("rig.solo.chance", { chance: chance(solo.monthChance) })}
           </small>
         )}
       </td>

@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureApi } from "#src/api/__fixtures__/fixture-api.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { isDeviceType } from "#src/domain/devices/device.ts";
+import { devicePath, isDeviceType } from "#src/domain/devices/device.ts";
+import { expectEarnings } from "#src/domain/earnings/estimate-earnings.ts";
+import { ok } from "#src/domain/result.ts";
 import { createWorkedDevices, poolOf } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import type { MinerStats, Services } from "#src/services/services.ts";
+import type { ApiClient } from "../../calls/api-client.ts";
+import { toCoinView } from "../../loaders/coin-badge.ts";
 import { loadCoinDevices } from "../coin/devices/describe-coin-devices.ts";
+import { loadOwnMachines } from "../coin/devices/load-own-machines.ts";
 import { fillRig } from "../coin/start/fill-rig.ts";
 import { loadDevice } from "../device/load-device.ts";
 import { loadDeviceList } from "../device/load-device-list.ts";
 import { loadTypicalDays } from "../home/load-typical-days.ts";
-import { expectEarnings } from "../miner/stats/estimate-earnings.ts";
+import { atPowerCost, type PoolRow } from "../home/pool-rows.ts";
 import { loadRig } from "./load-rig.ts";
 
 const devices = createWorkedDevices();
@@ -21,6 +26,10 @@ const web = {
   },
 };
 const api = createFixtureApi();
+
+function never(): never {
+  throw new Error("It must be there.");
+}
 
 const cases: readonly [vendor: string, slug: string, coin: CoinSlug][] = [
   ["nvidia", "geforce-rtx-4070", "rvn"],
@@ -56,6 +65,50 @@ describe("one device and one coin", () => {
     expect(inApi.profit_usd).toBe(expected);
   });
 
+  it.each(cases.filter(([, , coin]) => coin === "kas"))(
+    "%s %s on %s: the coin's pages say it at the visitor's own price of power",
+    async (vendor, slug, coin) => {
+      const device = await devices.findDevice(vendor, slug);
+      if (device === null) throw new Error("It must be in the catalogue.");
+      const client: Pick<ApiClient, "get"> = {
+        get: async (path, read) => ok(read((await api.inject(path)).json()) ?? never()),
+      };
+      const terms = { rig: `${vendor}.${slug}`, power: "0.15" };
+      const own = await loadOwnMachines(client, toCoinView(coin), terms);
+      const profitOf = async (path: string) => {
+        const [, , , ofVendor = "", named = ""] = path.split("/");
+        const found = await devices.findDevice(ofVendor, named);
+        const page = await loadDevice(services, found ?? never(), new URLSearchParams({ power: "0.15" }));
+        return page.coins.find((mined) => mined.coin.slug === coin)?.profitUsd;
+      };
+      expect(own).toMatchObject({
+        powerCost: 0.15,
+        rig: { name: device.name, path: `/${coin}?rig=${terms.rig}&power=0.15` },
+      });
+      expect(own?.rig?.profitUsd).toBe(await profitOf(devicePath(device)));
+      expect(own?.typical?.profitUsd).toBe(await profitOf(own?.typical?.path ?? ""));
+      expect(own?.best.length).toBeGreaterThan(0);
+      for (const { path, profitUsd } of own?.best ?? []) expect(profitUsd).toBe(await profitOf(path));
+      expect(own?.best.map(({ profitUsd }) => profitUsd ?? 0)).toEqual(
+        own?.best.map(({ profitUsd }) => profitUsd ?? 0).toSorted((one, other) => other - one),
+      );
+    },
+  );
+
+  it("the home page says it at the visitor's own price of power", async () => {
+    const days = await loadTypicalDays(web, "gpu");
+    const rows = [...days].map(([slug, earns]) => ({ coin: { slug }, earns }) as unknown as PoolRow);
+    const priced = atPowerCost(rows, 0.15, "earns", "desc");
+    expect(priced.length).toBeGreaterThan(1);
+    for (const row of priced) {
+      const { typical } = await devices.getCoinDevices(row.coin.slug as CoinSlug, 1, 0.15);
+      if (typical?.device.model === row.earns?.device)
+        expect(row.earns?.profitUsd).toBeCloseTo(typical?.ranked.day?.profitUsd ?? Number.NaN, 10);
+    }
+    const profits = priced.map(({ earns }) => earns?.profitUsd ?? 0);
+    expect(profits).toEqual(profits.toSorted((one, other) => other - one));
+  });
+
   it.each(["rvn", "ltc", "kas", "xmr"] as const)("%s: home and the pages of the coin say the same", async (coin) => {
     const onCoin = await loadCoinDevices(web, coin);
     const [, , type, vendor = "", slug = ""] = onCoin?.typical?.path.split("/") ?? [];
@@ -67,7 +120,7 @@ describe("one device and one coin", () => {
     expect(page?.profitUsd).toEqual(expect.any(Number));
     expect(onCoin?.typical?.profitUsd).toBe(page?.profitUsd);
     const onHome = (await loadTypicalDays(web, type)).get(coin);
-    expect(onHome).toEqual({ device: device.model, profitUsd: page?.profitUsd });
+    expect(onHome).toMatchObject({ device: device.model, profitUsd: page?.profitUsd });
     const [best] = onCoin?.best ?? [];
     const bestType = best?.path.split("/")[2];
     if (!isDeviceType(bestType)) throw new Error("The coin must have machines.");

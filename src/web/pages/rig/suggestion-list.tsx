@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { type FoundDevice, readFoundDevices } from "../../calls/found-devices.ts";
 import { useApiClient } from "../../calls/use-api-client.ts";
+import { useFollow } from "../../shell/navigation/soft-navigation.ts";
 import styles from "./suggestion-list.module.css";
 
 export interface SuggestionListProps {
@@ -25,7 +25,7 @@ const nothing: Found = { state: "known", devices: [] };
 export function SuggestionList({ inputId, take }: SuggestionListProps) {
   const t = useTranslations();
   const id = useId();
-  const navigate = useNavigate();
+  const follow = useFollow();
   const getClient = useApiClient();
   const [found, setFound] = useState<Found>(nothing);
   const [active, setActive] = useState(-1);
@@ -42,7 +42,7 @@ export function SuggestionList({ inputId, take }: SuggestionListProps) {
     const input = document.getElementById(inputId);
     if (device === undefined || !(input instanceof HTMLInputElement)) return false;
     close();
-    if (take === "page") void navigate(device.path);
+    if (take === "page") void follow(device.path);
     else {
       input.value = replaceLast(input.value, device.name);
       input.focus();

@@ -6,8 +6,8 @@ import { visibleText } from "#src/domain/text/display-text.ts";
 import type { Services } from "#src/services/services.ts";
 import { amountFormat } from "../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
-import { addressPattern, chainPattern, supportSymptoms, typedPattern } from "../../search-parameters.ts";
-import { diagnose, type Finding } from "./diagnose.ts";
+import { addressPattern, chainPattern, rigNamePattern, supportSymptoms } from "../../search-parameters.ts";
+import { diagnose, type FoundOf } from "./diagnose.ts";
 
 export type SupportData = Awaited<ReturnType<typeof loadSupport>>;
 
@@ -31,7 +31,7 @@ export async function loadSupport(services: Services, code: LocaleCode, search: 
   const asked = readSearchText(search, "coin", chainPattern);
   const coin = site.enabledCoins.find((slug) => slug === asked) ?? null;
   const typed = readSearchText(search, "address", addressPattern)?.trim() ?? "";
-  const rig = visibleText(readSearchText(search, "rig", typedPattern)?.trim() ?? "");
+  const rig = readSearchText(search, "rig", rigNamePattern)?.trim() ?? "";
   const stats = coin === null || typed === "" ? null : await miners.getMinerStats(coin, typed);
   const article = await articles.findArticle(articleOf[symptom], code);
   return {
@@ -40,7 +40,7 @@ export async function loadSupport(services: Services, code: LocaleCode, search: 
     coin,
     coins: site.enabledCoins.map((slug) => ({ slug, name: pools.getTerms(slug).name, ticker: getCoin(slug).ticker })),
     address: stats === null || stats.state === "invalid-address" ? visibleText(typed) : stats.address,
-    rig,
+    rig: visibleText(rig),
     isAsked: search.has("symptom") || search.has("address") || search.has("rig"),
     live:
       stats === null || coin === null
@@ -48,7 +48,7 @@ export async function loadSupport(services: Services, code: LocaleCode, search: 
         : {
             at: "at" in stats ? stats.at : null,
             isStale: "isStale" in stats && stats.isStale,
-            findings: diagnose(symptom, stats, pools.getTerms(coin).minimumPayout).map((finding) =>
+            findings: diagnose(symptom, stats, { minimum: pools.getTerms(coin).minimumPayout, rig }).map((finding) =>
               describeFinding(finding, coin),
             ),
           },
@@ -57,13 +57,16 @@ export async function loadSupport(services: Services, code: LocaleCode, search: 
 }
 
 /** A finding with its figures written out: the same figures go into the message. */
-interface DescribedFinding {
-  readonly kind: Finding["kind"];
+interface DescribedFinding extends Pick<FoundOf, "kind" | "of"> {
   readonly values: Readonly<Record<string, string>>;
   readonly lastShareAt: number | null;
+  /** Where the engine names no share. */
+  readonly lastHashrateAt: number | null;
+  /** Rigs that may have been meant. */
+  readonly near: readonly string[];
 }
 
-function describeFinding(finding: Finding, coin: CoinSlug): DescribedFinding {
+function describeFinding(finding: FoundOf, coin: CoinSlug): DescribedFinding {
   const { rateUnit } = getCoin(coin);
   const rate = (hashrate: number) => {
     const text = formatHashrate(hashrate, rateUnit);
@@ -71,24 +74,29 @@ function describeFinding(finding: Finding, coin: CoinSlug): DescribedFinding {
   };
   const format = amountFormat(coin);
   const amount = (atomic: bigint) => `${formatAmount(atomic, format)}\u00a0${format.ticker}`;
+  const { kind, of } = finding;
+  const plain = { kind, of, values: {}, lastShareAt: null, lastHashrateAt: null, near: [] };
   switch (finding.kind) {
     case "lowNow":
     case "steady":
-      return { kind: finding.kind, values: { now: rate(finding.now), day: rate(finding.day) }, lastShareAt: null };
+      return { ...plain, values: { now: rate(finding.now), day: rate(finding.day) } };
     case "manyRejected":
     case "fewRejected":
-      return { kind: finding.kind, values: { part: `${(finding.fraction * 100).toFixed(1)}%` }, lastShareAt: null };
+      return { ...plain, values: { part: `${(finding.fraction * 100).toFixed(1)}%` } };
     case "belowThreshold":
     case "reached":
-      return {
-        kind: finding.kind,
-        values: { confirmed: amount(finding.confirmed), threshold: amount(finding.threshold) },
-        lastShareAt: null,
-      };
+    case "overdue":
+      return { ...plain, values: { confirmed: amount(finding.confirmed), threshold: amount(finding.threshold) } };
     case "offline":
+    case "silent":
+    case "noHashrate":
     case "online":
-      return { kind: finding.kind, values: {}, lastShareAt: finding.lastShareAt };
+      return { ...plain, lastShareAt: finding.lastShareAt, lastHashrateAt: finding.lastHashrateAt };
+    case "quiet":
+      return { ...plain, values: { minutes: String(finding.minutes) }, lastShareAt: finding.lastShareAt };
+    case "rigUnknown":
+      return { ...plain, values: { rig: visibleText(finding.rig) }, near: finding.near };
     default:
-      return { kind: finding.kind, values: {}, lastShareAt: null };
+      return plain;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { visibleText } from "#src/domain/text/display-text.ts";
 import { writeMailto } from "#src/domain/text/mailto.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import type { SupportView } from "../support.tsx";
@@ -23,11 +24,14 @@ export function Message({ view, children }: MessageProps) {
     said(t("support.rig"), view.rig || "?"),
     ...(view.symptom === "none" ? [] : [said(t("support.symptom.label"), symptom)]),
   ];
-  const seen = (view.live?.findings ?? []).map(({ kind, values, lastShareAt }) => {
-    const sentence = t(`support.finding.${kind}`, values);
-    return lastShareAt === null
-      ? sentence
-      : `${sentence} ${t("support.live.lastShare")} ${new Date(lastShareAt).toISOString()}`;
+  const seen = (view.live?.findings ?? []).map(({ kind, of, values, lastShareAt, lastHashrateAt, near }) => {
+    const words = [t(`support.finding.${kind}`, values)];
+    if (of !== null) words.unshift(t("support.live.of", { whom: of === "rig" ? view.rig : t("support.live.address") }));
+    if (lastShareAt !== null) words.push(t("support.live.lastShare"), new Date(lastShareAt).toISOString());
+    else if (lastHashrateAt !== null)
+      words.push(t("support.live.lastHashrate"), new Date(lastHashrateAt).toISOString());
+    if (near.length > 0) words.push(t("support.live.near"), near.map(visibleText).join(", "));
+    return words.join(" ");
   });
   const ask = [t("support.message.since"), t("support.message.changed"), t("support.message.log")];
   const lines = [...filled, ...(seen.length === 0 ? [] : ["", t("support.live.heading"), ...seen]), "", ...ask];

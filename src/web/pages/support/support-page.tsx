@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { getLocale } from "#src/domain/site/locales.ts";
+import { visibleText } from "#src/domain/text/display-text.ts";
 import { TimeAgo } from "../../components/figures/time.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Field } from "../../components/form/field.tsx";
@@ -10,6 +12,7 @@ import { getMessages } from "../../i18n/messages.ts";
 import { supportSymptoms } from "../../search-parameters.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
+import { minerPath } from "../miner/miner-path.ts";
 import type { SupportView } from "../support.tsx";
 import { Message } from "./message.tsx";
 import styles from "./support.module.css";
@@ -43,7 +46,7 @@ export function SupportPage({ view }: { readonly view: SupportView }) {
       <form
         className={styles.form}
         action={path(address)}
-        key={`${view.coin} ${view.address} ${view.symptom}`}
+        key={`${view.coin} ${view.address} ${view.rig} ${view.symptom}`}
         data-keep-scroll
       >
         <Field label={t("support.symptom.label")}>
@@ -84,14 +87,14 @@ export function SupportPage({ view }: { readonly view: SupportView }) {
         </Field>
         <Field label={t("support.rig")}>
           {(control) => (
-            <input {...control} name="rig" defaultValue={view.rig} maxLength={40} autoComplete="off" dir="ltr" />
+            <input {...control} name="rig" defaultValue={view.rig} maxLength={128} autoComplete="off" dir="ltr" />
           )}
         </Field>
         <Button type="submit" look="primary">
           {t("support.submit")}
         </Button>
       </form>
-      {view.live !== null && <Findings live={view.live} />}
+      {view.live !== null && <Findings view={view} live={view.live} here={path(address)} />}
       {view.symptom !== "none" && <Steps symptom={view.symptom} />}
       {view.article !== null && (
         <p className={styles.read}>
@@ -119,21 +122,27 @@ export function SupportPage({ view }: { readonly view: SupportView }) {
 
 type Live = NonNullable<SupportView["live"]>;
 
-function Findings({ live }: { readonly live: Live }) {
+interface FindingsProps {
+  readonly view: SupportView;
+  readonly live: Live;
+  /** The address of this page. */
+  readonly here: string;
+}
+
+function Findings({ view, live, here }: FindingsProps) {
   const t = useTranslations();
   return (
     <section className={styles.section}>
       <h2>{t("support.live.heading")}</h2>
       <ul className={styles.findings}>
-        {live.findings.map(({ kind, values, lastShareAt }) => (
-          <li key={kind} data-kind={kind}>
+        {live.findings.map(({ kind, of, values, lastShareAt, lastHashrateAt, near }) => (
+          <li key={`${of} ${kind}`} data-kind={kind}>
+            {of !== null &&
+              `${t("support.live.of", { whom: of === "rig" ? isolate(view.rig) : t("support.live.address") })} `}
             {t(`support.finding.${kind}`, values)}
-            {lastShareAt !== null && (
-              <>
-                {" "}
-                {t("support.live.lastShare")} <TimeAgo at={lastShareAt} />
-              </>
-            )}
+            <Last label={t("support.live.lastShare")} at={lastShareAt} />
+            <Last label={t("support.live.lastHashrate")} at={lastShareAt === null ? lastHashrateAt : null} />
+            {kind === "rigUnknown" && <OtherRigs view={view} near={near} here={here} />}
           </li>
         ))}
       </ul>
@@ -143,6 +152,43 @@ function Findings({ live }: { readonly live: Live }) {
         </p>
       )}
     </section>
+  );
+}
+
+function Last({ label, at }: { readonly label: string; readonly at: number | null }) {
+  return (
+    at !== null && (
+      <>
+        {" "}
+        {label} <TimeAgo at={at} />
+      </>
+    )
+  );
+}
+
+/** A name in a sentence of another direction. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** Those that may have been meant, each with the same check, and the way to all. */
+function OtherRigs({ view, near, here }: Pick<FindingsProps, "view" | "here"> & { readonly near: readonly string[] }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const asked = { symptom: view.symptom, coin: view.coin ?? "", address: view.address };
+  return (
+    <>
+      {near.length > 0 && ` ${t("support.live.near")}`}
+      {near.map((rig) => (
+        <Fragment key={rig}>
+          {" "}
+          <a href={`${here}?${new URLSearchParams({ ...asked, rig })}`} data-keep-scroll>
+            <bdi>{visibleText(rig)}</bdi>
+          </a>
+        </Fragment>
+      ))}{" "}
+      <a href={`${path(minerPath(asked.coin, view.address))}#workers`}>{t("support.live.allRigs")}</a>
+    </>
   );
 }
 

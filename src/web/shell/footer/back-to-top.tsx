@@ -5,7 +5,7 @@ import styles from "./back-to-top.module.css";
 /** Spec §9. */
 const SHOWN_FROM_PX = 300;
 
-/** Appears after 300 px of scroll, fixed over the page, so that the page does not move. */
+/** Appears after 300 px of scroll, fixed where it covers nothing: in the page's margin, and on a phone in a bar at the end. */
 export function BackToTop() {
   const t = useTranslations();
   const [isShown, setIsShown] = useState(false);

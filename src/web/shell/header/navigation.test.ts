@@ -31,6 +31,13 @@ describe("navigation", () => {
     ]);
   });
 
+  it("leads to the coin for a rig from the hardware, where that page is", () => {
+    const [hardware] = listNavigation(none, new Set(["/rig"]));
+    expect(hardware).toEqual({ label: "hardware", entries: [{ label: "rig", href: "/rig", isExternal: false }] });
+    const all = listNavigation(none).find(({ label }) => label === "hardware");
+    expect(all?.entries.map(({ href }) => href)).toEqual(["/device/asic", "/device/gpu", "/device/cpu", "/rig"]);
+  });
+
   it("shows the demo's example in the place of a site that is not configured, as a way to the words about it", () => {
     const [products] = listNavigation(
       { ...none, bot: "/about#examples", manager: "https://manager.example" },

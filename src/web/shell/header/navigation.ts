@@ -33,6 +33,7 @@ const groups = [
       { label: "asic", screen: "/device/:type", href: "/device/asic" },
       { label: "gpu", screen: "/device/:type", href: "/device/gpu" },
       { label: "cpu", screen: "/device/:type", href: "/device/cpu" },
+      { label: "rig", screen: "/rig", href: "/rig" },
     ],
   },
   {

@@ -7,12 +7,14 @@ function runScript(options: {
   readonly stored?: string;
   readonly isOnline?: boolean;
   readonly isStorageClosed?: boolean;
+  readonly wantedPage?: string;
 }) {
   const stored = new Map(options.stored === undefined ? [] : [["chunkReloadedAt", options.stored]]);
   const opened: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const clock = { now: 1_000_000 };
-  const window: { loadAgain?: (address?: string) => boolean } = {};
+  const window: { loadAgain?: (address?: string) => boolean; wantedPage?: string } = {};
+  if (options.wantedPage !== undefined) window.wantedPage = options.wantedPage;
   runInNewContext(chunkReloadScript, {
     window,
     navigator: { onLine: options.isOnline ?? true },
@@ -52,6 +54,12 @@ describe("chunkReloadScript", () => {
     const script = runScript({});
     script.loadAgain("https://pool.example/kas/top-miners");
     expect(script.opened).toEqual(["https://pool.example/kas/top-miners"]);
+  });
+
+  it("opens the page that a navigation leads to when a part of it is missing", () => {
+    const script = runScript({ wantedPage: "https://pool.example/ltc" });
+    script.dispatch("vite:preloadError");
+    expect(script.opened).toEqual(["https://pool.example/ltc"]);
   });
 
   it("does nothing offline or without storage", () => {

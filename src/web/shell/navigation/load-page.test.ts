@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hasFailedChunk, loadPage, missingPage, throwMissingPage } from "./load-page.ts";
 
-const files = { modules: ["/layout.js", "/blocks.js"], imports: [], styles: [] };
+const files = { modules: ["/layout.js", "/blocks.js"], imports: [], styles: [], loaders: [] };
 const loadAgain = vi.fn(() => false);
 
 beforeEach(() => {

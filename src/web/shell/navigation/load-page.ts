@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** Set by chunk-reload-script.ts: loads `address` (or this page) as a document; false when it did so within 60 s. */
     loadAgain?: (address?: string) => boolean;
+    /** The page that a navigation leads to: loaded in place of this one where a part of it is missing (chunk-reload-script.ts). */
+    wantedPage?: string;
   }
 }
 

@@ -11,7 +11,7 @@ it("lists the files of a page and its layouts once, without those of every page"
     hasAction: false,
     hasLoader: true,
     hasClientAction: false,
-    hasClientLoader: false,
+    hasClientLoader: id === "start",
     hasClientMiddleware: false,
     hasDefaultExport: true,
     hasErrorBoundary: false,
@@ -29,7 +29,9 @@ it("lists the files of a page and its layouts once, without those of every page"
     modules: ["/layout.js", "/start.js"],
     imports: ["/figure.js"],
     styles: ["/start.css"],
+    // The start page has a loader in the browser, which fetches its own data.
+    loaders: ["layout"],
   });
-  expect(files.root).toEqual({ modules: [], imports: [], styles: [] });
+  expect(files.root).toEqual({ modules: [], imports: [], styles: [], loaders: [] });
   expect(files.nowhere).toBeUndefined();
 });

@@ -7,6 +7,8 @@ export interface PageFiles {
   /** Scripts that these import. */
   readonly imports: readonly string[];
   readonly styles: readonly string[];
+  /** The routes among them whose data a navigation fetches in one request. */
+  readonly loaders: readonly string[];
 }
 
 /** By route id, which is the id of the screen (screens.ts). */
@@ -25,6 +27,10 @@ export function listPageFiles(routes: Routes): PageFileTable {
         modules: chain.map(({ module }) => module),
         imports: listNew(chain.flatMap(({ imports = [] }) => imports)),
         styles: listNew(chain.flatMap(({ css = [] }) => css)),
+        // The data of the root does not change during a visit; a route with a loader in the browser fetches its own.
+        loaders: chain
+          .filter(({ hasLoader, hasClientLoader }) => hasLoader && !hasClientLoader)
+          .map((route) => route.id),
       };
       return [id, files];
     }),

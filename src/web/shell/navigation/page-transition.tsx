@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 
 /** Whether a link leads to another page, not only to other search parameters, and the visitor allows motion. */
 export function isPageChange(target: URL): boolean {
@@ -22,25 +23,41 @@ export function expectSkippedTransitions(): void {
 
 /** Outside React, because the shell may be mounted again around an error page. */
 let shownPath: string | null = null;
+let shownSort: string | null = null;
 
-/** After a page change the new page (or its anchor) has the focus, and its title is announced. */
+/** After a page change the new page (or its anchor) has the focus, and its title is announced; after a sort, the column. */
 export function PageAnnouncer() {
-  const { pathname, hash } = useLocation();
-  const [title, setTitle] = useState("");
+  const { pathname, search, hash } = useLocation();
+  const t = useTranslations();
+  const [said, setSaid] = useState("");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search may be another sort, which is read from the page.
   useEffect(() => {
     const isPageChanged = shownPath !== null && shownPath !== pathname;
+    const sort = findSort();
+    const words = sort && t(`navigation.sorted.${sort.order}`, { column: sort.column });
+    const isSorted = shownPath === pathname && words !== null && words !== shownSort;
     shownPath = pathname;
+    shownSort = words;
+    if (isSorted) setSaid(words);
     if (!isPageChanged) return;
     focusWithoutScroll(findAnchor(hash) ?? document.getElementById("content"));
-    setTitle(document.title);
-  }, [pathname, hash]);
+    setSaid(document.title);
+  }, [pathname, search, hash]);
 
   return (
     <p className="visually-hidden" role="status">
-      {title}
+      {said}
     </p>
   );
+}
+
+/** The column that the page's table is sorted by: the name of its link, without the arrow. */
+function findSort(): { readonly column: string; readonly order: "ascending" | "descending" } | null {
+  const head = document.querySelector("th[aria-sort]");
+  const column = head?.firstElementChild?.firstChild?.textContent;
+  const order = head?.getAttribute("aria-sort");
+  return column && (order === "ascending" || order === "descending") ? { column, order } : null;
 }
 
 function findAnchor(hash: string): HTMLElement | null {

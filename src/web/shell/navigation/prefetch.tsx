@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { PrefetchPageLinks, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { useLocale } from "../../i18n/locale.ts";
@@ -54,15 +54,29 @@ export function Prefetch({ toPath }: LatePartsProps) {
       watchIntent((link) => {
         load(link);
         const path = toPath(link);
-        const { href, pathname, search } = new URL(link.href);
         const screen = path === null ? null : matchLinkedScreen(path);
-        if (screen !== null && screen.layout !== "miner" && href !== window.location.href)
-          setWanted(`${pathname}${search}`);
+        if (screen !== null && screen.layout !== "miner" && link.href !== window.location.href)
+          setWanted(findDataAddress(link.href, pages[screen.id]?.loaders ?? []));
       }),
-    [load, toPath],
+    [load, toPath, pages],
   );
+  // On the page that was wanted, its link is none to prefetch any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+  useEffect(() => setWanted(null), [pathname, search]);
 
-  return wanted === null ? null : <PrefetchPageLinks page={wanted} />;
+  return wanted === null ? null : <link key={wanted} rel="prefetch" as="fetch" href={wanted} />;
+}
+
+/**
+ * Where a navigation fetches the data of a page, as React Router writes it (lib/dom/ssr/single-fetch.js); null when it fetches none.
+ * React Router's own PrefetchPageLinks would also import the code of the page and reload this one each time that fails.
+ */
+export function findDataAddress(href: string, loaders: readonly string[]): string | null {
+  if (loaders.length === 0) return null;
+  const url = new URL(href);
+  url.pathname += url.pathname.endsWith("/") ? "_.data" : ".data";
+  url.searchParams.set("_routes", loaders.join(","));
+  return `${url.pathname}${url.search}`;
 }
 
 /** Fetches the code, the styles and the texts of the page that a link leads to, once for each page. */

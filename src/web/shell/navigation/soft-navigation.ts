@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useHref, useLocation, useNavigate } from "react-router";
+import { useCallback, useEffect } from "react";
+import { type NavigateOptions, useHref, useLocation, useNavigate } from "react-router";
 import { useLocale } from "../../i18n/locale.ts";
 import { matchScreen } from "../../match-screen.ts";
 import type { Screen } from "../../screens.ts";
@@ -17,41 +17,52 @@ let clicks = 0;
  * the browser.
  */
 export function useSoftNavigation(): void {
+  const follow = useFollow();
+  const basename = useBasename();
+
+  useEffect(() => {
+    function onClick(event: MouseEvent): void {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const path = link === null ? null : softPath(link, basename);
+      if (link === null || path === null) return;
+      event.preventDefault();
+      void follow(path, { preventScrollReset: link.hasAttribute("data-keep-scroll") });
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [follow, basename]);
+}
+
+/** Leads to the page at a path without its language prefix, whose code may still have to be loaded. */
+export function useFollow(): (path: string, options?: Pick<NavigateOptions, "preventScrollReset">) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   const basename = useBasename();
   const pages = usePageFiles();
   const { code } = useLocale();
 
-  useEffect(() => {
-    async function follow(link: HTMLAnchorElement, path: string): Promise<void> {
+  return useCallback(
+    async (path, options) => {
       clicks += 1;
       const click = clicks;
-      const url = new URL(link.href);
+      const url = new URL(`${basename}${path}`, window.location.href);
       const id = matchLinkedScreen(path)?.id ?? "";
+      // The pages of a newer build are loaded as documents.
+      if (hasFailedChunk()) return window.location.assign(url);
       const files = url.pathname === window.location.pathname ? undefined : pages[id];
       progressBarState.start();
-      const isLoaded = files === undefined || (await loadPage(files, code, id, link.href));
+      window.wantedPage = url.href;
+      const isLoaded = files === undefined || (await loadPage(files, code, id, url.href));
       if (click !== clicks) return;
       // Without its code the page cannot be shown. The error page is shown at its address.
-      if (!isLoaded) return navigate(location, { mask: path, state: missingPage });
-      await navigate(path, {
-        preventScrollReset: link.hasAttribute("data-keep-scroll"),
-        viewTransition: isPageChange(url),
-      });
-    }
-    function onClick(event: MouseEvent): void {
-      if (event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      const path = link === null ? null : softPath(link, basename);
-      if (link === null || path === null || hasFailedChunk()) return;
-      event.preventDefault();
-      void follow(link, path);
-    }
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, [navigate, location, basename, pages, code]);
+      if (isLoaded) await navigate(path, { ...options, viewTransition: isPageChange(url) });
+      else await navigate(location, { mask: path, state: missingPage });
+      if (click === clicks) delete window.wantedPage;
+    },
+    [navigate, location, basename, pages, code],
+  );
 }
 
 /** The screen of a path that softPath returned. */

@@ -56,4 +56,23 @@ describe("the error page", () => {
   ])("§8.1 §8.2 §8.3 %i with %j gives the reason '%s'", (status, data, reason) => {
     expect(read(answer(status, data))[2]).toBe(reason);
   });
+
+  it("§2.35 offers pages that were probably meant below the reason, in the words of the menus", () => {
+    const meant = [
+      { path: "/kas/blocks", coin: "Kaspa", label: "coin.tab.blocks" },
+      { path: "/kas", coin: "Kaspa", label: null },
+      { path: "/articles/get-support-en", coin: null, label: "navigationMenu.entry.support" },
+    ];
+    expect(read(answer(404, { reason: "unsupported-coin", meant }))).toEqual([
+      "404",
+      "Page not found",
+      "Unsupported coin",
+      "You may have meant:",
+      "Kaspa · Blocks",
+      "Kaspa",
+      "Support",
+      "Return to Home Page",
+    ]);
+    expect(read(answer(404, { reason: "unsupported-coin", meant: [] }))).not.toContain("You may have meant:");
+  });
 });

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import type { MeantPage } from "../../meant-pages.ts";
 import { useFailedNavigation } from "../navigation/progress-bar.tsx";
 import styles from "./error-page.module.css";
 
@@ -36,6 +37,7 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       {isOffline && <p>{t("error.offlineHint")}</p>}
       {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
       {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
+      <MeantPages pages={reason?.meant ?? []} />
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
       {reason?.reason === "storage-unavailable" && <p>{t("error.storageHint")}</p>}
       {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
@@ -48,6 +50,29 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
         {t("error.home")}
       </a>
     </section>
+  );
+}
+
+function MeantPages({ pages }: { readonly pages: readonly MeantPage[] }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <p>{t("error.meant")}</p>
+      <ul>
+        {pages.map((page) => {
+          const isDocument = page.path.startsWith("/api/");
+          return (
+            <li key={page.path}>
+              <a href={isDocument ? page.path : path(page.path)} data-document={isDocument || undefined}>
+                {[page.coin, page.label === null ? null : t(page.label)].filter((name) => name !== null).join(" · ")}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
@@ -65,13 +90,15 @@ function useReloadWhenOnline(): boolean {
 
 function readReason(value: unknown): ErrorData | null {
   if (typeof value !== "object" || value === null || !("reason" in value)) return null;
-  const name = "name" in value && typeof value.name === "string" ? value.name : undefined;
+  const name = "name" in value && typeof value.name === "string" ? { name: value.name } : {};
+  // What our own server sent: pages of meant-pages.ts.
+  const meant = "meant" in value && Array.isArray(value.meant) ? { meant: value.meant as readonly MeantPage[] } : {};
   switch (value.reason) {
     case "unsupported-coin":
     case "page-not-found":
     case "unknown-middleware":
     case "storage-unavailable":
-      return name === undefined ? { reason: value.reason } : { reason: value.reason, name };
+      return { reason: value.reason, ...name, ...meant };
     default:
       return null;
   }

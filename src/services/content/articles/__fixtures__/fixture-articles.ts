@@ -69,7 +69,7 @@ export function fixtureFiles(texts: Readonly<Record<string, string>>, isStable =
 
 /** An article's file. */
 export function writeArticle(title: string, body: string, more = "", category = "mining"): string {
-  return `---\ntitle: "${title}"\ndescription: "What it says of ${title}."\ncategory: ${category}\npublished: 2026-11-20\nupdated: 2026-11-21\n${more}---\n${body}\n`;
+  return `---\ntitle: "${title}"\ndescription: "What it says of ${title}."\ncategory: ${category}\npublished: 2026-11-20\nupdated: 2026-11-21\nquestions: [qqqq, wwww, zzzz, vvvv]\n${more}---\n${body}\n`;
 }
 
 interface FixtureParts {
@@ -85,6 +85,7 @@ export function createFixtureArticles(
 ) {
   const reports: string[] = [];
   const votes = new Map<string, boolean>();
+  const sites = new Map<string, string | null>();
   const count = (article: string): ArticleVotes => {
     const own = [...votes].filter(([key]) => key.startsWith(`${article} `)).map(([, isHelpful]) => isHelpful);
     const helpful = own.filter(Boolean).length;
@@ -96,10 +97,16 @@ export function createFixtureArticles(
     loadFacts: async () => facts,
     store: {
       articles: {
-        async recordVote({ article, day, client, isHelpful }) {
+        async recordVote({ article, day, client, site, isHelpful }) {
           votes.set(`${article} ${day} ${client}`, isHelpful);
+          sites.set(`${article} ${day} ${client}`, site);
         },
         countVotesOfClient: async (client, day) => [...votes.keys()].filter((key) => key.endsWith(` ${day} ${client}`)).length,
+        listVotesOfSite: async (site) =>
+          [...sites].flatMap(([key, of]) => {
+            const [article = "", , client = ""] = key.split(" ");
+            return of === site ? [{ article, client }] : [];
+          }),
         countVotes: async (article) => count(article),
         deleteExpired: async () => 0,
       },

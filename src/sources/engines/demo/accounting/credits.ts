@@ -51,9 +51,9 @@ export function listCredits(
     byHour.set(hour, { amount: before.amount + amount, doomed: before.doomed + doomed });
   };
   for (const part of miner.parts) {
-    if (chainIndex > 0) addBonus(rules, chain, chainIndex, part, untilHour, add);
+    if (part.scheme === "solo") addSolo(rules, chain, chainIndex, part, add);
+    else if (chainIndex > 0) addBonus(rules, chain, chainIndex, part, untilHour, add);
     else if (part.scheme === "pps") addPps(rules, chain, part, untilHour, add);
-    else if (part.scheme === "solo") addSolo(rules, chain, part, add);
     else addRounds(rules, chain, part, untilHour, add);
   }
   return [...byHour].sort(([a], [b]) => a - b).map(([hour, credit]) => ({ hour, ...credit }));
@@ -73,7 +73,7 @@ export async function readAhead(
   for (const part of miner.parts) {
     const { firstHour, length } = rules.partHours(part);
     await pace();
-    const isOwnWorkOnly = chainIndex === 0 && (part.scheme === "pps" || part.scheme === "solo");
+    const isOwnWorkOnly = part.scheme === "solo" || (chainIndex === 0 && part.scheme === "pps");
     if (isOwnWorkOnly || length === 0) continue;
     const lastHour = Math.min(untilHour, firstHour + length + (chainIndex === 0 ? roundTailHours : 0));
     for (let day = Math.floor(firstHour / 24); day <= Math.floor(lastHour / 24); day++) {
@@ -100,11 +100,12 @@ function addPps(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHour:
   }
 }
 
-/** SOLO: the whole reward of the miner's own blocks. */
-function addSolo(rules: CreditRules, chain: DemoChain, part: DemoPart, add: Add): void {
+/** SOLO: the whole reward of the miner's own blocks, on merge-mined chains too. */
+function addSolo(rules: CreditRules, chain: DemoChain, chainIndex: number, part: DemoPart, add: Add): void {
   const { firstHour, chains } = rules.partHours(part);
-  chains[0]?.good.forEach((good, i) => {
-    const orphans = chains[0]?.orphans[i] ?? 0;
+  const own = chains[chainIndex];
+  own?.good.forEach((good, i) => {
+    const orphans = own.orphans[i] ?? 0;
     if (good + orphans === 0) return;
     const reward = netReward(rules, chain, "solo", firstHour + i);
     add(firstHour + i + 1, reward * BigInt(good), reward * BigInt(orphans));
@@ -172,7 +173,7 @@ function schemeHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
   };
 }
 
-/** The daily bonus: the merge-mined blocks of a day are shared by that day's work of all schemes, and credited the day after. */
+/** The daily bonus: the merge-mined blocks of a day are shared by that day's work, SOLO aside, and credited the day after. */
 function addBonus(
   rules: CreditRules,
   chain: DemoChain,
@@ -200,7 +201,7 @@ function bonusOfDay(rules: CreditRules, chain: DemoChain, chainIndex: number, da
   rules.schemeDays(day).forEach((sum, nth) => {
     const hours = sum.chains[chainIndex];
     const scheme = rules.population.schemes[nth];
-    if (hours === undefined || scheme === undefined) return;
+    if (hours === undefined || scheme === undefined || scheme === "solo") return;
     for (let hour = 0; hour < 24; hour++) {
       all += hours.expected[hour] ?? 0;
       const good = hours.good[hour] ?? 0;

@@ -34,6 +34,31 @@ describe("the data of the page about a coin", () => {
     expect(namesOf("testnet")).toBeNull();
   });
 
+  it("says of a test network the reward that its node reports, as the API does, and no date of the main chain", async () => {
+    const live = await createFixtureServices().pools.getPoolStats("kas");
+    if (live.state === "stub") throw new Error("no figures");
+    const network = {
+      at: now,
+      height: 222,
+      difficulty: 1,
+      hashrate: 1,
+      blockReward: 2_500_000_000n,
+      lastBlockAt: null,
+    };
+    const on = (chain: "mainnet" | "regtest", blockReward: bigint | null) => {
+      const stats = { ...live, terms: { ...terms, network: chain }, network: { ...network, blockReward } };
+      return toAboutView("btc", stats, measured, [], now);
+    };
+    expect(on("regtest", 2_500_000_000n)).toMatchObject({
+      reward: { coins: "25.00000000", basis: "reported" },
+      change: null,
+      rule: "test-network",
+      isTestNetwork: true,
+    });
+    expect(on("regtest", null).reward).toBeNull();
+    expect(on("mainnet", null)).toMatchObject({ reward: { coins: "50.00000000" }, rule: null, isTestNetwork: false });
+  });
+
   it("has no height for a chain that is no longer recorded", () => {
     expect(toAboutView("btc", statsOf("closed"), measured, [], now).rule).toBe("height-unknown");
     expect(toAboutView("btc", statsOf("soon"), null, [], now).rule).toBe("height-unknown");

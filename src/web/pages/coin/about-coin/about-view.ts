@@ -22,6 +22,7 @@ export function toAboutView(
   now: number,
 ) {
   const coin = coinOnNetwork(getCoin(slug), stats.terms.network);
+  const isTestNetwork = stats.terms.network !== "mainnet";
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
   const position = findPosition(stats, measured);
@@ -42,7 +43,9 @@ export function toAboutView(
     reward: writeReward(findBlockReward(coin, outlook, network?.blockReward ?? null), coin),
     change: outlook.kind === "scheduled" ? writeRewards(outlook, coin) : null,
     /** A message, shown when the change has no date. */
-    rule: outlook.kind === "scheduled" ? null : nameRule(outlook),
+    rule: isTestNetwork ? ("test-network" as const) : outlook.kind === "scheduled" ? null : nameRule(outlook),
+    /** Its reward and its supply follow rules of its own. */
+    isTestNetwork,
     confirmations: coin.confirmations,
     maturity: coin.confirmations === null ? null : roundDuration(coin.confirmations * blockTimeSeconds * SECOND),
     maxSupply: formatCount(coin.maxSupply),

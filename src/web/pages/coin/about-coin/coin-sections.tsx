@@ -3,6 +3,7 @@ import { Unknown } from "../../../components/figures/figure.tsx";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { getWalletPath } from "../get-wallet-path.ts";
 import type { AboutView } from "./about-view.ts";
 import styles from "./coin-sections.module.css";
 
@@ -66,6 +67,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
 /** What an address of the coin looks like, for each address format. */
 export function AddressSection({ view, name }: { readonly view: AboutView; readonly name: string }) {
   const t = useTranslations();
+  const path = useLocalizedPath();
   return (
     <section className={styles.section}>
       <h2>{t("aboutCoin.address.heading", { name })}</h2>
@@ -83,6 +85,9 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
           );
         })}
       </div>
+      <p className={styles.note}>
+        <a href={path(getWalletPath)}>{t("aboutCoin.address.wallet", { name })}</a>
+      </p>
     </section>
   );
 }

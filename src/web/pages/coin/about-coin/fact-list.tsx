@@ -73,19 +73,23 @@ export function FactList({ view }: { readonly view: AboutView }) {
           })
         )}
       </Fact>
-      <Fact
-        label={t("aboutCoin.fact.maxSupply")}
-        note={view.maxSupply === null ? t("aboutCoin.fact.noLimit") : undefined}
-      >
-        <Figure number={view.maxSupply} unit={view.ticker} />
-      </Fact>
-      <Fact label={t("aboutCoin.fact.launched")}>
-        {view.launched === null ? (
-          <Figure number={null} />
-        ) : (
-          <span suppressHydrationWarning>{format.partialDate(view.launched)}</span>
-        )}
-      </Fact>
+      {!view.isTestNetwork && (
+        <>
+          <Fact
+            label={t("aboutCoin.fact.maxSupply")}
+            note={view.maxSupply === null ? t("aboutCoin.fact.noLimit") : undefined}
+          >
+            <Figure number={view.maxSupply} unit={view.ticker} />
+          </Fact>
+          <Fact label={t("aboutCoin.fact.launched")}>
+            {view.launched === null ? (
+              <Figure number={null} />
+            ) : (
+              <span suppressHydrationWarning>{format.partialDate(view.launched)}</span>
+            )}
+          </Fact>
+        </>
+      )}
       {view.mergeMined.length > 0 && (
         <Fact label={t("aboutCoin.fact.mergeMined")}>
           <span data-ltr>{view.mergeMined.map(({ ticker }) => ticker).join(", ")}</span>

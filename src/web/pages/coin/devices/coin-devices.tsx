@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
-import { DEFAULT_POWER_COST } from "#src/domain/earnings/profitability.ts";
+import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./coin-devices.module.css";
 import type { CoinDevicesView } from "./describe-coin-devices.ts";
+import type { MachineDay } from "./machine-day.ts";
+import { useShownMachines } from "./shown-machines.ts";
 
 interface CoinDevicesProps {
   readonly devices: CoinDevicesView | null;
@@ -12,37 +14,50 @@ interface CoinDevicesProps {
   readonly name: string;
 }
 
-/** The machines that mine a coin, the best first, and what is not used for it any more. */
+/** The machines that mine a coin, the best first: at the visitor's own price of power where one is known. */
 export function CoinDevices({ devices, coin, name }: CoinDevicesProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const own = useShownMachines(coin);
   if (devices === null || devices.best.length === 0) return null;
+  const { powerCost, best } = own ?? { powerCost: DEFAULT_POWER_COST, best: devices.best };
   return (
     <section className={styles.devices}>
       <h2>{t("coinDevices.heading", { name })}</h2>
-      <p>{t("coinDevices.note", { price: String(DEFAULT_POWER_COST) })}</p>
-      <ul>
-        {devices.best.map((device) => (
-          <li key={device.path}>
-            <a href={path(device.path)}>{device.name}</a>
-            <Hashrate value={device.hashrate} unit={devices.rateUnit} />
-            {device.profitUsd === null ? (
-              <Figure number={device.coins} unit={device.ticker} />
-            ) : (
-              <Money usd={device.profitUsd} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* The key makes new elements for other terms, so that nothing moves on the page. */}
+      <div key={powerCost} data-default-terms={own === undefined ? "" : undefined}>
+        <p>{t("coinDevices.note", { price: String(powerCost) })}</p>
+        <ul>
+          {best.map((device) => (
+            <li key={device.path}>
+              <a href={path(device.path)}>{device.name}</a>
+              <Hashrate value={device.hashrate} unit={devices.rateUnit} />
+              <Earning machine={device} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <p>
         {devices.kinds.map(({ type, count }) => (
           <a key={type} href={path(`/device/${type}?coin=${coin}`)}>
             {t(`coinDevices.all.${type}`, { count, shown: String(count) })}
           </a>
         ))}
-        <a href={path("/rig")}>{t("coinDevices.rig")}</a>
+        <a href={path(own?.rigPath ?? "/rig")}>{t("coinDevices.rig")}</a>
       </p>
     </section>
+  );
+}
+
+/** After power; where the power or the price is not known, what can be said. */
+function Earning({ machine: { profitUsd, revenueUsd, coins, ticker } }: { readonly machine: MachineDay }) {
+  const t = useTranslations();
+  if (profitUsd !== null) return <Money usd={profitUsd} />;
+  return (
+    <span>
+      {revenueUsd === null ? <Figure number={coins} unit={ticker} /> : <Money usd={revenueUsd} />}{" "}
+      <small>{t("coinDevices.beforePower")}</small>
+    </span>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { devicePath, deviceTypes } from "#src/domain/devices/device.ts";
-import { formatAmount, fromCoins } from "#src/domain/money/amount.ts";
+import { countedChains } from "#src/domain/earnings/profitability.ts";
 import type { DeviceDay, Services } from "#src/services/services.ts";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
 import type { WebContext } from "../../../services-context.ts";
+import type { MachineDay } from "./machine-day.ts";
+import { writeCoins } from "./write-coins.ts";
 
 export type CoinDevicesView = NonNullable<Awaited<ReturnType<typeof loadCoinDevices>>>;
 
@@ -37,7 +39,7 @@ function describe(
   };
 }
 
-function toRow(coin: CoinSlug, { device, ranked }: DeviceDay) {
+function toRow(coin: CoinSlug, { device, ranked }: DeviceDay): MachineDay {
   const coins = ranked.day?.coins[0].coins ?? null;
   const amount = amountFormat(coin);
   return {
@@ -49,10 +51,6 @@ function toRow(coin: CoinSlug, { device, ranked }: DeviceDay) {
     ticker: amount.ticker,
     revenueUsd: ranked.day?.revenueUsd ?? null,
     profitUsd: ranked.day?.profitUsd ?? null,
+    counted: ranked.day === null ? [] : countedChains(ranked.day).map((chain) => amountFormat(chain).ticker),
   };
-}
-
-function writeCoins(coins: number, amount: ReturnType<typeof amountFormat>): string | null {
-  const atomic = fromCoins(coins, amount);
-  return atomic === null ? null : formatAmount(atomic, amount);
 }

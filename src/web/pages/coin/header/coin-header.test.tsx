@@ -35,9 +35,19 @@ function noticesOf(state: CoinState, notices: readonly PoolNotice[]): readonly s
 }
 
 describe("a closed pool", () => {
-  it("§2.29 shows one notice: the operator's where it says that the pool closed, else the state's", () => {
-    const told = noticesOf("closed", [closing]).filter((text) => text !== "");
-    expect(told).toEqual(["Pool closes 18.08.2025 at 00:00 UTC. Mine KAS instead"]);
+  it("§2.29 shows one notice: the operator's where it says since when the pool is closed, else the state's too", () => {
+    const read = (state: CoinState, notice: PoolNotice) => noticesOf(state, [notice]).filter((text) => text !== "");
+    const words = "Pool closes 18.08.2025 at 00:00 UTC.";
+    expect(read("closed", { ...closing, day: Date.UTC(2025, 7, 18) })).toEqual([
+      `${words} Closed since Aug 18, 2025. Mine KAS instead`,
+    ]);
+    // Of a day that is not known or has not come, only the state says that the pool is closed.
+    expect(read("closed", closing)).toEqual([
+      `${words} Mine KAS instead`,
+      "This pool is closed. You can still see its history, but there are no live figures.",
+    ]);
+    // The operator's word, not the clock, says whether a pool is closed.
+    expect(read("closing", { ...closing, day: Date.UTC(2025, 7, 18) })).toEqual([`${words} Mine KAS instead`]);
     expect(noticesOf("closed", []).filter((text) => text !== "")).toEqual([
       "This pool is closed. You can still see its history, but there are no live figures.",
     ]);
@@ -73,5 +83,45 @@ describe("the small lines under a pool's figures", () => {
       ["Miners", "Last 7 days", "M0,3L9,3"],
       ["Difficulty", "Last 7 days", "M0,4L9,4"],
     ]);
+  });
+});
+
+describe("the header of a pool", () => {
+  const lines = { hashrate: null, network: null, miners: null, difficulty: null };
+  const words = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+
+  async function read(change: object): Promise<string> {
+    const stats = { ...(await createFixtureServices().pools.getPoolStats("kas")), ...change } as PoolStats;
+    return words(
+      write(<CoinHeader coin={toCoinView("kas")} stats={stats} lines={lines} hasPriceFeed typical={null} />),
+    );
+  }
+
+  it("remarks on a share above 100 %, which cannot be", async () => {
+    expect(await read({ networkShare: 4.8 })).toContain(
+      "480.00% of the network More than the whole network: one of the two is wrong.",
+    );
+    expect(await read({ networkShare: 1 })).not.toContain("More than the whole network");
+  });
+
+  it("shows network and blocks of a pool whose own figures are not known, and no age of them", async () => {
+    const { network } = (await createFixtureServices().pools.getPoolStats("kas")) as { network: object };
+    const fault = { kind: "implausible", since: null };
+    const own = { hashrate: null, miners: null, workers: null, networkShare: null, schemes: [] };
+    const html = await read({ state: "stale", fault, ...own, network: { ...network, height: 222 } });
+    expect(html).toContain("reports figures that cannot be true.");
+    expect(html).toContain("Height 222");
+    expect(html).not.toContain("Last known figures");
+  });
+
+  it("says on a test network that shares and luck mean little, and nothing of the kind on the main one", () => {
+    const on = (network: "mainnet" | "regtest") =>
+      words(
+        write(
+          <CoinNotice stats={{ state: "stub", terms: termsOf("kas", { state: "testnet", network }), fault: null }} />,
+        ),
+      );
+    expect(on("regtest")).toContain("Luck and shares of the network mean little on it.");
+    expect(on("mainnet")).not.toContain("mean little");
   });
 });

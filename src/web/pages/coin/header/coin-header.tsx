@@ -13,6 +13,8 @@ import type { CoinView } from "../../../loaders/coin-badge.ts";
 import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
 import styles from "./coin-header.module.css";
 import { CoinNotice } from "./coin-notice.tsx";
+import { FaultWords } from "./fault-words.tsx";
+import { MachineEarning } from "./machine-earning.tsx";
 
 interface CoinHeaderProps {
   readonly coin: CoinView;
@@ -71,21 +73,7 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
                 </Term>
               </li>
             )}
-            {typical !== null && (
-              <li>
-                {t.rich(typical.revenueUsd === null ? "poolState.typicalCoins" : "poolState.typicalDay", {
-                  device: () => (
-                    <a href={path(typical.path)} title={t("poolState.typicalHow")}>
-                      {typical.name}
-                    </a>
-                  ),
-                  coins: () => <Figure number={typical.coins} unit={typical.ticker} />,
-                  money: () => <Money usd={typical.revenueUsd} />,
-                  // No line ends behind a bracket that opens.
-                  fiat: (text) => <span className={styles.fiat}>{text}</span>,
-                })}
-              </li>
-            )}
+            <MachineEarning coin={coin.slug} typical={typical} />
             {stats.state !== "stub" && <Age stats={stats} />}
           </ul>
         </div>
@@ -98,7 +86,10 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
               <Hashrate value={stats.hashrate} unit={coin.rateUnit} />
             </dd>
             {stats.networkShare !== null && (
-              <dd>{t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}</dd>
+              <dd>
+                {t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}
+                {stats.networkShare > 1 && <> {t("coin.overNetwork")}</>}
+              </dd>
             )}
             <Week path={lines.hashrate} />
           </div>
@@ -161,18 +152,18 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
  */
 function Age({ stats }: { readonly stats: Exclude<PoolStats, { state: "stub" }> }) {
   const t = useTranslations();
-  const { fault, measuredAt, at, figuresChangedAt } = stats;
+  const { fault, hashrate, measuredAt, at, figuresChangedAt } = stats;
   if (fault !== null) {
     return (
       <li className={styles.age} data-stale>
-        {t(`poolState.fault.${fault.kind}`)}{" "}
-        {fault.kind === "not-up" && measuredAt === null ? (
-          t("poolState.ageUnknown")
-        ) : (
-          <>
-            {t("poolState.lastKnown")} <TimeAgo at={measuredAt ?? at} />
-          </>
-        )}
+        <FaultWords fault={fault} />{" "}
+        {fault.kind === "not-up" && measuredAt === null
+          ? t("poolState.ageUnknown")
+          : hashrate !== null && (
+              <>
+                {t("poolState.lastKnown")} <TimeAgo at={measuredAt ?? at} />
+              </>
+            )}
       </li>
     );
   }

@@ -10,11 +10,12 @@ import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { engagementOf } from "../../../search-parameters.ts";
 import styles from "./coin-notice.module.css";
+import { FaultWords } from "./fault-words.tsx";
 
 /** The part of a pool's stats that the notices need. */
 interface NoticedPool {
   readonly state: PoolStats["state"];
-  readonly terms: Pick<PoolStats["terms"], "state" | "notices">;
+  readonly terms: Pick<PoolStats["terms"], "state" | "network" | "notices">;
   readonly fault: PoolStats["fault"];
   readonly chainStillSince?: number | null;
   readonly isDifficultyZero?: boolean;
@@ -23,7 +24,7 @@ interface NoticedPool {
 /** The operator's notices of a pool, its state, and the reason if it has no live figures. */
 export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
-  const { state, notices } = stats.terms;
+  const { state, network, notices } = stats.terms;
   // One red notice is enough.
   const isAlarmed = notices.some((notice) => toneOf(notice) === "danger");
   return (
@@ -31,20 +32,28 @@ export function CoinNotice({ stats }: { readonly stats: NoticedPool }) {
       {notices.map((notice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an operator may write two of one kind, and they never change places
         <Notice key={`${notice.kind} ${index}`} tone={toneOf(notice)}>
-          <NoticeText notice={notice} />
+          <NoticeText notice={notice} state={state} />
         </Notice>
       ))}
-      {state !== "live" && !notices.some(({ kind }) => tellsState(kind, state)) && (
-        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>{t(`coin.notice.${state}`)}</Notice>
+      {state !== "live" && !notices.some((notice) => tellsState(notice, state)) && (
+        <Notice tone={isAlarmed ? "info" : toneOfState[state]}>
+          {t(`coin.notice.${state}`)}
+          {network !== "mainnet" && <> {t("coin.notice.testFigures")}</>}
+        </Notice>
       )}
       {stats.state === "stub" ? state === "live" && <NoFigures fault={stats.fault} /> : <Standstill stats={stats} />}
     </>
   );
 }
 
-/** Whether an operator's notice says what the state says: that a pool closed tells when it closed. Free words do not. */
-function tellsState(kind: PoolNotice["kind"], state: CoinState): boolean {
-  return kind === state || (kind === "closing" && state === "closed");
+/** Whether an operator's notice says what the state says: that of a closing pool says since when it is closed. Free words do not. */
+function tellsState(notice: PoolNotice, state: CoinState): boolean {
+  return notice.kind === state || closedSince(notice, state) !== null;
+}
+
+/** The day from which a closed pool is closed, where the operator's notice names one; null also while it is not closed. */
+function closedSince(notice: PoolNotice, state: CoinState): number | null {
+  return notice.kind === "closing" && state === "closed" ? (notice.day ?? null) : null;
 }
 
 /** Why there have never been figures. */
@@ -56,7 +65,7 @@ function NoFigures({ fault }: Pick<NoticedPool, "fault">) {
         t("coin.notice.noAnswerYet")
       ) : (
         <>
-          {t(`poolState.fault.${fault.kind}`)} {t("poolState.noFigures")}
+          <FaultWords fault={fault} /> {t("poolState.noFigures")}
         </>
       )}
     </Notice>
@@ -114,16 +123,24 @@ function toneOf(notice: PoolNotice): NoticeTone {
   return notice.kind === "text" ? notice.tone : tones[notice.kind];
 }
 
-function NoticeText({ notice }: { readonly notice: PoolNotice }): ReactElement | string {
+function NoticeText({
+  notice,
+  state,
+}: {
+  readonly notice: PoolNotice;
+  readonly state: CoinState;
+}): ReactElement | string {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
   const format = useFormat();
+  const since = closedSince(notice, state);
   switch (notice.kind) {
     case "closing":
       return (
         <>
           {t("notice.closing", { when: notice.when })}{" "}
+          {since !== null && <>{t("notice.closedSince", { day: format.date(since) })} </>}
           {notice.insteadCoin !== null && (
             <a href={path(`/${notice.insteadCoin}?engage=${engagementOf(notice.insteadCoin)}`)}>
               {t("notice.instead", { coin: notice.insteadCoin.toUpperCase() })}

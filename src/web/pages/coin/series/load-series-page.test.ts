@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { type HistoryRange, historyRanges, type SeriesKind, seriesKinds } from "#src/domain/time/series.ts";
@@ -37,7 +38,13 @@ function fullSeries(kind: SeriesKind, steps: number, schemes: readonly SeriesCol
   };
 }
 
-async function load(kind: SeriesKind, series: CoinSeries, query = "", state: CoinState = "live") {
+async function load(
+  kind: SeriesKind,
+  series: CoinSeries,
+  query = "",
+  state: CoinState = "live",
+  coin: CoinSlug = "kas",
+) {
   const requestedRanges: HistoryRange[] = [];
   const context = new RouterContextProvider();
   const fixture = createFixtureServices();
@@ -53,7 +60,7 @@ async function load(kind: SeriesKind, series: CoinSeries, query = "", state: Coi
   });
   context.set(webContext, { services, report: () => undefined, pageFiles: {} });
   const page = await loadSeriesPage(kind, {
-    params: { coin: "kas" },
+    params: { coin },
     url: new URL(`http://adit.example/kas/${kind}${query}`),
     context,
   });
@@ -103,6 +110,16 @@ describe("the data of a series page", () => {
     expect(page.table).toMatchObject({ all: 144, keys: ["price"] });
     expect(page.table.rows[0]).toEqual({ at: 143 * day, values: [144] });
     expect(page.table.rows.at(-1)).toEqual({ at: 96 * day, values: [97] });
+  });
+
+  it("opens a difficulty that is adjusted in epochs on a range with a change in it, and every range has an address", async () => {
+    const open = (kind: SeriesKind, coin: CoinSlug, query = "") =>
+      load(kind, fullSeries(kind, 144, []), query, "live", coin).then(({ requestedRanges: [range] }) => range);
+    expect(await open("difficulty", "btc")).toBe("30d");
+    expect(await open("difficulty", "ltc")).toBe("7d");
+    expect(await open("difficulty", "kas")).toBe("24h");
+    expect(await open("hashrate", "btc")).toBe("24h");
+    expect(await open("difficulty", "btc", "?range=24h")).toBe("24h");
   });
 
   it("reads its range from the address; the default is one day", async () => {

@@ -1,7 +1,15 @@
 import type { RouterContextProvider } from "react-router";
+import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { averageSteps, historyRanges, type SeriesKind } from "#src/domain/time/series.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import {
+  averageSteps,
+  type HistoryRange,
+  historyRanges,
+  type SeriesKind,
+  shortestRangeWithChange,
+} from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
 import {
   type ChartFigures,
@@ -36,7 +44,9 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
   const { series: service, pools, site } = context.get(webContext).services;
   const slug = params.coin as CoinSlug;
   const coin = getCoin(slug);
-  const series = await service.getSeries(slug, kind, readSearch(url.searchParams, "range", historyRanges));
+  const openingRange = findOpeningRange(kind, coin);
+  const asked = readSearch(url.searchParams, "range", [openingRange, ...historyRanges]);
+  const series = await service.getSeries(slug, kind, asked);
   const { range, stepMs, from, to } = series;
   const unit: ChartUnit = kind === "price" ? "usd" : kind === "difficulty" ? "difficulty" : coin.rateUnit;
   const figures = toFigures(series, unit);
@@ -51,6 +61,8 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     name: terms.name,
     unit,
     range,
+    /** That of the address without a range. */
+    openingRange,
     ranges: series.availableRanges,
     stepMs,
     lastStepAt: to - stepMs,
@@ -90,9 +102,17 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     adjustment: series.adjustment,
     epochBlocks: kind === "difficulty" && !series.isEnded ? coin.difficultyEpochBlocks : null,
     source: series.priceSource,
+    isTestNetwork: terms.network !== "mainnet",
     exchanges: kind === "price" ? listExchanges(slug, terms.state) : null,
     table: toTable(series, main.length),
   };
+}
+
+/** A difficulty that is adjusted once in many blocks would be a straight line in a shorter range. */
+function findOpeningRange(kind: SeriesKind, { difficultyEpochBlocks, blockTimeSeconds }: CoinFacts): HistoryRange {
+  return kind === "difficulty" && difficultyEpochBlocks !== null
+    ? shortestRangeWithChange(difficultyEpochBlocks * blockTimeSeconds * SECOND)
+    : historyRanges[0];
 }
 
 export type SeriesPageData = Awaited<ReturnType<typeof loadSeriesPage>>;

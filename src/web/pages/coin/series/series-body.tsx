@@ -9,7 +9,7 @@ import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
-import { SeriesValue } from "./series-value.tsx";
+import { isOfNetwork, SeriesValue } from "./series-value.tsx";
 
 /** Everything below the heading. The server renders it; its script loads later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
@@ -42,7 +42,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
       <Stats>
         {(["day", "week", "month"] as const).map((period) => (
           <Stat key={period} label={`${t("series.change")}, ${t(`series.ago.${period}`)}`}>
-            <Change fraction={changes[period]} />
+            <Change fraction={changes[period]} isNeutral={isOfNetwork(kind)} />
           </Stat>
         ))}
         <Stat
@@ -61,7 +61,10 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
           </Stat>
         )}
       </Stats>
-      <p className={styles.note}>{t(kind === "price" ? "price.changeHow" : "series.changeHow")}</p>
+      <p className={styles.note}>
+        {t(kind === "price" ? "price.changeHow" : "series.changeHow")}{" "}
+        {kind === "difficulty" && t("series.difficultyUnits")}
+      </p>
     </>
   );
 }
@@ -86,7 +89,7 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
       <h2>{t("heading")}</h2>
       <Stats>
         <Stat label={t("change")} note={t("give", { spread: format.percent(adjustment.uncertainty, 1) })}>
-          <Change fraction={adjustment.change} />
+          <Change fraction={adjustment.change} isNeutral />
         </Stat>
         <Stat
           label={t("in")}
@@ -105,7 +108,7 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
 
 /** Shown instead of a chart without points: why it is empty, and when points appear. */
 export function NoSeries({
-  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, isEngineWell, hasPriceFeed, exchanges },
+  data: { kind, latest, name, coin, isAtRest, isNotOpenYet, isEngineWell, hasPriceFeed, exchanges, isTestNetwork },
 }: {
   readonly data: SeriesPageData;
 }) {
@@ -128,7 +131,8 @@ export function NoSeries({
   const state = exchanges === null ? "testnet" : latest === null ? unknown : "noHistory";
   return (
     <EmptyState title={t(`price.${state}.title`, { name })}>
-      {t(`price.${state}.text`, { ticker: coin.ticker })}
+      {t(`price.${state}.text`, { ticker: coin.ticker })}{" "}
+      {state === "testnet" && !isTestNetwork && t("price.testnet.untilMainnet")}
     </EmptyState>
   );
 }

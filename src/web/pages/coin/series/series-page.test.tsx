@@ -37,8 +37,7 @@ function seriesOf(kind: SeriesKind, values: readonly (number | null)[], more: Pa
   };
 }
 
-/** The visible text, without tags. */
-async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise<string> {
+async function renderPage(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise<string> {
   const fixture = createFixtureServices();
   const services = createFixtureServices({
     series: { getSeries: async () => series },
@@ -54,7 +53,12 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
       <Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brandName: "Adit", origin: "" } } }} />
     </IntlProvider>,
   );
-  return (await text(prelude))
+  return text(prelude);
+}
+
+/** The visible text, without tags. */
+async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise<string> {
+  return (await renderPage(series, terms))
     .replace(/<(title|style)>.*?<\/\1>/g, "")
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ")
@@ -141,5 +145,41 @@ describe("the text of a series page says", () => {
   it("how a change of price is calculated", async () => {
     expect(await read(seriesOf("price", [4, 5]))).toContain("compared with the price 24 hours");
     expect(await read(seriesOf("hashrate", [4, 5]))).toContain("compared with the same hour 24 hours");
+  });
+});
+
+describe("a change", () => {
+  const changes = { day: 0.022, week: -0.011, month: 0.05 };
+  const directions = async (kind: SeriesKind) =>
+    [...(await renderPage(seriesOf(kind, [4, 5], { changes }))).matchAll(/data-direction="(\w+)"/g)].map(
+      ([, way]) => way,
+    );
+
+  it("of the difficulty or of the network's hashrate is no gain and no loss to a miner: it has no colour", async () => {
+    expect(await directions("difficulty")).toEqual([]);
+    expect(await directions("hashrate")).toEqual([]);
+  });
+
+  it("of the price or of the pool's hashrate has the colour of its direction", async () => {
+    expect(await directions("price")).toEqual(["up", "up", "down", "up"]);
+    expect(await directions("pool-hashrate")).toEqual(["up", "up", "down", "up"]);
+  });
+});
+
+describe("the difficulty page", () => {
+  it("§9.4 says what its units count", async () => {
+    const page = await read(seriesOf("difficulty", [4, 5]));
+    expect(page).toContain("Difficulty is a plain number, not a speed: KH, MH, GH and so on stand for thousands");
+  });
+
+  it("has the bare address for the range that it opens on, and one for each other", async () => {
+    const page = await renderPage(seriesOf("difficulty", [4, 5], { availableRanges: ["24h", "7d", "30d"] }));
+    expect(
+      [...page.matchAll(/href="(\/btc\/difficulty[^"]*)"[^>]*>(\w+)</g)].map(([, href, label]) => [label, href]),
+    ).toEqual([
+      ["24H", "/btc/difficulty?range=24h"],
+      ["7D", "/btc/difficulty?range=7d"],
+      ["30D", "/btc/difficulty"],
+    ]);
   });
 });

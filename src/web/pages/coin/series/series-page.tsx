@@ -10,17 +10,17 @@ import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { SeriesBody } from "./series-body.tsx";
-import { SeriesValue, seriesWords } from "./series-value.tsx";
+import { isOfNetwork, SeriesValue, seriesWords } from "./series-value.tsx";
 
 /** The four pages of a value over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
-  const { kind, coin, name, unit, range, ranges, latest, picture, endedAt } = data;
+  const { kind, coin, name, unit, range, openingRange, ranges, latest, picture, endedAt } = data;
   const words = seriesWords[kind];
   const { ticker } = coin;
-  const pathOf = (key: typeof range) => `/${coin.slug}/${kind}${key === "24h" ? "" : `?range=${key}`}`;
+  const pathOf = (key: typeof range) => `/${coin.slug}/${kind}${key === openingRange ? "" : `?range=${key}`}`;
   return (
     <div className={styles.series}>
       <PageHead
@@ -93,14 +93,14 @@ const changeOfRange: Readonly<Record<HistoryRange, keyof SeriesPageData["changes
 };
 
 /** The change of the series over the range that is shown; the same figure as in the list of changes. */
-function RangeChange({ data: { range, changes, summary, endedAt } }: { readonly data: SeriesPageData }) {
+function RangeChange({ data: { kind, range, changes, summary, endedAt } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const period = endedAt === null ? changeOfRange[range] : null;
   const change = period === null ? summary?.change : changes[period];
   if (change == null) return null;
   return (
     <span>
-      <Change fraction={change} /> {t(`chart.changeOver.${range}`)}
+      <Change fraction={change} isNeutral={isOfNetwork(kind)} /> {t(`chart.changeOver.${range}`)}
     </span>
   );
 }

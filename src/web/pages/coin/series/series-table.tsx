@@ -16,7 +16,7 @@ const ownUnits: Readonly<Partial<Record<SeriesColumnKey, ChartUnit>>> = {
 };
 
 /** The newest points as a table, for readers who prefer text, and for browsers without script. */
-export function SeriesTable({ data: { table, unit, coin, stepMs } }: { readonly data: SeriesPageData }) {
+export function SeriesTable({ data: { kind, table, unit, coin, stepMs } }: { readonly data: SeriesPageData }) {
   const t = useTranslations();
   const format = useFormat();
   const titles = table.keys.map((key) => {
@@ -32,7 +32,7 @@ export function SeriesTable({ data: { table, unit, coin, stepMs } }: { readonly 
           <tr>
             <th scope="col">{t("chart.time")}</th>
             {titles.map((title) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" title={kind === "difficulty" ? t("series.difficultyUnits") : undefined}>
                 {title}
               </th>
             ))}

@@ -11,6 +11,11 @@ export function SeriesValue({ value, unit }: { readonly value: number | null; re
   return <Hashrate value={value} unit={unit} />;
 }
 
+/** Whether a series is of the network. Its rise leaves less to each miner, so it is not shown as a gain. */
+export function isOfNetwork(kind: SeriesKind): boolean {
+  return kind === "difficulty" || kind === "hashrate";
+}
+
 /** Where the texts of each page are in the catalogue. */
 export const seriesWords = {
   "pool-hashrate": "poolHashrate",

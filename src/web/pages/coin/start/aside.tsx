@@ -157,7 +157,7 @@ function Warnings({ view }: { readonly view: StartView }) {
           {
             key: "testnet",
             title: t("start.before.testnet.title"),
-            text: t("start.before.testnet.text"),
+            text: t(view.network === "mainnet" ? "start.before.testnet.untilMainnet" : "start.before.testnet.text"),
             isGrave: true,
           },
         ]
@@ -249,12 +249,21 @@ function upper(slugs: readonly string[]): string {
 /** When figures appear, and when coins are paid. */
 function Expectations({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const { coin, mergeMined, dailyBonusAt, isAnswering, payoutIntervalMs, confirmsWithinWeeks } = view;
+  const { duration } = useFormat();
+  const { coin, mergeMined, dailyBonusAt, isAnswering, payoutIntervalMs, confirmsWithinWeeks, firstFiguresMs } = view;
   const coins = mergeMined.map((slug) => slug.toUpperCase()).join(", ");
   const hasAsics = coin.hardware.includes("asic");
   const hasRigs = view.programs.length > 0;
   const sentences = [
-    t(hasAsics && hasRigs ? "start.expect.figures" : hasAsics ? "start.expect.asicFigures" : "start.expect.rigFigures"),
+    firstFiguresMs === null
+      ? t(
+          hasAsics && hasRigs
+            ? "start.expect.figures"
+            : hasAsics
+              ? "start.expect.asicFigures"
+              : "start.expect.rigFigures",
+        )
+      : t("start.firstFigures", { time: duration(firstFiguresMs) }),
     isAnswering && payoutIntervalMs === HOUR ? t("start.expect.payoutHourly") : null,
     isAnswering && payoutIntervalMs === DAY ? t("start.expect.payoutDaily") : null,
     mergeMined.length === 0

@@ -170,19 +170,21 @@ interface SharesProps {
 function Shares({ connection, plan }: SharesProps) {
   const t = useTranslations();
   const { lastShareAt } = connection;
-  const first = connection.state === "connected" ? connection.firstShareAt : null;
   const other = connection.state === "connected" ? connection.otherScheme : null;
   return (
     <>
       {lastShareAt !== null && (
         <p data-holds-time>{t.rich("start.connection.lastShare", { time: () => <TimeAgo at={lastShareAt} /> })}</p>
       )}
-      {connection.state === "connected" && first !== null && (
+      {connection.state === "connected" && connection.firstShareBy !== null && (
         <p>
-          {t.rich("start.connection.firstShare", {
-            from: () => <ClockTime at={first} />,
-            to: () => <ClockTime at={connection.firstShareBy ?? first} />,
-          })}
+          {t.rich(
+            connection.firstShareFrom === null ? "start.connection.firstShareBy" : "start.connection.firstShare",
+            {
+              from: () => <ClockTime at={connection.firstShareFrom ?? 0} />,
+              to: () => <ClockTime at={connection.firstShareBy ?? 0} />,
+            },
+          )}
         </p>
       )}
       {other !== null && plan.scheme !== null && (

@@ -19,9 +19,15 @@ export interface FilledRig {
   readonly target: SoftwareTarget | null;
   /** What one connection brings, in base units: all cards of a rig, or one machine. */
   readonly hashrate: number | null;
+  /** A day under the scheme that pays steadily: after power, and before it. */
   readonly profitUsd: number | null;
+  readonly revenueUsd: number | null;
+  /** Under SOLO nothing is earned in a day but by chance; null where the pool has no SOLO or its odds are not known. */
+  readonly solo: { readonly timeToBlockMs: number; readonly monthChance: number } | null;
   /** USD for a kilowatt-hour. */
   readonly powerCost: number;
+  /** The same as it stands in the address. */
+  readonly power: string;
   /** Where the rig can be changed. */
   readonly change: string;
 }
@@ -51,7 +57,13 @@ export async function fillRig(
     target: kind === "gpu" ? toTarget(main?.device?.vendor.slug) : null,
     hashrate: figure === undefined ? (kind === null ? ranked.hashrate : null) : figure.hashrate * count,
     profitUsd: ranked.day.profitUsd,
+    revenueUsd: ranked.day.revenueUsd,
+    solo:
+      ranked.solo?.odds == null
+        ? null
+        : { timeToBlockMs: ranked.solo.odds.timeToBlockMs, monthChance: ranked.solo.odds.chances.month },
     powerCost: cost.value,
+    power: cost.text,
     change: rigAddress(parts, power),
   };
 }

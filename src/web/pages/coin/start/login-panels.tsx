@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type CommandTarget, formHiveFields } from "#src/domain/mining-software/build-command.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { FirstFigures } from "./first-figures.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import { regionName } from "./server-step.tsx";
@@ -128,7 +129,7 @@ export function AsicPanel({ view, plan, server }: PanelProps) {
         </div>
       ))}
       {servers.length === 1 && <p>{t("start.run.asic.oneRegion")}</p>}
-      <p className={styles.note}>{t("start.run.asic.note")}</p>
+      <FirstFigures view={view} otherwise="start.run.asic.note" />
     </>
   );
 }

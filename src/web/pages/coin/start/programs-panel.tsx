@@ -11,6 +11,7 @@ import {
 import { CodeBlock } from "../../../components/form/code-block.tsx";
 import actionStyles from "../../../components/form/copy-button.module.css";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { FirstFigures } from "./first-figures.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import type { ProgramView } from "./start-view.ts";
@@ -44,7 +45,7 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
           </details>
         ))}
       </div>
-      <p className={styles.note}>{t("start.run.program.note")}</p>
+      <FirstFigures view={view} otherwise="start.run.program.note" />
     </>
   );
 }

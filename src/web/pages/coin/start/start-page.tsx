@@ -3,11 +3,14 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { useChance } from "../../../components/figures/chance.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { engagementOf } from "../../../search-parameters.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
+import { usePowerMemory } from "../../device/use-power-memory.ts";
 import { CoinDevices } from "../devices/coin-devices.tsx";
 import { Aside } from "./aside.tsx";
 import { ConnectionStep, connectionId } from "./connection-step.tsx";
@@ -61,7 +64,7 @@ function Steps({ view }: { readonly view: StartView }) {
   return (
     <>
       <Arrivals view={view} plan={plan} />
-      {view.filled !== null && <Filled filled={view.filled} />}
+      {view.filled !== null && <Filled filled={view.filled} isSolo={plan.scheme === "solo"} />}
       <ol className={styles.steps}>
         {steps.map(({ key, heading, content }) => (
           <li key={key} id={key === "connection" ? connectionId : undefined}>
@@ -75,18 +78,17 @@ function Steps({ view }: { readonly view: StartView }) {
 }
 
 /** What the address has filled in, what is expected of it, and where it can be changed. */
-function Filled({ filled }: { readonly filled: FilledRig }) {
+function Filled({ filled, isSolo }: { readonly filled: FilledRig; readonly isSolo: boolean }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { names, profitUsd, powerCost, change } = filled;
+  const { names, powerCost, change } = filled;
+  usePowerMemory({ text: filled.power, value: powerCost, problem: null });
   return (
     <div className={styles.arrival}>
       <Banner tone="info">
         <b>{t("start.rig.filled", { rig: names })}</b>
         <p>
-          {profitUsd === null
-            ? t("start.rig.dayOpen")
-            : t.rich("start.rig.day", { money: () => <Money usd={profitUsd} />, price: String(powerCost) })}
+          <Expectation filled={filled} isSolo={isSolo} /> {t("start.rig.dayOpen")}
         </p>
         <p>
           <a href={path(change)}>{t("start.rig.change")}</a>
@@ -94,6 +96,21 @@ function Filled({ filled }: { readonly filled: FilledRig }) {
       </Banner>
     </div>
   );
+}
+
+/** SOLO pays by chance, so its odds are said; every other scheme pays about the same each day. */
+function Expectation({ filled, isSolo }: { readonly filled: FilledRig; readonly isSolo: boolean }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const chance = useChance();
+  const { solo, profitUsd, revenueUsd, powerCost } = filled;
+  if (isSolo) {
+    if (solo === null) return null;
+    return t("start.rig.solo", { time: format.duration(solo.timeToBlockMs), chance: chance(solo.monthChance) });
+  }
+  if (profitUsd !== null)
+    return t.rich("start.rig.day", { money: () => <Money usd={profitUsd} />, price: String(powerCost) });
+  return revenueUsd === null ? null : t.rich("start.rig.dayBefore", { money: () => <Money usd={revenueUsd} /> });
 }
 
 /** A pool that the operator marked as closed, paused or not open yet: there is no server to connect to, so it links to other pages. */

@@ -50,6 +50,7 @@ export interface StartView {
   readonly amount: AmountFormat;
   readonly login: LoginCustoms;
   readonly rules: PoolTerms["rules"];
+  readonly firstFiguresMs: number | null;
   readonly deprecatedPorts: readonly number[];
   /** The same as a list in the page's language. Browsers do not know how each language writes a list; the server does. */
   readonly deprecatedPortList: string;
@@ -66,6 +67,8 @@ export interface StartView {
   readonly renewedFormat: { readonly current: string; readonly former: string } | null;
   readonly wantedStart: string | null;
   readonly addressPrefix: string | null;
+  /** The coin's own site, which names its wallets; null where none is known. */
+  readonly website: string | null;
   /** As this engine counts. */
   readonly hashesPerShareDifficulty: number | null;
   readonly deviceHashrates: DeviceHashrates | null;
@@ -112,6 +115,7 @@ export async function toStartView(
     amount: { ticker: coin.ticker, decimals: coin.decimals, amountDecimals: coin.amountDecimals },
     login: terms.login,
     rules: terms.rules,
+    firstFiguresMs: terms.firstFiguresMs,
     deprecatedPorts: terms.deprecatedPorts,
     deprecatedPortList: new Intl.ListFormat(locale).format(terms.deprecatedPorts.map(String)),
     payoutIntervalMs: terms.payoutIntervalMs,
@@ -127,6 +131,7 @@ export async function toStartView(
     renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
     wantedStart: otherSpace === undefined ? null : otherSpace.wanted,
     addressPrefix: coin.addressPrefix,
+    website: coin.website,
     hashesPerShareDifficulty:
       coin.hashesPerShareDifficulty === null
         ? null

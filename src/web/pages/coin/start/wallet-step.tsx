@@ -9,6 +9,7 @@ import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
+import { getWalletPath } from "../get-wallet-path.ts";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
 import styles from "./wallet-step.module.css";
@@ -62,6 +63,7 @@ export function WalletStep({ view, plan }: WalletStepProps) {
           </Field>
           <WalletFollowUp view={view} advice={plan.advice} />
           <Notes view={view} />
+          <WalletSources view={view} />
         </div>
         <Field
           label={t("start.worker.label")}
@@ -107,6 +109,22 @@ function Notes({ view }: { readonly view: StartView }) {
     t("start.wallet.note.exchange"),
   ];
   return <ul className={styles.notes}>{notes.map((note) => note !== null && <li key={note}>{note}</li>)}</ul>;
+}
+
+/** For who has no wallet yet: how to get one, and the coin's own site, which names those there are. */
+function WalletSources({ view: { name, website } }: { readonly view: StartView }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return (
+    <p className={styles.followUp}>
+      <a href={path(getWalletPath)}>{t("start.wallet.get", { name })}</a>
+      {website !== null && (
+        <a href={website} rel="noopener">
+          {t("start.wallet.project", { name })}
+        </a>
+      )}
+    </p>
+  );
 }
 
 function Schemes({ view, plan }: WalletStepProps) {

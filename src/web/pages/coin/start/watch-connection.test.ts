@@ -10,7 +10,7 @@ const connected: Connection = {
   at: 1,
   worker: null,
   lastShareAt: 1,
-  firstShareAt: null,
+  firstShareFrom: null,
   firstShareBy: null,
   otherScheme: null,
 };

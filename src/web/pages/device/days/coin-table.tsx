@@ -65,6 +65,7 @@ function Row({ mined, start }: { readonly mined: MinedCoin; readonly start: stri
         <small>
           <Figure number={mined.watts === null ? null : formatCount(mined.watts)} unit="W" />
         </small>
+        {mined.isRated && <small>{t("device.spec.rated")}</small>}
         {mined.confidence !== "high" && <small>{t(`device.confidence.${mined.confidence}`)}</small>}
       </td>
       <CoinsCell day={mined} />

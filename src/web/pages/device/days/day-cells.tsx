@@ -92,12 +92,22 @@ export function ProfitCell({ day: { profitUsd } }: { readonly day: DayView }) {
   );
 }
 
+/** Nobody waits so long: how much longer it would be is no figure to compare. */
+const farDays = 3 * 365;
+
 export function PayoutCell({ day: { daysToPayout } }: { readonly day: DayView }) {
+  const t = useTranslations();
   const format = useFormat();
   return (
     <td className={styles.payout}>
       <DayLabel column="payout" />
-      {daysToPayout === null ? <Unknown /> : <span data-ltr>{format.duration(daysToPayout * DAY)}</span>}
+      {daysToPayout === null ? (
+        <Unknown />
+      ) : daysToPayout > farDays ? (
+        t("device.payoutFar")
+      ) : (
+        <span data-ltr>{format.duration(daysToPayout * DAY)}</span>
+      )}
     </td>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { Chance } from "../../../components/figures/chance.tsx";
 import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { BlockTable } from "../../../components/table/block-table.tsx";
@@ -10,7 +11,6 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
-import { formatChance } from "../miner-words.tsx";
 import styles from "./blocks.module.css";
 
 /** The blocks that this miner found, and for SOLO the number that was expected. */
@@ -86,7 +86,7 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
             <Figure number={expectedText(solo.expected)} />
           </Stat>
           <Stat label={t("minerBlocks.solo.chance")} note={t("minerBlocks.solo.chanceNote")}>
-            <Figure number={formatChance(solo.chance, format.percent)} />
+            <Chance value={solo.chance} />
           </Stat>
         </>
       )}

@@ -35,6 +35,7 @@ const series: MinerSeries = {
   ],
   chosen: { asked: "rig1", text: "rig1", isGroup: false, rigs: 1, noLine: null },
   recordsSince: from,
+  historyStepMs: 600_000,
   engineSince: from,
   outages: [{ from: from + 60 * step, to: from + 66 * step }],
   blocks: { found: [{ at: from + 70 * step + 5, chain: "kas", height: 42 }], knownSince: 0 },
@@ -135,5 +136,20 @@ describe("a miner's chart, its table, its file and the API", () => {
       return chart.figures.lines.find(({ key }) => key === "chosen")?.look;
     };
     expect([lookOf(1), lookOf(2)]).toEqual(["share", "line"]);
+  });
+
+  it("count the blocks of the time before the first point alike", () => {
+    const late = Array.from({ length: steps }, (_, index) => (index < 130 ? null : 1e12));
+    const found = [129, 130, 130, 140].map((index) => ({ at: from + index * step + 7, chain: "kas", height: 1 }));
+    const begun = {
+      ...series,
+      columns: [{ key: "whole", values: late }],
+      outages: [],
+      payouts: null,
+      blocks: { found, knownSince: 0 },
+    } as const;
+    const { events, table } = describeMinerChart(begun, { main: "whole", hasTable: true });
+    const listed = table?.rows.reduce((sum, { blocks }) => sum + (blocks ?? 0), 0);
+    expect([events.blocks, listed]).toEqual([4, 4]);
   });
 });

@@ -1,5 +1,6 @@
+import { floorTo } from "#src/domain/time/durations.ts";
 import { averageSteps } from "#src/domain/time/series.ts";
-import { eventsOfStep, isToldStep } from "#src/domain/time/step-events.ts";
+import { type ChartEvents, eventsOfStep, isToldStep } from "#src/domain/time/step-events.ts";
 import type { MinerSeries, MinerSeriesKey } from "#src/services/services.ts";
 import {
   type ChartFigures,
@@ -39,7 +40,7 @@ export function describeMinerChart(series: MinerSeries, { main, hasTable }: Char
     blocks: isAlone ? null : (series.blocks?.found ?? null),
     payouts: isAlone ? null : (series.payouts?.sent ?? null),
   };
-  const window = findWindow(series, valuesOf(columns, main));
+  const window = findWindow(series, valuesOf(columns, main), events);
   const figures = toFigures(columns, main, series, window);
   const isShown = (key: string) => figures.lines.some((line) => line.key === key && line.isShown);
   const picture = drawPicture(figures, resolveValues(figures.lines), isShown);
@@ -92,10 +93,20 @@ function lateIn({ from }: ChartWindow, known: { readonly knownSince: number } | 
   return known !== null && known.knownSince > from ? known.knownSince : null;
 }
 
-/** A day is cut to what is known of it; longer ranges stay whole, so that miners can be compared by eye. */
-function findWindow(series: MinerSeries, values: Column["values"]): ChartWindow {
+/**
+ * A day is cut to what is known of it, blocks and payouts of before the first point included: the table has them too. Longer ranges
+ * stay whole, so that miners can be compared by eye.
+ */
+function findWindow(
+  series: MinerSeries,
+  values: Column["values"],
+  { blocks, payouts }: Pick<ChartEvents, "blocks" | "payouts">,
+): ChartWindow {
   const { range, from, to, stepMs } = series;
-  return range === "24h" ? cutToKnown(toPoints(series, values), to, stepMs) : { from, to, stepMs };
+  if (range !== "24h") return { from, to, stepMs };
+  const happened = [...(blocks ?? []), ...(payouts ?? [])].map(({ at }) => ({ at: floorTo(at, stepMs), value: 1 }));
+  const known = [...happened, ...toPoints(series, values)].toSorted((one, other) => one.at - other.at);
+  return cutToKnown(known, to, stepMs);
 }
 
 function valuesOf(columns: readonly Column[], key: MinerSeriesKey): Column["values"] {

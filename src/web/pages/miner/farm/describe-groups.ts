@@ -23,8 +23,11 @@ export interface FarmTerms {
   readonly chain: ChainTerms | null;
 }
 
-/** `addedDay`: of a group of all rigs (load-farm.ts). */
-export type GroupView = ReturnType<typeof describeGroup> & { readonly addedDay?: number | null };
+/** `addedDay`, `isOfAddress`: of a group of all rigs (load-farm.ts). */
+export type GroupView = ReturnType<typeof describeGroup> & {
+  readonly addedDay?: number | null;
+  readonly isOfAddress?: boolean;
+};
 
 /** What the page shows of one group, folded. */
 export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTerms) {
@@ -35,13 +38,14 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
   );
   const usual = usuals.length === 0 ? null : usuals.reduce((sum, rate) => sum + rate, 0);
   const recorded = rigs.filter(({ record }) => record !== null);
-  const cost = costOutages(listLost(rigs, terms), terms.chain);
+  const lost = listLost(rigs, terms);
+  const cost = costOutages(lost, terms.chain);
   const isRecorded = recorded.length > 0;
   return {
     key,
     name,
     rigs: rigs.length,
-    counts: countWorkers(rigs, terms.at),
+    counts: countWorkers(rigs),
     /** Of the only rig without a recent share. */
     silentMinutes:
       quiet.length === 1 && typeof quiet[0]?.lastShareAt === "number"
@@ -56,11 +60,19 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
     ofUsual: usual === null || usual === 0 || compared === null ? null : compared / usual,
     withoutUsual: rigs.length - usuals.length,
     /** Of all rigs together, in milliseconds; null where nothing is recorded. */
-    downMs: isRecorded ? listLost(rigs, terms).reduce((sum, { downMs }) => sum + downMs, 0) : null,
-    down: rigs.filter(({ record }) => record !== null && timeDown(record.outages, terms.span) > 0).length,
+    downMs: isRecorded ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
+    down: lost.filter(({ downMs }) => downMs > 0).length,
     cost: isRecorded ? shown(cost, terms) : { coins: null, usd: null },
     line: packOutages(rigs, terms.span, terms.slots),
   };
+}
+
+/** Outages of all rigs together, where nothing is known of single ones: the miner's chart has the same. */
+export function describeWhole(record: Pick<RigRecord, "since" | "outages"> | null, terms: FarmTerms) {
+  if (record === null || record.since === null) return null;
+  const downMs = timeDown(record.outages, terms.span);
+  const cost = costOutages([{ usual: null, downMs, feeFraction: null }], terms.chain);
+  return { downMs, down: 0, cost: shown(cost, terms), line: packOutages([{ record }], terms.span, terms.slots) };
 }
 
 export type OutageRow = ReturnType<typeof listOutages>[number];

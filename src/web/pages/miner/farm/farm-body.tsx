@@ -7,6 +7,7 @@ import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { farmRanges } from "../../../search-parameters.ts";
 import { minerPath } from "../miner-path.ts";
+import { SourceStep } from "../source-step.tsx";
 import styles from "./farm.module.css";
 import { farmSearch } from "./farm-search.ts";
 import { counted, GroupFigures, GroupSection } from "./group-section.tsx";
@@ -40,7 +41,7 @@ export function FarmBody({ data }: { readonly data: FarmData }) {
           }))}
         />
         <ButtonLink href={`/${data.coin.slug}/api/v1/miner/workers.csv?${csv}`} download>
-          {t("farm.csv")}
+          {t("workers.csv")}
         </ButtonLink>
       </div>
       {data.groups.length > 1 && (
@@ -103,7 +104,14 @@ function HowComputed({ data }: { readonly data: FarmData }) {
           </p>
         </>
       ) : (
-        <p>{t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}</p>
+        <p>
+          {t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}{" "}
+          {all.isOfAddress && (
+            <>
+              {t("farm.outageHow")} <SourceStep stepMs={data.historyStepMs} />
+            </>
+          )}
+        </p>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import tone from "../stats/usual-tone.module.css";
+import { useTimeDown } from "../time-down.ts";
 import { toneOf } from "../usual-tone.ts";
 import type { GroupView } from "./describe-groups.ts";
 import styles from "./farm.module.css";
@@ -48,7 +49,9 @@ export function GroupSection({ group, data, href, children }: GroupProps & { hre
 export const GroupFigures = memo(function GroupFigures({ group, data }: GroupProps) {
   const t = useTranslations();
   const format = useFormat();
+  const timeDown = useTimeDown();
   const { counts, ofUsual } = group;
+  const isWhole = group.addedDay !== undefined;
   const states = (["online", "low", "quiet", "offline"] as const).filter(
     (state) => counts[state] > 0 || (state === "online" && counts.silent < group.rigs),
   );
@@ -76,6 +79,7 @@ export const GroupFigures = memo(function GroupFigures({ group, data }: GroupPro
           <dd>
             <Hashrate value={group.day} unit={data.coin.rateUnit} />
           </dd>
+          {isWhole && <dd className={styles.part}>{t(`farm.dayOf.${data.added}`)}</dd>}
           {typeof group.addedDay === "number" && (
             <dd className={styles.part}>
               {t.rich("farm.added", {
@@ -92,6 +96,7 @@ export const GroupFigures = memo(function GroupFigures({ group, data }: GroupPro
           <dd>
             <Hashrate value={group.usual} unit={data.coin.rateUnit} />
           </dd>
+          {isWhole && group.usual !== null && <dd className={styles.part}>{t("farm.usualOf")}</dd>}
           {ofUsual !== null && (
             <dd className={`${styles.part} ${tone.tone}`} data-tone={toneOf(ofUsual)}>
               {t("farm.ofUsual", { percent: format.percent(ofUsual, 0) })}
@@ -100,7 +105,7 @@ export const GroupFigures = memo(function GroupFigures({ group, data }: GroupPro
         </div>
         <div>
           <dt>{t("farm.down")}</dt>
-          <dd>{group.downMs === null ? <Unknown /> : group.downMs === 0 ? "0" : format.duration(group.downMs)}</dd>
+          <dd>{group.downMs === null ? <Unknown /> : group.downMs === 0 ? "0" : timeDown(group.downMs, group.down)}</dd>
         </div>
         <div>
           <dt>{t("farm.cost")}</dt>

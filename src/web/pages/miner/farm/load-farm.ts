@@ -1,13 +1,14 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
+import { outageSpan } from "#src/domain/mining/outages.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
 import type { FarmRecord, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readAddress } from "../miner-path.ts";
-import { presentTerms } from "../stats/estimate-earnings.ts";
 import { describeWorkers } from "../stats/workers/worker-list.ts";
-import { describeGroup, type FarmTerms, listOutages } from "./describe-groups.ts";
-import { rangeMs, readFarmView } from "./farm-search.ts";
+import { describeGroup, describeWhole, type FarmTerms, listOutages } from "./describe-groups.ts";
+import { type FarmRange, rangeMs, readFarmView } from "./farm-search.ts";
 import { lineSlots } from "./pack-outages.ts";
 
 type FarmPageData = NonNullable<Awaited<ReturnType<typeof loadFarm>>>;
@@ -37,7 +38,7 @@ export async function loadFarm(
 }
 
 async function describeFarm(
-  { pools }: Pick<Services, "pools">,
+  { miners, pools }: Pick<Services, "miners" | "pools">,
   coin: CoinView,
   { stats, record }: { readonly stats: SeenMinerStats; readonly record: FarmRecord },
   search: URLSearchParams,
@@ -54,11 +55,12 @@ async function describeFarm(
   const terms: FarmTerms = {
     coin: stats.coin,
     at: stats.at,
-    span: { from: stats.at - rangeMs[view.range], to: stats.at },
+    span: outageSpan(stats.at, rangeMs[view.range]),
     slots: lineSlots[view.range],
     schemes: pool.terms.schemes,
     chain: pricedTerms(pool),
   };
+  const whole = record.kind === "kept" ? null : describeWhole(await readWhole(miners, stats, view.range), terms);
   const groups = groupRigs(rigs, view.groups);
   const open = groups.find(({ key }) => key === view.open) ?? null;
   const sinces = rigs.flatMap(({ record: own }) => own?.since ?? []);
@@ -72,17 +74,18 @@ async function describeFarm(
     /** What the form begins with: the groups that are shown. */
     suggested: view.groups === "" ? suggestGroups(groups) : view.groups,
     recordKind: record.kind,
+    historyStepMs: stats.historyStepMs,
     since: sinces.length === 0 ? null : Math.min(...sinces),
     isTermsKnown: terms.chain !== null,
     isPriceKnown: (terms.chain?.usdPrice ?? null) !== null,
     hasMerged: pool.terms.mergeMined.length > 0,
     amount: amountFormat(stats.coin),
-    all: asWhole(describeGroup({ key: "", name: null, rigs }, terms), stats),
+    all: asWhole(describeGroup({ key: "", name: null, rigs }, terms), stats, whole),
     groups: groups.map((group) => {
       const view = describeGroup(group, terms);
-      return group.rigs.length === rigs.length ? asWhole(view, stats) : view;
+      return group.rigs.length === rigs.length ? asWhole(view, stats, whole) : view;
     }),
-    /** How the averages of rigs are made: why they may add up to something else than the whole. */
+    /** How averages are made: what they say of outages, and why those of rigs may add up to something else than the whole. */
     added:
       pools.getAverageCustoms(stats.coin)?.over === "time-mined" ? ("timeMined" as const) : ("firstShare" as const),
     open:
@@ -99,16 +102,28 @@ async function describeFarm(
 }
 
 /**
- * A group of all rigs has the miner's own hashrates, as the headline and the stats page do. `addedDay`: what the averages of its rigs
+ * A group of all rigs has the miner's own hashrates, as the headline and the stats page do, and the miner's own outages where nothing is
+ * known of single rigs. `addedDay`: what the averages of its rigs
  * add up to, where that is another figure: each is over the time since its rig's first share, or over the time mined, and the miner's
  * is not. Null where both are the same, or one is not known.
  */
-function asWhole(group: ReturnType<typeof describeGroup>, { coin, miner: { hashrate } }: SeenMinerStats) {
+function asWhole(
+  group: ReturnType<typeof describeGroup>,
+  { coin, miner: { hashrate } }: SeenMinerStats,
+  whole: ReturnType<typeof describeWhole>,
+) {
   const unit = toCoinView(coin).rateUnit;
   const shown = (rate: number | null) => Object.values(formatHashrate(rate, unit) ?? {}).join(" ");
   const isSame = shown(group.day) === shown(hashrate.day);
   const addedDay = group.day === null || hashrate.day === null || isSame ? null : group.day;
-  return { ...group, tenMinutes: hashrate.tenMinutes, day: hashrate.day, addedDay, withoutDay: 0 };
+  const own = { tenMinutes: hashrate.tenMinutes, day: hashrate.day, addedDay, withoutDay: 0 };
+  return { ...group, ...own, ...whole, isOfAddress: whole !== null };
+}
+
+/** When none of the rigs worked, as the miner's chart tells it; null without any record. */
+async function readWhole({ getMinerSeries }: Services["miners"], { coin, address }: SeenMinerStats, range: FarmRange) {
+  const series = await getMinerSeries(coin, address, { range, scheme: null, worker: null });
+  return series === null ? null : { since: series.recordsSince, outages: series.outages };
 }
 
 /** The rigs of the open group, as the workers' table has them: those that are gone for long come last. */

@@ -7,13 +7,14 @@ import { counted } from "./group-section.tsx";
 import { drawLine, worstOf } from "./pack-outages.ts";
 
 /** How much of a group was down when: a bar is as high as the part of the rigs that was down. The table behind it has each outage. */
-export function OutageLine({ group: { line, down, rigs } }: { readonly group: GroupView }) {
+export function OutageLine({ group: { line, down, rigs, isOfAddress } }: { readonly group: GroupView }) {
   const t = useTranslations();
   const { percent } = useFormat();
   if (line === null) return <p className={styles.noLine}>{t("farm.line.unknown")}</p>;
-  const { bars, ground, scale } = drawLine(line);
-  const words =
-    down === 0
+  const { bars, ground } = drawLine(line);
+  const words = isOfAddress
+    ? t("farm.line.whole")
+    : down === 0
       ? t("farm.line.none")
       : t("farm.line.some", { ...counted(down), total: formatCount(rigs) ?? "", percent: percent(worstOf(line), 0) });
   return (
@@ -24,7 +25,7 @@ export function OutageLine({ group: { line, down, rigs } }: { readonly group: Gr
       </svg>
       {bars !== "" && (
         <span className={styles.scale} aria-hidden="true" data-ltr>
-          {percent(scale, 0)}
+          {percent(1, 0)}
         </span>
       )}
       <p>{words}</p>

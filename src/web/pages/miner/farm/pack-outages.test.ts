@@ -33,15 +33,14 @@ describe("drawLine", () => {
     expect(drawLine(".0z1")).toEqual({
       ground: "M1 36h1M2 36h1M3 36h1",
       bars: "M2 36v-36h1V36zM3 36v-2h1V36z",
-      scale: 1,
     });
     expect(worstOf(".0i1")).toBeCloseTo(18 / 35);
     expect(worstOf("..")).toBe(0);
   });
 
-  it("fits its height to the worst slot, and says what the full height is", () => {
-    expect(drawLine("01")).toEqual({ ground: "M0 36h1M1 36h1", bars: "M1 36v-10h1V36z", scale: 0.1 });
-    expect(drawLine("08").scale).toBe(0.25);
-    expect(drawLine("0h").scale).toBe(0.5);
+  it("is full only where all of the group was down: a twelfth of it is a twelfth of the height", () => {
+    expect(drawLine("03").bars).toBe("M1 36v-3h1V36z");
+    expect(drawLine("0i").bars).toBe("M1 36v-19h1V36z");
+    expect(drawLine("zz").bars).toBe("M0 36v-36h1V36zM1 36v-36h1V36z");
   });
 });

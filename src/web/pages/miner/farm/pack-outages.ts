@@ -46,30 +46,26 @@ function addTime(slots: Float64Array, time: Span, span: Span, slotMs: number): v
   }
 }
 
-/** What the full height of a line can stand for. */
-const scales = [0.1, 0.25, 0.5, 1] as const;
-
 export interface DrawnLine {
   readonly bars: string;
   /** The slots that are known. */
   readonly ground: string;
-  /** The part of the group that the full height stands for. */
-  readonly scale: number;
 }
 
-/** A line as paths in a box of its slots × 36: a bar is as high as the part of the group that was down. */
+/**
+ * A line as paths in a box of its slots × 36, whose full height is the whole group: a bar that fills it says that all of its rigs were
+ * down. A height fitted to the worst slot makes three rigs of a hundred look like a total failure.
+ */
 export function drawLine(line: string): DrawnLine {
-  const worst = worstOf(line);
-  const scale = scales.find((known) => known >= worst) ?? 1;
   let bars = "";
   let ground = "";
   for (const [slot, level] of Array.from(line).entries()) {
     if (level === ".") continue;
     ground += `M${slot} 36h1`;
     const part = Number.parseInt(level, 36) / levels;
-    if (part > 0) bars += `M${slot} 36v-${Math.max(2, Math.round((part / scale) * 36))}h1V36z`;
+    if (part > 0) bars += `M${slot} 36v-${Math.max(2, Math.round(part * 36))}h1V36z`;
   }
-  return { bars, ground, scale };
+  return { bars, ground };
 }
 
 /** The largest part of the group that was down in one slot, 0 … 1. */

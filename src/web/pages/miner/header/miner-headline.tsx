@@ -1,13 +1,16 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import { DAY } from "#src/domain/time/durations.ts";
+import { Chance } from "../../../components/figures/chance.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerLayoutData } from "../layout.tsx";
-import { workerPath } from "../miner-path.ts";
-import { formatChance, WorkerName } from "../miner-words.tsx";
+import { workerPath, workersPath } from "../miner-path.ts";
+import { WorkerName } from "../miner-words.tsx";
 import styles from "./miner-header.module.css";
 import { PayoutLine } from "./payout-line.tsx";
 import { Sentence, StartLink, Unanswered } from "./sentence.tsx";
@@ -59,8 +62,16 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
           <Workers data={data} miner={miner} /> {t("miner.quiet.text")}
         </Sentence>
       );
-    case "waiting":
-      return <Sentence headline={t("miner.waiting.headline")}>{t("miner.waiting.text")}</Sentence>;
+    case "waiting": {
+      const { firstFiguresMs } = data.pool;
+      return (
+        <Sentence headline={t("miner.waiting.headline")}>
+          {firstFiguresMs === null
+            ? t("miner.waiting.text")
+            : t("miner.waiting.soon", { time: format.duration(firstFiguresMs) })}
+        </Sentence>
+      );
+    }
     case "idle-or-unknown":
       return (
         <Sentence headline={t("miner.idle.headline")}>
@@ -104,7 +115,8 @@ function StaleHeadline({ miner }: { readonly miner: Known }) {
       {!wasMining && lastShareAt !== null && (
         <>{t("miner.stale.lastShare", { time: `${format.dateTime(lastShareAt)} UTC` })} </>
       )}
-      {t("miner.stale.text")}
+      {/* Rigs cannot mine at a pool that is not up: its notice says so. */}
+      {miner.why !== "not-up" && t("miner.stale.text")}
     </Sentence>
   );
 }
@@ -114,7 +126,7 @@ function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly min
   const { coin } = data;
   return (
     <Sentence headline={<Answer data={data} miner={miner} />}>
-      <Workers data={data} miner={miner} /> <NotCounted miner={miner} />
+      <Workers data={data} miner={miner} /> <NotCounted miner={miner} ticker={data.coin.ticker} />
       {miner.state === "low" && (
         <>
           {" "}
@@ -126,9 +138,8 @@ function Hashing({ data, miner }: { readonly data: MinerLayoutData; readonly min
 }
 
 /** Which schemes the sum in the headline counts, and when the work under other schemes is paid. */
-function NotCounted({ miner }: { readonly miner: Known }) {
+function NotCounted({ miner, ticker }: { readonly miner: Known; readonly ticker: string }) {
   const t = useTranslations();
-  const { percent } = useFormat();
   const { perHour, schemes } = miner.earnings;
   const { byShare, byPoolBlock, byOwnBlock } = schemes;
   const isPartial = byPoolBlock.length + byOwnBlock.length > 0;
@@ -142,7 +153,8 @@ function NotCounted({ miner }: { readonly miner: Known }) {
           {t("miner.solo.text")}{" "}
           {miner.soloChance !== null &&
             t.rich("miner.solo.chance", {
-              chance: () => <span data-ltr>{formatChance(miner.soloChance ?? 0, percent)}</span>,
+              ticker,
+              chance: () => <Chance value={miner.soloChance ?? 0} />,
             })}
         </>
       )}
@@ -184,7 +196,11 @@ function Workers({ data, miner }: { readonly data: MinerLayoutData; readonly min
           })}
         </>
       )}
-      {total > 1 && offline > 1 && <> {t("miner.workersOffline", { count: offline })}</>}
+      {total > 1 && offline > 1 && (
+        <StateLink data={data} state="offline">
+          {t("miner.workersOffline", { count: offline })}
+        </StateLink>
+      )}
       {total > 1 && onlyQuiet !== null && (
         <>
           {" "}
@@ -194,7 +210,11 @@ function Workers({ data, miner }: { readonly data: MinerLayoutData; readonly min
           })}
         </>
       )}
-      {total > 1 && quiet > 1 && <> {t("miner.workersQuiet", { count: quiet })}</>}
+      {total > 1 && quiet > 1 && (
+        <StateLink data={data} state="quiet">
+          {t("miner.workersQuiet", { count: quiet })}
+        </StateLink>
+      )}
       {total > 1 && onlyLow !== null && (
         <>
           {" "}
@@ -203,8 +223,16 @@ function Workers({ data, miner }: { readonly data: MinerLayoutData; readonly min
           })}
         </>
       )}
-      {total > 1 && low > 1 && <> {t("miner.workersLow", { count: low })}</>}
-      {silent > 0 && <> {t("miner.workersSilent", { count: silent })}</>}
+      {total > 1 && low > 1 && (
+        <StateLink data={data} state="low">
+          {t("miner.workersLow", { count: low })}
+        </StateLink>
+      )}
+      {silent > 0 && (
+        <StateLink data={data} state="silent">
+          {t("miner.workersSilent", { count: silent })}
+        </StateLink>
+      )}
     </>
   );
 }
@@ -217,6 +245,23 @@ function RigLink({ data, rig }: { readonly data: MinerLayoutData; readonly rig: 
     <a href={path(workerPath(data.coin.slug, address, rig.name, rig.scheme))}>
       <WorkerName name={rig.name} />
     </a>
+  );
+}
+
+interface StateLinkProps {
+  readonly data: MinerLayoutData;
+  readonly state: WorkerState;
+  readonly children: ReactNode;
+}
+
+/** A sentence that counts rigs leads to them. */
+function StateLink({ data, state, children }: StateLinkProps) {
+  const path = useLocalizedPath();
+  return (
+    <>
+      {" "}
+      <a href={path(workersPath(data.coin.slug, data.miner?.address ?? "", state))}>{children}</a>
+    </>
   );
 }
 

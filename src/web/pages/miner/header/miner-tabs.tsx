@@ -26,7 +26,7 @@ interface MinerTabsProps {
   /** Null on pages that show a search box for the address. */
   readonly address: string | null;
   readonly state: CoinState;
-  /** Whether the miner's rigs are several groups. */
+  /** Whether the miner has several rigs. */
   readonly hasFarm: boolean;
 }
 

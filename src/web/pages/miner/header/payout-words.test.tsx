@@ -2,21 +2,29 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
+import { listNextPayouts, type PaidMiner } from "#src/domain/money/next-payout.ts";
 import type { MinerStats, PoolStats } from "#src/services/services.ts";
 import en from "../../../../../locales/en.json";
+import { PayoutRule } from "../payouts/payout-rule.tsx";
+import type { PayoutsData } from "../payouts.tsx";
 import { Balances } from "../stats/balances.tsx";
-import { estimatePayouts } from "../stats/estimate-payouts.ts";
+import { listTracks } from "../stats/list-tracks.ts";
 import type { KnownData, KnownMiner } from "../stats/load-stats.ts";
 import { NextPayoutPanel } from "../stats/panels.tsx";
+import { PayoutTracks } from "../stats/payout-tracks.tsx";
 import { Payouts } from "../stats/payouts.tsx";
 import { PayoutLine } from "./payout-line.tsx";
 import { summarizeMiner } from "./summarize-miner.ts";
 
-// One sum on its way to the wallet, told in the headline, beside the balance, under the next payout and in the list.
+// When a miner is paid next, and a sum on its way to the wallet: told in the headline, beside the balance, under the next payout, in the
+// steps to the wallet, in the list, and on the payouts page.
 
 const pool = {
   state: "live",
-  terms: { coin: "kas", network: "mainnet", schemes: [{ scheme: "pps", feeFraction: 0.01 }], payoutRuns: null },
+  terms: {
+    ...{ coin: "kas", network: "mainnet", payoutRuns: null, rules: { confirmations: 10 } },
+    schemes: ["pps", "solo"].map((scheme) => ({ scheme, feeFraction: 0.01 })),
+  },
   network: null,
 } as unknown as PoolStats;
 
@@ -25,9 +33,29 @@ const id = "ab".repeat(32);
 const sent = { chain: "kas", transactionId: id, paidAt: 1_763_711_000_000, amount: 7_000_000_000n, status: "paid" };
 const sending = { ...sent, transactionId: null, paidAt: 1_763_712_000_000, amount: 5_500_000_000n, status: "unpaid" };
 
+const runAt = Date.UTC(2025, 10, 21, 9);
+const hourly = { intervalMs: 3_600_000, seen: null, denomination: null };
+
+interface Given {
+  readonly payouts?: readonly object[];
+  readonly confirmed?: bigint;
+  readonly dueSince?: number;
+  /** What was paid in a week, at which rate the balance goes on growing. */
+  readonly week?: bigint;
+  readonly pool?: object;
+  readonly scheme?: string;
+}
+
 /** The words of each place, without tags. 55 KAS stand on the balance, the threshold is 50. */
-function read(payouts: readonly object[], confirmed = 5_500_000_000n) {
-  const stats = {
+function read({
+  payouts = [],
+  confirmed = 5_500_000_000n,
+  dueSince,
+  week,
+  pool: ofPool = pool,
+  scheme = "pps",
+}: Given) {
+  const given = {
     state: "online",
     coin: "kas",
     address: "kaspa:a",
@@ -36,18 +64,22 @@ function read(payouts: readonly object[], confirmed = 5_500_000_000n) {
       hashrate: { tenMinutes: 1, sixHours: 1, day: 1 },
       workers: [],
       lastShareAt: null,
-      balances: [{ chain: "kas", confirmed, unconfirmed: 0n, paid: 0n, threshold: 5_000_000_000n }],
+      balances: [{ chain: "kas", confirmed, unconfirmed: 0n, paid: 0n, threshold: 5_000_000_000n, dueSince }],
     },
-    workers: [],
+    workers: [{ scheme, hashrate: { tenMinutes: 1 } }],
     history: [],
-    averages: { window: "day", rates: {} },
+    averages: { window: "day", rates: { [scheme]: 1e12 } },
     payouts,
-    reward: { week: [], thirtyDays: [] },
+    reward: { week: week === undefined ? [] : [{ chain: "kas", amount: week }], thirtyDays: [] },
     arePayoutsKnown: true,
     isStale: false,
-    nextPayoutAt: Date.UTC(2026, 10, 22, 14),
-  } as unknown as MinerStats;
-  const summary = summarizeMiner(stats, pool, {});
+    nextRunAt: runAt,
+  };
+  const nextPayouts = listNextPayouts(given as unknown as PaidMiner, {
+    ...{ pool: ofPool as never, week: { difficulty: null, hashrate: null }, runs: hourly, now: given.at },
+  });
+  const stats = { ...given, nextPayouts } as unknown as MinerStats;
+  const summary = summarizeMiner(stats, ofPool as PoolStats, {});
   if (!("at" in summary)) throw new Error(summary.state);
   const known = {
     coin: { slug: "kas" },
@@ -55,14 +87,22 @@ function read(payouts: readonly object[], confirmed = 5_500_000_000n) {
     usdPrices: {},
     payoutReporting: "listed",
     payoutRuns: null,
-    payoutEstimates: estimatePayouts(stats as never, pool, null, null),
-    solo: null,
+    tracks: listTracks(stats as never, ofPool as PoolStats, "listed", {}),
+    stats,
+    solo: scheme === "solo" ? { timeToBlockMs: 331 * 86_400_000 } : null,
     earnings: null,
   } as unknown as KnownData;
   const shown = {
     ...stats,
     payouts: payouts.map((payout) => ({ ...payout, href: "https://explorer.example" })),
   } as unknown as KnownMiner;
+  const summaryOfPayouts = {
+    ...{ state: "known", standing: "current", nextRunAt: runAt, payoutIntervalMs: 3_600_000, payoutRuns: null },
+    ...{ minimumPayout: null, balanceResetDays: null, rules: { denomination: null, payoutFee: null } },
+    accounts: [
+      { chain: "kas", unpaid: confirmed, sending: 0n, threshold: 5_000_000_000n, state: null, next: nextPayouts[0] },
+    ],
+  };
   const write = (part: React.ReactNode) => {
     const Page = createRoutesStub([{ path: "*", Component: () => part }]);
     return renderToStaticMarkup(
@@ -79,20 +119,27 @@ function read(payouts: readonly object[], confirmed = 5_500_000_000n) {
     balance: write(<Balances stats={shown} data={known} />),
     next: write(<NextPayoutPanel stats={shown} data={known} />),
     list: write(<Payouts stats={shown} data={known} />),
+    steps: write(<PayoutTracks data={known} />),
+    rule: write(
+      <PayoutRule
+        data={{ coin: { slug: "kas" }, address: "kaspa:a", chains: { kas: { format } } } as unknown as PayoutsData}
+        summary={summaryOfPayouts as never}
+      />,
+    ),
   };
 }
 
 describe("a payout is told in one way in headline, balance, next payout and list", () => {
   it("waiting: the next run pays what no run has", () => {
-    const { headline, balance, next, list } = read([sent]);
+    const { headline, balance, next, list } = read({ payouts: [sent] });
     expect(headline).toContain("55.000000 KAS is waiting for the next run.");
     expect(balance).toContain("Unpaid: waiting for the next run 55.000000 KAS");
-    expect(next).toContain(en.minerStats.reaches.reached);
+    expect(next).toContain(en.nextPayout.reaches.reached);
     expect(list).not.toContain("Unpaid");
   });
 
   it("sending: no place promises the next run the sum that is in the list without a transaction", () => {
-    const { headline, balance, next, list } = read([sending, sent]);
+    const { headline, balance, next, list } = read({ payouts: [sending, sent] });
     expect(headline).toContain("55.000000 KAS is being sent now; the transaction is not known yet.");
     expect(balance).toContain("Unpaid: being sent 55.000000 KAS");
     expect(balance).toContain("0% / 50.000000 KAS");
@@ -100,20 +147,83 @@ describe("a payout is told in one way in headline, balance, next payout and list
     expect(list).toMatch(/55\.000000 KAS .*Unpaid: being sent .*70\.000000 KAS .*Paid: sent/);
     for (const place of [headline, balance, next, list]) {
       expect(place).not.toContain("waiting for the next run");
-      expect(place).not.toContain(en.minerStats.reaches.reached);
+      expect(place).not.toContain(en.nextPayout.reaches.reached);
     }
   });
 
   it("sent and confirmed: the list says which, and the headline has sum, time and transaction", () => {
-    const { headline, balance, list } = read(
-      [
+    const { headline, balance, list } = read({
+      payouts: [
         { ...sent, isConfirmed: false },
         { ...sent, paidAt: 5, isConfirmed: true },
       ],
-      0n,
-    );
+      confirmed: 0n,
+    });
     expect(headline).toMatch(/Last payout: 70\.000000 KAS , transaction abababab…ababab .*07:43 UTC/);
     expect(list).toMatch(/Paid: sent .*Paid: confirmed/);
     expect(balance).not.toContain("Unpaid:");
+  });
+});
+
+describe("when a miner is paid next is the miner's own answer, the same everywhere", () => {
+  const placesOf = (given: Given) => {
+    const { headline, next, steps, rule } = read(given);
+    return [headline, next, steps, rule];
+  };
+
+  it("a balance far from its threshold: the run that will pay it, and how much; the pool's next run is named as the pool's", () => {
+    // 2 KAS an hour: the 10 that are missing take 5 hours from 08:01 on, so the run at 14:00 pays, not the one at 09:00.
+    const places = placesOf({ confirmed: 4_000_000_000n, week: 33_600_000_000n });
+    for (const place of places) expect(place).toMatch(/Nov 21, 14:00 UTC|21 Nov, 14:00 UTC/);
+    const [headline, next, steps, rule] = places;
+    expect(headline).toMatch(/^ ?Next payout: [^.]*14:00 UTC/);
+    expect(next).toMatch(/14:00 UTC .*Expected then: [\d.–]+ KAS .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/);
+    expect(steps).toMatch(
+      /Payout run .*14:00 UTC .*Expected then: .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/,
+    );
+    expect(rule).toMatch(
+      /Next payout: .*14:00 UTC .*Expected then: .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/,
+    );
+    for (const place of places)
+      expect(place.indexOf("09:00")).not.toBeLessThan(place.includes("09:00") ? place.indexOf("14:00") : -1);
+  });
+
+  it("SOLO: with the next block of that coin, whenever the pool pays others", () => {
+    // A block pays more than the threshold.
+    const recentRewards = { mean: 5_500_000_000n, overRule: null, blocks: 10 };
+    const withReward = {
+      ...pool,
+      network: { blockReward: null, recentRewards, height: null, hashrate: 1e15, difficulty: null },
+    };
+    const places = placesOf({ confirmed: 0n, scheme: "solo", pool: withReward });
+    for (const place of places) expect(place).toContain("With your next KAS block");
+    expect(places[1]).toContain("On average, one block every 331 days.");
+    expect(places[2]).toContain("No KAS has been paid to this address yet.");
+    expect(places.join()).not.toContain(en.miner.noPayouts);
+  });
+
+  it("runs that were due and did not pay: since when and how many, and no promise of the next", () => {
+    const dueSince = Date.UTC(2025, 10, 21, 2, 30);
+    const all = read({ dueSince });
+    const places = [all.headline, all.next, all.steps, all.rule];
+    for (const place of places) {
+      expect(place).toContain("Unpaid: overdue");
+      expect(place).toMatch(
+        /It reached the threshold by [^;]*02:30 UTC ; 5 payout runs have passed since without paying it\./,
+      );
+    }
+    expect(all.balance).toContain("Unpaid: overdue 55.000000 KAS");
+    for (const place of [...places, all.balance]) {
+      expect(place).not.toContain(en.nextPayout.reaches.reached);
+      expect(place).not.toContain("waiting for the next run");
+    }
+  });
+
+  it("what is not known is said to be unknown, not replaced by the pool's run", () => {
+    const [headline, next, steps, rule] = placesOf({ confirmed: 0n });
+    expect(headline).toBe("");
+    expect(next).toContain("Not known");
+    expect(steps).toContain("Not known");
+    expect(rule).toContain("Next payout: Not known");
   });
 });

@@ -12,9 +12,10 @@ const pool = {
 /** A miner of btc with one worker for each scheme; the whole network is expected to find 144 blocks a day. */
 function summarize(
   rates: Readonly<Record<string, number>>,
-  changes: { miner?: object; payouts?: readonly object[]; isStale?: boolean } = {},
+  changes: { miner?: object; payouts?: readonly object[]; isStale?: boolean; workers?: readonly object[] } = {},
 ) {
-  const workers = Object.entries(rates).map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } }));
+  const workers =
+    changes.workers ?? Object.entries(rates).map(([scheme, tenMinutes]) => ({ scheme, hashrate: { tenMinutes } }));
   const rate = Object.values(rates).reduce((sum, one) => sum + one, 0);
   const hashrate = { tenMinutes: rate, sixHours: rate, day: rate };
   const stats = {
@@ -26,6 +27,7 @@ function summarize(
     averages: { window: "day", rates },
     payouts: changes.payouts ?? [],
     isStale: changes.isStale ?? false,
+    nextPayouts: [],
   };
   const summary = summarizeMiner(stats as unknown as MinerStats, pool, {});
   if (!("at" in summary)) throw new Error(summary.state);
@@ -47,6 +49,22 @@ describe("the header of a miner's pages", () => {
     expect(summarize({ pps: 1e19 }).soloChance).toBeNull();
     expect(summarize({ solo: networkHashrate / 20 }).soloChance).toBeNull();
   });
+
+  it.each([
+    [84, true],
+    [2, true],
+    [1, false],
+  ])(
+    "offers the farm view to whoever has more than one rig, whatever their names: %i of gpu01 … is %s",
+    (count, hasFarm) => {
+      const rigs = Array.from({ length: count }, (_, nth) => ({
+        name: `gpu${String(nth + 1).padStart(2, "0")}`,
+        scheme: "pps",
+        hashrate: { tenMinutes: 1 },
+      }));
+      expect(summarize({ pps: 1e19 }, { workers: rigs })).toMatchObject({ hasFarm });
+    },
+  );
 
   it("tells the last payout that was sent, and what is on its way, in the same words as list and balance", () => {
     const sent = { chain: "btc", transactionId: "ab".repeat(32), paidAt: 5, amount: 700n, status: "paid" };

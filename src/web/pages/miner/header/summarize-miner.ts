@@ -1,17 +1,17 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
+import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
+import { estimateEarnings, type PresentEarnings } from "#src/domain/earnings/estimate-earnings.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
-import { isLongSilent, lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
+import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { NextPayout } from "#src/domain/money/next-payout.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
-import { groupByPrefix } from "#src/domain/text/rig-groups.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
 import { linkTransaction } from "../chain-view.ts";
 import { retrySecondsOf } from "../retry-seconds.ts";
-import { describeSolo } from "../stats/describe-solo.ts";
-import { estimateEarnings, type PresentEarnings } from "../stats/estimate-earnings.ts";
 
 /** The data of the header on all pages of a miner. The pages load their own content. */
 export type MinerSummary =
@@ -58,7 +58,7 @@ interface KnownMinerSummary {
   readonly onlyOffline: (NamedWorker & { readonly lastShareAt: number | null }) | null;
   readonly onlyQuiet: (NamedWorker & { readonly silentMinutes: number }) | null;
   readonly onlyLow: NamedWorker | null;
-  /** Whether the names of the rigs make several groups. */
+  /** Whether there is more than one rig. */
   readonly hasFarm: boolean;
   readonly earnings: PresentEarnings;
   /** The chance of at least one SOLO block in a day, with the average hashrate of 24 hours; null if not known or almost certain. */
@@ -72,11 +72,11 @@ interface KnownMinerSummary {
     readonly href: string | null;
   } | null;
   /** What of the balance in the pool's own coin is on its way. */
-  readonly onTheWay: {
-    readonly state: "waiting" | "sending";
-    readonly amount: bigint;
-    readonly format: AmountFormat;
-  } | null;
+  readonly onTheWay: { readonly state: "waiting" | "sending"; readonly amount: bigint } | null;
+  /** When the balance in the pool's own coin is paid next; null where nothing may be promised, and where blocks pay. */
+  readonly nextPayout: NextPayout | null;
+  /** Of the pool's own coin. */
+  readonly format: AmountFormat;
 }
 
 type Unanswered = NonNullable<SeenMinerStats["why"]>;
@@ -107,9 +107,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     quiet: stats.quiet,
     offline: stats.offline,
     silent: stats.silent,
-    onlyOffline: onlyOne(
-      stats.workers.filter((worker) => worker.state === "offline" && !isLongSilent(worker, stats.at)),
-    ),
+    onlyOffline: onlyOne(stats.workers.filter((worker) => worker.state === "offline")),
     onlyQuiet:
       onlyQuiet === null || onlyQuiet.lastShareAt === null
         ? null
@@ -119,11 +117,13 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
             silentMinutes: minutesOfSilence(onlyQuiet.lastShareAt, stats.at),
           },
     onlyLow: onlyOne(stats.workers.filter((worker) => worker.state === "low")),
-    hasFarm: groupByPrefix(stats.workers).length > 1,
+    hasFarm: new Set(stats.workers.map(({ name }) => name)).size > 1,
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
     lastPayout: findLastPayout(stats, pool, referrals),
     onTheWay: findOnTheWay(stats),
+    nextPayout: stats.nextPayouts.find(({ chain, estimate }) => chain === stats.coin && estimate !== null) ?? null,
+    format: amountFormat(stats.coin),
   };
 }
 
@@ -139,7 +139,7 @@ function findOnTheWay({ coin, miner, payouts, isStale, state }: SeenMinerStats) 
   if (balance === undefined) return null;
   const parts = splitBalance(balance, payouts, !isStale && state !== "forgotten");
   const amount = parts.state === "sending" ? parts.sending : parts.left;
-  return parts.state === null || amount === null ? null : { state: parts.state, amount, format: amountFormat(coin) };
+  return parts.state === null || amount === null ? null : { state: parts.state, amount };
 }
 
 function onlyOne<Rig extends NamedWorker & { readonly lastShareAt: number | null }>(workers: readonly Rig[]) {

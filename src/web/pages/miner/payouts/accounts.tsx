@@ -44,7 +44,7 @@ export function Accounts({ accounts, chains }: AccountsProps) {
                   <ChainAmount atomic={account[column]} view={chains[account.chain]} />
                   {column === "unpaid" && account.state !== null && (
                     <small className={styles.source}>
-                      {t(`miner.payoutState.${account.state}`)}
+                      {t(`miner.payoutState.${account.next?.estimate?.kind === "overdue" ? "overdue" : account.state}`)}
                       {account.state === "sending" && account.sending !== account.unpaid && (
                         <>
                           {" "}

@@ -2,41 +2,48 @@ import { useTranslations } from "use-intl";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
-import { TimeUntil } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { durationParts } from "../../coin/durations.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
+import { NextPayoutTime } from "./next-payout.tsx";
+import { isExplained, NextPayoutAmount, PayoutEstimateText, PoolRun } from "./payout-estimate.tsx";
 import styles from "./payouts.module.css";
 
 type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 
-/** When the next payout happens, and the rule for it. */
+/** When this miner is paid next, when the pool's runs are, and the rule for them. */
 export function PayoutRule({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { duration } = useFormat();
-  const { nextPayoutAt, payoutIntervalMs, payoutRuns } = summary;
-  const gap = payoutRuns?.gap ?? null;
+  const { nextRunAt, payoutIntervalMs, payoutRuns, standing } = summary;
   const { denomination } = summary.rules;
   const format = data.chains[data.coin.slug]?.format ?? null;
   const account = summary.accounts[0];
+  const next = account?.next ?? null;
   const interval = payoutIntervalMs === null ? null : durationParts(payoutIntervalMs);
+  const isExpected = next !== null && next.estimate?.kind !== "sending";
+  const isRunApart = isExpected && format !== null && (nextRunAt !== null || (payoutRuns?.gap ?? null) !== null);
+  const poolRun = <PoolRun at={nextRunAt} gap={payoutRuns?.gap ?? null} />;
   return (
     <section className={styles.rule}>
       <h2>
-        {nextPayoutAt === null
-          ? summary.standing === "current" && gap !== null
-            ? t("payoutRuns.heading", { every: duration(gap.typicalMs) })
-            : t(`payouts.rule.${summary.standing === "current" ? "noSchedule" : summary.standing}`)
-          : t.rich("payouts.rule.next", {
-              time: () => <TimeUntil at={nextPayoutAt} isDated />,
-            })}
+        {standing !== "current"
+          ? t(`payouts.rule.${standing}`)
+          : next === null || format === null
+            ? poolRun
+            : t.rich("miner.next.line", { when: () => <NextPayoutTime next={next} format={format} /> })}
       </h2>
       <p>
         {account?.state === "sending" && format !== null && (
           <>{t.rich("miner.payoutSending", { amount: () => <Amount atomic={account.sending} format={format} /> })} </>
+        )}
+        {next !== null && isExpected && format !== null && (
+          <>
+            <NextPayoutAmount next={next} format={format} />{" "}
+            {isExplained(next) && <PayoutEstimateText estimate={next.estimate} format={format} />}{" "}
+          </>
         )}
         {interval !== null && <>{t(`payouts.rule.every.${interval.unit}`, { count: interval.count })} </>}
         {payoutRuns !== null && <SeenRuns runs={payoutRuns} />}
@@ -49,6 +56,7 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
         {data.mergeMined && <>{t("payouts.rule.mergeMined")} </>}
         <a href={path(minerPath(data.coin.slug, data.address, "settings"))}>{t("payouts.rule.change")}</a>
       </p>
+      {isRunApart && <p data-holds-time>{poolRun}</p>}
       {account !== undefined && <TowardsPayout data={data} account={account} minimum={summary.minimumPayout} />}
     </section>
   );

@@ -4,7 +4,8 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { MeasuredAt } from "../../../components/figures/time.tsx";
-import { ButtonLink } from "../../../components/form/button.tsx";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { Field } from "../../../components/form/field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
@@ -46,6 +47,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
             <p>{t("payouts.incomplete")}</p>
           </Banner>
         )}
+        <PeriodExport data={data} until={summary.to} />
         <List data={data} page={page} />
         <Exports data={data} source={summary.priceSource} />
       </section>
@@ -92,22 +94,39 @@ function hrefOf({ coin, address, group }: PayoutsData, before: string | null): s
   return `${minerPath(coin.slug, address, "payouts")}${search.size === 0 ? "" : `?${search}`}`;
 }
 
-/** All payouts as files in the visitor's currency, and the source of the values. */
+/** The payouts of a period as a file for a tax office: a plain form, which needs no script. `until`: the end of today. */
+function PeriodExport({ data: { coin, address }, until }: { readonly data: PayoutsData; readonly until: number }) {
+  const t = useTranslations();
+  const { code } = useShownCurrency();
+  const year = new Date(until - 1).getUTCFullYear();
+  return (
+    <form className={styles.period} action={`/${coin.slug}/api/v1/miner/payouts.csv`} method="get" data-document>
+      <input type="hidden" name="address" value={address} />
+      <input type="hidden" name="currency" value={code} />
+      <Field label={t("payouts.export.from")}>
+        {(control) => <input {...control} type="date" name="from" defaultValue={`${year}-01-01`} />}
+      </Field>
+      <Field label={t("payouts.export.to")}>
+        {(control) => <input {...control} type="date" name="to" defaultValue={`${year}-12-31`} />}
+      </Field>
+      <Button type="submit">{t("payouts.export.csv", { currency: code })}</Button>
+      <p className={styles.note}>{t("payouts.export.how")}</p>
+    </form>
+  );
+}
+
+/** All payouts as a file in the visitor's currency, and the source of the values. */
 export function Exports({ data, source }: { readonly data: PayoutsData; readonly source: string | null }) {
   const t = useTranslations();
   const { code } = useShownCurrency();
   const { coin, address, fiatAt } = data;
   const api = `/${coin.slug}/api/v1/miner`;
-  const csv = new URLSearchParams({ address, currency: code });
   return (
     <div className={styles.exports}>
       <p className={styles.note}>
         {source === null ? t("payouts.values.unknown") : t("payouts.values.source", { source })}{" "}
         {fiatAt !== null && t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}
       </p>
-      <ButtonLink href={`${api}/payouts.csv?${csv}`} download>
-        {t("payouts.export.csv", { currency: code })}
-      </ButtonLink>
       <ButtonLink
         href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`}
         data-document

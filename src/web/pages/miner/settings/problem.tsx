@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { FieldProblem } from "#src/domain/text/form-rules.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
@@ -63,6 +64,8 @@ function ProblemText({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "
     case "locked":
     case "too-many-attempts":
       return t.rich(`settings.problem.${problem.code}`, { time: () => <UtcTime at={problem.until} /> });
+    case "paced":
+      return t("settings.problem.paced", { seconds: Math.ceil(problem.waitMs / SECOND) });
     default:
       return t(`settings.problem.${problem.code}`);
   }

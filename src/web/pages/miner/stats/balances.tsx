@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
 import { toCoins } from "#src/domain/money/amount.ts";
+import type { NextPayout } from "#src/domain/money/next-payout.ts";
 import { type BalanceParts, splitBalance } from "#src/domain/money/payout-state.ts";
+import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Term } from "../../../components/feedback/term.tsx";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import type { BalanceEstimate } from "./estimate-payouts.ts";
+import { findNext } from "../payouts/next-payout.tsx";
+import { PayoutEstimateText } from "../payouts/payout-estimate.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 
@@ -33,13 +35,14 @@ export function Balances({ stats, data }: { readonly stats: KnownMiner; readonly
             balance={balance}
             format={format}
             parts={splitBalance(balance, stats.payouts, !stats.isStale && stats.state !== "forgotten")}
+            next={findNext(stats.nextPayouts, balance.chain)}
             usdPrice={data.usdPrices[balance.chain] ?? null}
             isOnly={balances.length === 1}
             isFirst={balance === balances[0]}
           >
             {balance.chain !== data.coin.slug && (
               <p className={styles.small}>
-                <PayoutEstimateText estimate={data.payoutEstimates[balance.chain] ?? null} format={format} />
+                <PayoutEstimateText estimate={findNext(stats.nextPayouts, balance.chain).estimate} format={format} />
               </p>
             )}
           </BalanceOf>
@@ -53,13 +56,14 @@ interface BalanceOfProps {
   readonly balance: MinerBalance;
   readonly format: AmountFormat;
   readonly parts: BalanceParts;
+  readonly next: NextPayout;
   readonly usdPrice: number | null;
   readonly isOnly: boolean;
   readonly isFirst: boolean;
   readonly children: React.ReactNode;
 }
 
-function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children }: BalanceOfProps) {
+function BalanceOf({ balance, format, parts, next, usdPrice, isOnly, isFirst, children }: BalanceOfProps) {
   const t = useTranslations();
   const { percent } = useFormat();
   const { confirmed, unconfirmed, threshold } = balance;
@@ -69,12 +73,10 @@ function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children
     left === null || threshold === null || threshold === 0n
       ? null
       : Math.min(1, Number((left * 10_000n) / threshold) / 10_000);
+  const heading = isOnly ? t("miner.balance") : t("minerStats.balanceOf", { ticker: format.ticker });
   return (
     <div className={styles.balance}>
-      <h2>
-        {isOnly ? t("miner.balance") : t("minerStats.balanceOf", { ticker: format.ticker })}
-        {isFirst && <Tooltip label={t("miner.balance")} text={t("minerStats.how.balance")} />}
-      </h2>
+      {isFirst ? <HelpHeading label={heading} text={t("minerStats.how.balance")} /> : <h2>{heading}</h2>}
       <p className={styles.balanceNumber}>
         <Amount atomic={confirmed} format={format} />
         {confirmed !== null && usdPrice !== null && (
@@ -87,7 +89,7 @@ function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children
       <dl className={styles.pairs}>
         {state !== null && (
           <div>
-            <dt>{t(`miner.payoutState.${state}`)}</dt>
+            <dt>{t(`miner.payoutState.${next.estimate?.kind === "overdue" ? "overdue" : state}`)}</dt>
             <dd>
               <Amount atomic={state === "sending" ? sending : left} format={format} />
             </dd>
@@ -114,34 +116,4 @@ function BalanceOf({ balance, format, parts, usdPrice, isOnly, isFirst, children
       {children}
     </div>
   );
-}
-
-/** When a balance reaches its threshold, as a sentence; if that is not known, it says so. */
-export function PayoutEstimateText({
-  estimate,
-  format,
-}: {
-  readonly estimate: BalanceEstimate | null;
-  readonly format: AmountFormat | undefined;
-}) {
-  const t = useTranslations();
-  if (estimate === null) return t("minerStats.reaches.unknown");
-  switch (estimate.kind) {
-    case "reached":
-    case "far":
-    case "confirming":
-      return t(`minerStats.reaches.${estimate.kind}`);
-    case "sending":
-      return t.rich("miner.payoutSending", {
-        amount: () => format !== undefined && <Amount atomic={estimate.amount} format={format} />,
-      });
-    case "blocks":
-      return t("minerStats.reaches.blocks", { count: estimate.count });
-    default: {
-      const { kind, low, high } = estimate;
-      return low === high
-        ? t(`minerStats.reaches.${kind}`, { count: low })
-        : t(`minerStats.reaches.${kind}Between`, { low, high });
-    }
-  }
 }

@@ -2,9 +2,10 @@ import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { WhyLess } from "../why/why-less.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
@@ -19,18 +20,18 @@ const spans = [
 /** The expected earnings of the shares, at today's difficulty and at the average difficulty of the week. */
 export function Earnings({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
+  const { duration } = useFormat();
   const { earnings } = data;
   return (
     <section className={sections.section}>
-      <h2>
-        {t("minerStats.earnings.heading")}{" "}
-        <Tooltip label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
-      </h2>
+      <HelpHeading label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
       {earnings === null ? (
-        <p className={sections.empty}>{t(`minerStats.earnings.${whyNone(data, stats)}`)}</p>
+        <p className={sections.empty}>
+          {t(`minerStats.earnings.${whyNone(data, stats)}`, { time: duration(data.firstFiguresMs ?? 0) })}
+        </p>
       ) : (
         <>
-          <table className={styles.table}>
+          <table className={styles.table} aria-label={t("minerStats.earnings.heading")}>
             <thead>
               <tr>
                 <th scope="col">
@@ -71,13 +72,14 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
 }
 
 /** The reason why there are no expected earnings. */
-function whyNone({ solo, isSchemeUnknown }: KnownData, { state, isStale, miner }: KnownMiner) {
+function whyNone({ solo, isSchemeUnknown, firstFiguresMs }: KnownData, { state, isStale, miner }: KnownMiner) {
   if (state === "forgotten") return "forgotten";
   if (isStale) return "stale";
   if (state !== "online" && state !== "low") return "notMining";
   if (solo !== null) return "soloOnly";
   if (isSchemeUnknown) return "schemeUnknown";
-  return Object.values(miner.hashrate).every((rate) => !rate) ? "noFigures" : "unknown";
+  if (Object.values(miner.hashrate).some((rate) => rate)) return "unknown";
+  return firstFiguresMs === null ? "noFigures" : "noFiguresSoon";
 }
 
 interface ExpectedProps {
@@ -119,10 +121,7 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
   }
   return (
     <section className={sections.section}>
-      <h2>
-        {t("minerStats.reward.heading")}{" "}
-        <Tooltip label={t("minerStats.reward.heading")} text={t("minerStats.how.reward")} />
-      </h2>
+      <HelpHeading label={t("minerStats.reward.heading")} text={t("minerStats.how.reward")} />
       <dl className={styles.list}>
         {windows.map(([window, amounts]) => (
           <div key={window}>

@@ -39,7 +39,8 @@ function statsOf(changes: {
     payouts: changes.payouts ?? [sent],
     arePayoutsKnown: changes.arePayoutsKnown ?? true,
     isStale: changes.isStale ?? false,
-    nextPayoutAt: 9_000,
+    nextPayouts: [],
+    nextRunAt: 9_000,
   } as unknown as SeenMinerStats;
 }
 

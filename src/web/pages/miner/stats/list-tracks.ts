@@ -38,8 +38,8 @@ export function listTracks(
       payouts,
       confirmations: isOwn ? terms.rules.confirmations : (findCoin(balance.chain)?.confirmations ?? null),
       // The runs that the operator and the engine tell of are those of the pool's own coin.
-      nextRunAt: isOwn ? stats.nextPayoutAt : null,
-      areRunsKnown: isOwn && (stats.nextPayoutAt !== null || gap !== null),
+      nextRunAt: isOwn ? stats.nextRunAt : null,
+      areRunsKnown: isOwn && (stats.nextRunAt !== null || gap !== null),
       isPromising: !stats.isStale && stats.state !== "forgotten",
     });
     if (track.steps.length === 0 || findCoin(balance.chain) === undefined) return [];

@@ -1,4 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
+import { expectEarnings } from "#src/domain/earnings/estimate-earnings.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
@@ -11,9 +13,6 @@ import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readGroups } from "../farm/farm-search.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeWhy } from "../why/describe-why.ts";
-import { describeSolo } from "./describe-solo.ts";
-import { expectEarnings } from "./estimate-earnings.ts";
-import { estimatePayouts } from "./estimate-payouts.ts";
 import { listTracks } from "./list-tracks.ts";
 import { describeWorkers } from "./workers/worker-list.ts";
 
@@ -88,8 +87,9 @@ async function describeKnown(
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     payoutReporting: pools.getPayoutReporting(slug),
     areAveragesOfTimeMined: pools.getAverageCustoms(slug)?.over === "time-mined",
+    isPresentOfSession: pools.getAverageCustoms(slug)?.present === "session",
+    firstFiguresMs: pool.terms.firstFiguresMs,
     payoutRuns: pool.terms.payoutRuns,
-    payoutEstimates: estimatePayouts(stats, pool, earnings, solo),
     tracks: listTracks(stats, pool, pools.getPayoutReporting(slug), site.explorerReferrals),
     solo,
     hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,

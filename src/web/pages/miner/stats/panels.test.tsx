@@ -5,9 +5,12 @@ import { expect, it } from "vitest";
 import en from "../../../../../locales/en.json";
 import type { KnownMiner } from "./load-stats.ts";
 import { HashratePanel, WorkersPanel } from "./panels.tsx";
+import { TimeToBlock } from "./solo-odds.tsx";
 
 const at = Date.UTC(2026, 10, 22, 9, 10);
 const known = {
+  coin: "kas",
+  address: "kaspa:a",
   miner: { hashrate: { tenMinutes: 457.374e12, sixHours: 9.5914e15, day: 457.374e12 }, lastShareAt: null },
   firstShareAt: null,
   firstShareBy: null,
@@ -18,21 +21,26 @@ const known = {
   silent: 4,
 };
 
-function read(part: React.ReactNode): string {
+function render(part: React.ReactNode): string {
   const Page = createRoutesStub([{ path: "*", Component: () => part }]);
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
       <Page initialEntries={["/"]} />
     </IntlProvider>,
-  )
+  );
+}
+
+function read(part: React.ReactNode): string {
+  return render(part)
     .replace(/<button[\s\S]*?<\/button>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("\u00a0", " ")
     .replace(/\s+/g, " ");
 }
 
-const hashrate = (more: object = {}) =>
-  read(<HashratePanel stats={{ ...known, ...more } as unknown as KnownMiner} unit="H/s" isOfTimeMined={false} />);
+const panel = { coin: { rateUnit: "H/s" }, areAveragesOfTimeMined: false, isPresentOfSession: false } as const;
+const hashrate = (more: object = {}, data: object = {}) =>
+  read(<HashratePanel data={{ ...panel, ...data }} stats={{ ...known, ...more } as unknown as KnownMiner} />);
 
 it("a headline has four significant digits, and the figures under it the decimals of §9.4", () => {
   expect(hashrate()).toMatch(/ 457\.4 TH\/s .*10M 457\.37 TH\/s 6H 9\.59 PH\/s 24h 457\.37 TH\/s/);
@@ -40,9 +48,29 @@ it("a headline has four significant digits, and the figures under it the decimal
 
 it("averages are said to begin at the first share only where one is known", () => {
   expect(hashrate()).not.toContain("Averages start");
-  expect(hashrate({ firstShareAt: at, firstShareBy: at + 600_000 })).toContain(
+  expect(hashrate({ firstShareFrom: at, firstShareBy: at + 600_000 })).toContain(
     "Averages start at the first share of these 24 hours, which came in between 09:10 UTC and 09:20 UTC .",
   );
+  // Where an engine's points are measurements, the first one only shows that the first share came before.
+  expect(hashrate({ firstShareFrom: null, firstShareBy: at + 600_000 })).toContain(
+    "Averages start at the first share of these 24 hours, which came in before 09:20 UTC .",
+  );
+});
+
+it("what the engine's figures cover is said where it is not ten minutes, and where pauses are left out", () => {
+  expect(hashrate()).not.toMatch(/connection|pauses/);
+  expect(hashrate({}, { isPresentOfSession: true })).toContain("engine measures each connection from its beginning");
+  expect(hashrate({}, { areAveragesOfTimeMined: true })).toContain("long pauses hardly lower");
+});
+
+it("each count leads to its rigs in the table", () => {
+  const html = render(<WorkersPanel stats={known as unknown as KnownMiner} />);
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "/kas/miner/stats/kaspa:a?workers=online#workers",
+    "/kas/miner/stats/kaspa:a?workers=quiet#workers",
+    "/kas/miner/stats/kaspa:a?workers=offline#workers",
+    "/kas/miner/stats/kaspa:a?workers=offline&amp;silent=shown#workers",
+  ]);
 });
 
 it("rigs that are gone for more than a day are no part of the panel's counts", () => {
@@ -50,4 +78,15 @@ it("rigs that are gone for more than a day are no part of the panel's counts", (
   expect(text).toContain(
     " 3 Online 1 No recent shares 2 Offline 4 more workers have sent no shares for over 24 hours.",
   );
+});
+
+it("rigs of which only the last figures are known have their age beside them", () => {
+  const panel = (isStale: boolean) => read(<WorkersPanel stats={{ ...known, isStale, at } as unknown as KnownMiner} />);
+  expect(panel(true)).toContain("Last known figures:");
+  expect(panel(false)).not.toContain("Last known figures:");
+});
+
+it("a block every few milliseconds is not one block a minute", () => {
+  expect(read(<TimeToBlock ms={59_999} />)).toBe("On average, more than one block a minute.");
+  expect(read(<TimeToBlock ms={60_000} />)).toBe("On average, one block a minute.");
 });

@@ -1,29 +1,34 @@
 import { useTranslations } from "use-intl";
-import type { RateUnit } from "#src/domain/coins/coin.ts";
+import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import type { BalanceEstimate } from "#src/domain/money/next-payout.ts";
+import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Hashrate } from "../../../components/figures/figure.tsx";
-import { ClockTime, TimeAgo, TimeUntil } from "../../../components/figures/time.tsx";
+import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { workersPath } from "../miner-path.ts";
+import { findNext, NextPayoutTime } from "../payouts/next-payout.tsx";
+import { isExplained, NextPayoutAmount, PayoutEstimateText, PoolRun } from "../payouts/payout-estimate.tsx";
 import { isAsUsual, toneOf } from "../usual-tone.ts";
-import { PayoutEstimateText } from "./balances.tsx";
-import type { BalanceEstimate } from "./estimate-payouts.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
 import { TimeToBlock } from "./solo-odds.tsx";
 import tone from "./usual-tone.module.css";
 
 interface HashratePanelProps {
+  readonly data: Pick<KnownData, "areAveragesOfTimeMined" | "isPresentOfSession"> & {
+    readonly coin: Pick<KnownData["coin"], "rateUnit">;
+  };
   readonly stats: KnownMiner;
-  readonly unit: RateUnit;
-  readonly isOfTimeMined: boolean;
 }
 
-export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps) {
+export function HashratePanel({ data, stats }: HashratePanelProps) {
   const t = useTranslations();
   const format = useFormat();
+  const unit = data.coin.rateUnit;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
   const difference = tenMinutes === null || day === null || day === 0 ? null : tenMinutes / day - 1;
   const windows = [
@@ -34,9 +39,7 @@ export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps
   const most = Math.max(tenMinutes ?? 0, sixHours ?? 0, day ?? 0);
   return (
     <section className={`${styles.panel} ${styles.rate}`}>
-      <h2>
-        {t("miner.hashrate")} <Tooltip label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
-      </h2>
+      <HelpHeading label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
       <p className={styles.keyNumber}>
         <Hashrate value={tenMinutes} unit={unit} isHeadline />
       </p>
@@ -64,21 +67,25 @@ export function HashratePanel({ stats, unit, isOfTimeMined }: HashratePanelProps
           </div>
         ))}
       </dl>
-      {stats.firstShareAt !== null && (
+      {stats.firstShareBy !== null && (
         <p className={styles.small}>
-          {t.rich("minerStats.sinceFirstShare", {
-            from: () => <ClockTime at={stats.firstShareAt ?? 0} />,
-            to: () => <ClockTime at={stats.firstShareBy ?? stats.firstShareAt ?? 0} />,
+          {t.rich(stats.firstShareFrom === null ? "minerStats.sinceFirstShareBy" : "minerStats.sinceFirstShare", {
+            from: () => <ClockTime at={stats.firstShareFrom ?? 0} />,
+            to: () => <ClockTime at={stats.firstShareBy ?? 0} />,
           })}
         </p>
       )}
-      {isOfTimeMined && <p className={styles.small}>{t("minerStats.how.timeMined")}</p>}
+      {data.isPresentOfSession && <p className={styles.small}>{t("workers.perConnection")}</p>}
+      {data.areAveragesOfTimeMined && <p className={styles.small}>{t("minerStats.how.timeMined")}</p>}
     </section>
   );
 }
 
+/** Each count leads to its rigs in the table. */
 export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   const t = useTranslations();
+  const path = useLocalizedPath();
+  const hrefOf = (state: WorkerState) => path(workersPath(stats.coin, stats.address, state));
   const states = [
     ["online", stats.online],
     ["low", stats.low],
@@ -88,25 +95,32 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   const all = stats.online + stats.low + stats.quiet + stats.offline;
   return (
     <section className={`${styles.panel} ${styles.workers}`}>
-      <h2>
-        {t("miner.workers")} <Tooltip label={t("miner.workers")} text={t("minerStats.how.workers")} />
-      </h2>
+      <HelpHeading label={t("miner.workers")} text={t("minerStats.how.workers")} />
       <p className={styles.counts}>
         {states
           .filter(([state, count]) => state === "online" || count > 0)
           .map(([state, count]) => (
-            <span key={state}>
+            <a key={state} href={hrefOf(state)}>
               <b>{formatCount(count)}</b> <WorkerStateMark state={state} />
-            </span>
+            </a>
           ))}
       </p>
-      {stats.silent > 0 && <p className={styles.small}>{t("miner.workersSilent", { count: stats.silent })}</p>}
+      {stats.silent > 0 && (
+        <p className={styles.small}>
+          <a href={hrefOf("silent")}>{t("miner.workersSilent", { count: stats.silent })}</a>
+        </p>
+      )}
       {all > 0 && (
         <div className={styles.proportions} aria-hidden="true">
           {states.map(([state, count]) => (
             <span key={state} data-state={state} style={{ "--count": count }} hidden={count === 0} />
           ))}
         </div>
+      )}
+      {stats.isStale && (
+        <p className={styles.small} data-holds-time>
+          {t("coin.staleSince")} <TimeAgo at={stats.at} />
+        </p>
       )}
       {stats.miner.lastShareAt !== null && (
         <p className={styles.small} data-holds-time>
@@ -117,46 +131,46 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   );
 }
 
-/** The pool's next payout run, and whether this miner will be paid in it. */
+/** When this miner is paid next, and how much; the pool's next run below. */
 export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
   const t = useTranslations();
-  const { duration } = useFormat();
-  const estimate = data.payoutEstimates[data.coin.slug] ?? null;
-  const gap = data.payoutRuns?.gap ?? null;
-  // What was seen so far says nothing of an engine that does not answer now.
-  const isRhythmKnown = gap !== null && whyNoRun(data, stats) === "minerStats.noSchedule";
+  const format = data.formats[data.coin.slug];
+  const next = findNext(stats.nextPayouts, data.coin.slug);
+  const unpromised = whyUnpromised(data, stats);
   // A SOLO block would make the payout earlier, so the page says which schemes are counted.
-  const isPartial = data.solo !== null && data.earnings !== null && isRate(estimate);
+  const isPartial = data.solo !== null && data.earnings !== null && isRate(next.estimate);
   return (
     <section className={`${styles.panel} ${styles.next}`}>
-      <h2>
-        {t("miner.nextPayout")} <Tooltip label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
-      </h2>
-      <p className={styles.time}>
-        {data.payoutReporting === "with-block" || stats.nextPayoutAt === null ? (
-          <small>
-            {isRhythmKnown ? t("payoutRuns.about", { every: duration(gap.typicalMs) }) : t(whyNoRun(data, stats))}
-          </small>
-        ) : (
-          <TimeUntil at={stats.nextPayoutAt} />
-        )}
-      </p>
-      {stats.miner.balances.length > 0 && data.payoutReporting !== "with-block" && (
-        <p className={styles.small}>
-          <PayoutEstimateText estimate={estimate} format={data.formats[data.coin.slug]} />{" "}
-          {estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}
-          {isPartial && t("miner.counted", { schemes: data.earnings?.schemes.map(nameScheme).join(", ") ?? "" })}
+      <HelpHeading label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
+      {unpromised !== null || format === undefined ? (
+        <p className={styles.time}>
+          <small>{unpromised !== null && t(unpromised)}</small>
         </p>
+      ) : (
+        <>
+          <p className={styles.time}>
+            <NextPayoutTime next={next} format={format} />
+          </p>
+          <p className={styles.small}>
+            <NextPayoutAmount next={next} format={format} />{" "}
+            {isExplained(next) && <PayoutEstimateText estimate={next.estimate} format={format} />}
+            {next.estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}{" "}
+            {isPartial && t("miner.counted", { schemes: data.earnings?.schemes.map(nameScheme).join(", ") ?? "" })}
+          </p>
+          <p className={`${styles.small} ${styles.run}`}>
+            <PoolRun at={stats.nextRunAt} gap={data.payoutRuns?.gap ?? null} />
+          </p>
+        </>
       )}
     </section>
   );
 }
 
-/** Why no time of the next payout run is shown. */
-function whyNoRun({ payoutReporting }: KnownData, { state, isStale }: KnownMiner) {
+/** Why nothing is said of this miner's next payout. */
+function whyUnpromised({ payoutReporting }: KnownData, { state, isStale }: KnownMiner) {
   if (payoutReporting === "with-block") return "minerStats.withBlock.next";
   if (state === "forgotten") return "minerStats.noRun.forgotten";
-  return isStale ? "minerStats.noRun.stale" : "minerStats.noSchedule";
+  return isStale ? "minerStats.noRun.stale" : null;
 }
 
 /** Whether the estimate is based on daily earnings. */

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import type { NextPayout } from "#src/domain/money/next-payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
-import { TimeAgo, TimeUntil } from "../../../components/figures/time.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { findNext, NextPayoutTime } from "../payouts/next-payout.tsx";
+import { isExplained, NextPayoutAmount, PayoutEstimateText, PoolRun } from "../payouts/payout-estimate.tsx";
 import { Transaction } from "../transaction.tsx";
-import { PayoutEstimateText } from "./balances.tsx";
-import type { BalanceEstimate } from "./estimate-payouts.ts";
 import type { TrackStepView, TrackView } from "./list-tracks.ts";
 import type { KnownData } from "./load-stats.ts";
 import styles from "./payout-tracks.module.css";
@@ -16,7 +17,7 @@ import sections from "./stats.module.css";
 /** The way of the money to the wallet as steps; those of merge-mined coins are folded. */
 export function PayoutTracks({ data }: { readonly data: KnownData }) {
   const t = useTranslations();
-  const { tracks, formats, payoutEstimates, payoutRuns } = data;
+  const { tracks, formats, payoutRuns, stats } = data;
   if (tracks.length === 0) return null;
   return (
     <section className={sections.section}>
@@ -29,7 +30,7 @@ export function PayoutTracks({ data }: { readonly data: KnownData }) {
           <Line
             track={track}
             format={format}
-            estimate={payoutEstimates[track.chain] ?? null}
+            next={findNext(stats.nextPayouts, track.chain)}
             runs={isOwn ? payoutRuns : null}
           />
         );
@@ -50,11 +51,11 @@ export function PayoutTracks({ data }: { readonly data: KnownData }) {
 interface LineProps {
   readonly track: TrackView;
   readonly format: AmountFormat;
-  readonly estimate: BalanceEstimate | null;
+  readonly next: NextPayout;
   readonly runs: PayoutRuns | null;
 }
 
-function Line({ track: { steps, current }, format, estimate, runs }: LineProps) {
+function Line({ track: { steps, current }, format, next, runs }: LineProps) {
   const t = useTranslations();
   const place = steps.findIndex(({ kind }) => kind === current);
   return (
@@ -65,17 +66,20 @@ function Line({ track: { steps, current }, format, estimate, runs }: LineProps) 
           data-place={index < place ? "done" : index === place ? "current" : "ahead"}
           aria-current={index === place ? "step" : undefined}
         >
+          {/* Few screen readers say `aria-current` of what is no link. */}
+          {index === place && <span className="visually-hidden">{t("minerStats.track.here")}</span>}
           <h3>{t(`minerStats.track.${step.kind}`)}</h3>
-          <Step step={step} format={format} estimate={estimate} runs={runs} />
+          <Step step={step} format={format} next={next} runs={runs} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Step({ step, format, estimate, runs }: Omit<LineProps, "track"> & { readonly step: TrackStepView }) {
+function Step({ step, format, next, runs }: Omit<LineProps, "track"> & { readonly step: TrackStepView }) {
   const t = useTranslations();
   const { percent } = useFormat();
+  const { estimate } = next;
   switch (step.kind) {
     case "credited":
       return (
@@ -99,14 +103,16 @@ function Step({ step, format, estimate, runs }: Omit<LineProps, "track"> & { rea
             </span>
           }
         >
-          {estimate?.kind !== "sending" && estimate !== null && (
-            <PayoutEstimateText estimate={estimate} format={format} />
+          {estimate?.kind !== "sending" && isExplained(next) && (
+            <span>
+              <PayoutEstimateText estimate={estimate} format={format} />
+            </span>
           )}
         </Words>
       );
     }
     case "run":
-      return <Run step={step} format={format} runs={runs} />;
+      return <Run step={step} format={format} next={next} runs={runs} />;
     case "transaction":
       return <Sent step={step} format={format} />;
     case "confirmed":
@@ -121,21 +127,23 @@ interface StepProps<Kind extends TrackStepView["kind"]> {
   readonly format: AmountFormat;
 }
 
-/** When the next run comes: by the clock, or as those seen so far. */
-function Run({ step, format, runs }: StepProps<"run"> & { readonly runs: PayoutRuns | null }) {
+/** When this balance is paid, and what waits for that; the pool's own next run in small. */
+function Run({ step, format, next, runs }: StepProps<"run"> & Pick<LineProps, "next" | "runs">) {
   const t = useTranslations();
-  const { duration } = useFormat();
-  const gap = runs?.gap ?? null;
-  const when =
-    step.at !== null ? (
-      <TimeUntil at={step.at} />
-    ) : gap !== null ? (
-      t("payoutRuns.about", { every: duration(gap.typicalMs) })
-    ) : null;
+  const isOverdue = next.estimate?.kind === "overdue";
   return (
-    <Words value={when}>
-      {step.waits !== null && (
+    <Words value={<NextPayoutTime next={next} format={format} />}>
+      {step.waits !== null && !isOverdue ? (
         <span>{t.rich("miner.payoutWaiting", { amount: () => <Amount atomic={step.waits} format={format} /> })}</span>
+      ) : (
+        <span>
+          <NextPayoutAmount next={next} format={format} />
+        </span>
+      )}
+      {(step.at !== null || runs !== null) && (
+        <span>
+          <PoolRun at={step.at} gap={runs?.gap ?? null} />
+        </span>
       )}
     </Words>
   );
@@ -145,7 +153,11 @@ function Run({ step, format, runs }: StepProps<"run"> & { readonly runs: PayoutR
 function Sent({ step: { sending, last, isUnread }, format }: StepProps<"transaction">) {
   const t = useTranslations();
   if (sending === null && last === null)
-    return <Words value={null}>{t(isUnread ? "minerStats.payoutsUnread" : "miner.noPayouts")}</Words>;
+    return (
+      <Words value={null}>
+        {isUnread ? t("minerStats.payoutsUnread") : t("minerStats.track.nothing", { ticker: format.ticker })}
+      </Words>
+    );
   return (
     <>
       {sending !== null && (

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import { Balances } from "./balances.tsx";
 import { Earnings, Rewards } from "./earnings.tsx";
@@ -22,7 +22,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
   return (
     <>
       <div className={panels.panels}>
-        <HashratePanel stats={stats} unit={data.coin.rateUnit} isOfTimeMined={data.areAveragesOfTimeMined} />
+        <HashratePanel data={data} stats={stats} />
         <WorkersPanel stats={stats} />
         <NextPayoutPanel data={data} stats={stats} />
         <Balances stats={stats} data={data} />
@@ -33,7 +33,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
         <Earnings data={data} stats={stats} />
         <Rewards data={data} stats={stats} />
       </div>
-      {data.solo !== null && <SoloOdds solo={data.solo} unit={data.coin.rateUnit} />}
+      {data.solo !== null && <SoloOdds solo={data.solo} coin={data.coin} />}
       {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
       <Workers data={data.workers} all={all} stats={stats} coin={data.coin} />
       <Payouts stats={stats} data={data} />
@@ -45,10 +45,7 @@ function Shares({ stats }: { readonly stats: KnownMiner }) {
   const t = useTranslations();
   return (
     <section className={styles.section}>
-      <h2>
-        {t("minerStats.shares.heading")}{" "}
-        <Tooltip label={t("minerStats.shares.heading")} text={t("minerStats.how.shares")} />
-      </h2>
+      <HelpHeading label={t("minerStats.shares.heading")} text={t("minerStats.how.shares")} />
       <ShareStats shares={stats.miner.shares} of="minerStats" />
     </section>
   );

@@ -5,9 +5,10 @@ import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
+import { SourceStep } from "../source-step.tsx";
 import sections from "../stats/stats.module.css";
+import { useHours } from "../time-down.ts";
 import styles from "./why.module.css";
-import { useWhyDuration } from "./why-sentence.tsx";
 
 /** A farm that lost its power is one line of text, and not a page of rigs. */
 const SHOWN_RIGS = 20;
@@ -20,9 +21,10 @@ interface IdleRigsProps {
 }
 
 /** Which rigs were off, and for how long. */
-export function IdleRigs({ coin, address, change: { rigs, rigsKnown, rigsSince } }: IdleRigsProps) {
+export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   const t = useTranslations();
-  const duration = useWhyDuration();
+  const { rigs, rigsKnown, rigsSince, historyStepMs } = change;
+  const duration = useHours();
   const shown = rigs.slice(0, SHOWN_RIGS);
   return (
     <section className={sections.section}>
@@ -77,7 +79,8 @@ export function IdleRigs({ coin, address, change: { rigs, rigsKnown, rigsSince }
         )}
         {rigsKnown === "recent" && rigsSince !== null
           ? t.rich("whyPage.rigs.known.recent", { from: () => <DateTime at={rigsSince} /> })
-          : t(`whyPage.rigs.known.${rigsKnown === "recent" ? "all" : rigsKnown}`)}
+          : t(`whyPage.rigs.known.${rigsKnown === "recent" ? "all" : rigsKnown}`)}{" "}
+        <SourceStep stepMs={historyStepMs} />
       </p>
     </section>
   );

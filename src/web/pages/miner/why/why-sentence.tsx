@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
+import { useHours } from "../time-down.ts";
 import type { WhyReason, WhySummary } from "./describe-why.ts";
 
 interface WhySentenceProps {
@@ -41,22 +41,10 @@ function untimed(gap: Extract<WhySummary, { readonly kind: "gap" }>["gap"]) {
   return gap === "tooShort" ? "gaps" : gap;
 }
 
-/** `5 h 10 min`. */
-export function useWhyDuration(): (ms: number) => string {
-  const t = useTranslations();
-  return (ms) => {
-    const minutes = Math.round(ms / MINUTE);
-    const hours = Math.floor((minutes * MINUTE) / HOUR);
-    return hours === 0
-      ? t("whyLess.minutes", { minutes })
-      : t("whyLess.hours", { hours, minutes: minutes - hours * 60 });
-  };
-}
-
 function useReasonWords(coin: string, address: string) {
   const format = useFormat();
   const path = useLocalizedPath();
-  const duration = useWhyDuration();
+  const duration = useHours();
   const words = ({ effect, change, rig, count, durationMs }: WhyReason) => ({
     effect,
     change: change === null ? "" : format.percent(change, change < 0.1 ? 2 : 1),

@@ -12,8 +12,8 @@ import { formatFiatUnits } from "../../../components/figures/format-fiat.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { useTimeDown } from "../time-down.ts";
 import styles from "./why.module.css";
-import { useWhyDuration } from "./why-sentence.tsx";
 
 interface WhyTableProps {
   readonly coin: CoinView;
@@ -21,9 +21,10 @@ interface WhyTableProps {
 }
 
 /** From what was earned before to what was earned now, part by part. */
-export function WhyTable({ coin, change: { change, figures, gaps, prices } }: WhyTableProps) {
+export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs } }: WhyTableProps) {
   const t = useTranslations();
   const currency = useShownCurrency();
+  const down = rigs.filter(({ worker }) => worker !== null).length;
   const value = prices === null ? null : valueInCurrency(change, coin.amount.decimals, prices, currency);
   const money = (units: bigint | null | undefined, isDifference: boolean) =>
     value === null || units === null || units === undefined ? (
@@ -50,12 +51,15 @@ export function WhyTable({ coin, change: { change, figures, gaps, prices } }: Wh
         </Sum>
         {change.parts.map(({ cause, amount }, index) => (
           <tr key={cause} data-cause={cause}>
-            <th scope="row">{t(`whyPage.cause.${cause}`)}</th>
+            <th scope="row">
+              {t(`whyPage.cause.${cause}`)}
+              {cause === "hashrate" && <small>{t("whyPage.hashrateOf")}</small>}
+            </th>
             <td>
-              <CauseFigure cause={cause} figures={figures.before} coin={coin} isKnown={amount !== null} />
+              <CauseFigure cause={cause} rigs={down} figures={figures.before} coin={coin} isKnown={amount !== null} />
             </td>
             <td>
-              <CauseFigure cause={cause} figures={figures.after} coin={coin} isKnown={amount !== null} />
+              <CauseFigure cause={cause} rigs={down} figures={figures.after} coin={coin} isKnown={amount !== null} />
             </td>
             <td>
               {amount === null ? (
@@ -128,22 +132,24 @@ function Missing({ gap }: { readonly gap: KnownChange["gaps"][number] | undefine
 
 interface CauseFigureProps {
   readonly cause: ChangeCause;
+  /** How many rigs were off on either side. */
+  readonly rigs: number;
   readonly figures: SpanFigures;
   readonly coin: CoinView;
   readonly isKnown: boolean;
 }
 
 /** What the cause was like on one side; nothing for causes that have no figure of their own. */
-function CauseFigure({ cause, figures, coin, isKnown }: CauseFigureProps) {
+function CauseFigure({ cause, rigs, figures, coin, isKnown }: CauseFigureProps) {
   const t = useTranslations();
   const format = useFormat();
-  const duration = useWhyDuration();
+  const timeDown = useTimeDown();
   if (!isKnown) return null;
   switch (cause) {
     case "hashrate":
       return <Hashrate value={figures.hashrate} unit={coin.rateUnit} isHeadline />;
     case "outages":
-      return duration(figures.outageMs);
+      return timeDown(figures.outageMs, rigs);
     case "rejected":
       return figures.rejectedFraction === null ? null : <Figure number={format.percent(figures.rejectedFraction, 2)} />;
     case "difficulty":

@@ -34,6 +34,7 @@ export async function loadWorker(
     address: stats.address,
     name,
     scheme,
+    firstFiguresMs: pools.getTerms(slug).firstFiguresMs,
     absent: stats.state === "absent" ? { schemes: stats.schemes } : null,
     known:
       "worker" in stats
@@ -41,6 +42,7 @@ export async function loadWorker(
             ...describeKnown(stats),
             chart: await loadChart(miners, stats, search),
             movesRentedPower: movesRentedPower(pools.getTerms(slug)),
+            isPresentOfSession: pools.getAverageCustoms(slug)?.present === "session",
           }
         : null,
   };
@@ -61,18 +63,17 @@ async function loadChart(
 }
 
 function describeKnown(stats: PresentWorkerStats) {
-  const { state, at, isStale, worker, firstShareAt, beganBy, schemes, history } = stats;
+  const { state, at, isStale, worker, beganFrom, beganBy, schemes, history } = stats;
   const isKept = history.kind === "kept";
   return {
     state,
     at,
     isStale,
     worker,
-    firstShareAt,
+    beganFrom,
     beganBy,
     schemes,
     historyKind: history.kind,
-    since: isKept ? history.since : null,
     uptime: isKept ? history.uptime : null,
     outages: isKept ? history.outages.toReversed().slice(0, SHOWN_OUTAGES) : [],
     olderOutages: isKept ? Math.max(0, history.outages.length - SHOWN_OUTAGES) : 0,

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker } from "./load-worker.ts";
@@ -13,10 +13,7 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
   const { outages, olderOutages, at } = known;
   return (
     <section className={sections.section}>
-      <h2>
-        {t("workerPage.outages.heading")}{" "}
-        <Tooltip label={t("workerPage.outages.heading")} text={t("workerPage.uptime.how")} />
-      </h2>
+      <HelpHeading label={t("workerPage.outages.heading")} text={t("workerPage.uptime.how")} />
       {outages.length === 0 ? (
         <p className={sections.empty}>{t("workerPage.outages.none")}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { minutesOfSilence } from "#src/domain/mining/miner-state.ts";
+import { isDown, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
@@ -90,19 +90,22 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
   );
 }
 
-function StateWords({ state, at, isStale, worker }: KnownWorker) {
+function StateWords({ state, at, isStale, worker, isPresentOfSession }: KnownWorker) {
   const t = useTranslations();
   const { percent, dateTime } = useFormat();
   if (isStale) return t("workerPage.state.stale", { time: `${dateTime(at)} UTC` });
   const { lastShareAt } = worker;
   if (state === "quiet")
     return t("workerPage.state.quiet", { minutes: lastShareAt === null ? 0 : minutesOfSilence(lastShareAt, at) });
-  if (state === "offline") return t(`workerPage.state.${lastShareAt === null ? "noHashrate" : "offline"}`);
+  if (isDown(state)) return t(`workerPage.state.${lastShareAt === null ? "noHashrate" : "offline"}`);
   const { tenMinutes, day } = worker.hashrate;
   if (tenMinutes === null || day === null || day === 0) return t("workerPage.state.online");
   const difference = tenMinutes / day - 1;
   const size = { percent: percent(Math.abs(difference), 0) };
-  if (state === "low" && difference < 0) return t("workerPage.state.low", size);
+  if (state === "low" && difference < 0)
+    return t(`workerPage.state.${isPresentOfSession ? "lowSession" : "low"}`, size);
+  // A connection of two minutes is no ten minutes: nothing follows from its being above or below.
+  if (isPresentOfSession) return t("workerPage.state.online");
   if (isAsUsual(1 + difference)) return t("workerPage.state.asUsual");
   return difference < 0 ? t("workerPage.state.below", size) : t("workerPage.state.above", size);
 }
@@ -130,11 +133,13 @@ function SchemeLinks({ data, schemes, current }: SchemeLinksProps) {
 
 function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly schemes: KnownWorker["schemes"] }) {
   const t = useTranslations();
+  const { duration } = useFormat();
   return (
     <div className={styles.heading}>
       <h2>{t("workerPage.absent.heading")}</h2>
       <p className={styles.words}>
-        {t.rich("workerPage.absent.text", {
+        {t.rich(data.firstFiguresMs === null ? "workerPage.absent.text" : "workerPage.absent.soon", {
+          time: duration(data.firstFiguresMs ?? 0),
           worker: () => (
             <b>
               <WorkerName name={data.name} />
@@ -160,7 +165,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
   const shownWindows = (["tenMinutes", "sixHours", "day"] as const).filter(
     (window) => window === "tenMinutes" || hashrate[window] !== null,
   );
-  const beganAt = known.since ?? known.firstShareAt;
+  const { beganFrom, beganBy } = known;
   return (
     <>
       <Stats>
@@ -199,11 +204,12 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
             </Stat>
           ))}
       </Stats>
-      {beganAt !== null && known.beganBy !== null && (
+      {known.isPresentOfSession && <p className={styles.small}>{t("workers.perConnection")}</p>}
+      {beganBy !== null && (
         <p className={styles.small}>
-          {t.rich("workerPage.since", {
-            from: () => <DateTime at={beganAt} />,
-            to: () => <DateTime at={known.beganBy ?? beganAt} />,
+          {t.rich(beganFrom === null ? "workerPage.sinceBy" : "workerPage.since", {
+            from: () => <DateTime at={beganFrom ?? 0} />,
+            to: () => <DateTime at={beganBy} />,
           })}
         </p>
       )}

@@ -5,7 +5,7 @@ const at = 1_772_454_896_000;
 const worker = {
   name: "rig1",
   scheme: "pps",
-  state: "offline",
+  state: "silent",
   hashrate: { "10m": 0, "6h": null, "24h": 7 },
   last_share_at: at - 86_400_001,
   shares: { valid: 10, stale: null, invalid: 0 },
@@ -14,20 +14,19 @@ const worker = {
 };
 
 describe("readAllWorkers", () => {
-  it("reads rows and marks workers that have been gone for more than a day", () => {
+  it("reads rows, also of workers that have been gone for more than a day", () => {
     expect(readAllWorkers({ at, miner: { workers: [worker] } })).toEqual({
       at,
       rows: [
         {
           name: "rig1",
           scheme: "pps",
-          state: "offline",
+          state: "silent",
           hashrate: { tenMinutes: 0, sixHours: null, day: 7 },
           lastShareAt: 1_772_368_495_999,
           shares: { valid: 10, stale: null, invalid: 0 },
           sharesPerSecond: 0.25,
           trend: "zzzzzzzzzzzzzzzzzzzzzz00",
-          isSilent: true,
         },
       ],
     });

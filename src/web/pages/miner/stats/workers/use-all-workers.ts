@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { WorkerState } from "#src/domain/mining/miner-state.ts";
-import { isLongSilent } from "#src/domain/mining/miner-state.ts";
+import { workerStates } from "#src/domain/mining/miner-state.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
 import type { ApiClient } from "../../../../calls/api-client.ts";
@@ -60,18 +59,16 @@ interface AllWorkers {
   readonly rows: readonly WorkerRow[];
 }
 
-const states: readonly WorkerState[] = ["online", "low", "quiet", "offline"];
-
 /** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null if it does not have the documented shape. */
 export function readAllWorkers(body: unknown): AllWorkers | null {
   const { at, miner } = membersOf(body);
   const { workers } = membersOf(miner);
   if (typeof at !== "number" || !Array.isArray(workers)) return null;
-  const rows = workers.flatMap((worker) => readRow(worker, at) ?? []);
+  const rows = workers.flatMap((worker) => readRow(worker) ?? []);
   return rows.length === workers.length ? { at, rows } : null;
 }
 
-function readRow(worker: unknown, at: number): WorkerRow | null {
+function readRow(worker: unknown): WorkerRow | null {
   const {
     name,
     scheme,
@@ -82,11 +79,11 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     shares_per_second: sharesPerSecond,
     trend_24h: trend,
   } = membersOf(worker);
-  const state = states.find((known) => known === word);
+  const state = workerStates.find((known) => known === word);
   if (typeof name !== "string" || (scheme !== null && !isRewardScheme(scheme)) || state === undefined) return null;
   const windows = membersOf(hashrate);
   const counts = membersOf(shares);
-  const row = {
+  return {
     name,
     scheme,
     state,
@@ -96,7 +93,6 @@ function readRow(worker: unknown, at: number): WorkerRow | null {
     sharesPerSecond: figure(sharesPerSecond),
     trend: typeof trend === "string" && trendPattern.test(trend) ? trend : null,
   };
-  return { ...row, isSilent: isLongSilent(row, at) };
 }
 
 function figure(value: unknown): number | null {

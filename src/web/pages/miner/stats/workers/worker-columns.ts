@@ -5,10 +5,9 @@ import type { sortOrders, workerSortKeys } from "../../../../search-parameters.t
 export type WorkerSortKey = (typeof workerSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
-/** A worker in the table. `isSilent`: gone for more than a day. */
+/** A worker in the table. */
 export interface WorkerRow extends Worker {
   readonly state: WorkerState;
-  readonly isSilent: boolean;
 }
 
 /** How a column sorts: `key` is used in the page's address, `first` is the order after the first press. */
@@ -19,7 +18,7 @@ interface SortRule {
   readonly compare: (one: WorkerRow, other: WorkerRow, sign: 1 | -1) => number;
 }
 
-const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, offline: 3 };
+const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, offline: 3, silent: 4 };
 const collator = new Intl.Collator("en", { numeric: true });
 
 const isDigit = (code: number) => code >= 48 && code <= 57;

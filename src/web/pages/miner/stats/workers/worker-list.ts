@@ -1,4 +1,3 @@
-import { isLongSilent } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
 import { normalizeSearch, readSearch } from "../../../../page-policy.ts";
@@ -41,19 +40,22 @@ interface WorkerList {
 /** The rows of a view, for all of its pages. A search finds silent workers too. */
 export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
   const query = text.trim().toLowerCase();
-  const matching = all.filter(
-    (row) => (view.workers === "all" || row.state === view.workers) && row.name.toLowerCase().includes(query),
-  );
-  const silent = matching.filter(({ isSilent }) => isSilent);
+  const matching = all.filter((row) => isInFilter(row, view.workers) && row.name.toLowerCase().includes(query));
+  const silent = matching.filter(({ state }) => state === "silent");
   const showsSilent = query !== "" || view.silent === "shown";
   const rows = [
     ...sortRows(
-      matching.filter(({ isSilent }) => !isSilent),
+      matching.filter(({ state }) => state !== "silent"),
       view,
     ),
     ...(showsSilent ? sortRows(silent, view) : []),
   ];
   return { rows, folded: showsSilent ? 0 : silent.length, silent: silent.length };
+}
+
+/** The silent ones are folded away under the offline ones too. */
+function isInFilter({ state }: WorkerRow, filter: WorkerView["workers"]): boolean {
+  return filter === "all" || state === filter || (filter === "offline" && state === "silent");
 }
 
 /** Rows that compare as equal are sorted by name. */
@@ -97,7 +99,7 @@ export type WorkersData = ReturnType<typeof describeWorkers>;
  * fetches the others when the visitor needs them (use-all-workers.ts).
  */
 export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerms, search: URLSearchParams) {
-  const rows = workers.map((worker): WorkerRow => ({ ...worker, isSilent: isLongSilent(worker, at) }));
+  const rows: readonly WorkerRow[] = workers;
   const isWhole = rows.length <= rowsPerPage(rows.length);
   const view = readWorkerView(search);
   const list = listWorkers(rows, view);

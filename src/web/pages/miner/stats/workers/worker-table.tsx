@@ -214,7 +214,7 @@ interface WorkerTableRowProps extends CellProps {
 const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index }: WorkerTableRowProps) {
   const t = useTranslations();
   return (
-    <tr data-state={row.state} data-silent={row.isSilent} aria-rowindex={index === null ? undefined : index + 1}>
+    <tr data-state={row.state} aria-rowindex={index === null ? undefined : index + 1}>
       {listColumns(frame).map(({ id, label }) => {
         const { cell, hasCardLabel, Cell } = looks[id];
         const Tag = id === "name" ? "th" : "td";

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { MeasuredAt } from "../../../../components/figures/time.tsx";
 import { FilterField } from "../../../../components/form/search-field.tsx";
 import { Segments } from "../../../../components/form/segments.tsx";
 import { Pager } from "../../../../components/table/pager.tsx";
@@ -79,11 +80,13 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
         />
         <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
       </div>
-      {data.total > 1 && (
-        <p className={styles.farm}>
-          <a href={path(minerPath(coin.slug, stats.address, "farm"))}>{t("workers.farm")}</a>
-        </p>
-      )}
+      <p className={styles.farm}>
+        {data.total > 1 && <a href={path(minerPath(coin.slug, stats.address, "farm"))}>{t("workers.farm")}</a>}{" "}
+        <a href={`/${coin.slug}/api/v1/miner/workers.csv?${new URLSearchParams({ address: stats.address })}`} download>
+          {t("workers.csv")}
+        </a>
+      </p>
+      {stats.isStale && <MeasuredAt at={stats.at} isStale />}
       <p className={styles.status} role="status">
         {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}{" "}
         {elsewhere > 0 && (

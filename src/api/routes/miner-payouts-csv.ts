@@ -1,0 +1,96 @@
+import { Type } from "typebox";
+import { findCoin } from "#src/domain/coins/index.ts";
+import { formatAmountExact } from "#src/domain/money/amount.ts";
+import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import type { ValuedPayout } from "#src/services/services.ts";
+import type { ApiRoute } from "../api-context.ts";
+import { ApiError, refusals } from "../api-error.ts";
+import { addressParameter, coinParams, requireCoin } from "../parameters.ts";
+import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { currency, listAllPayouts } from "./miner-payouts.ts";
+
+/** Empty as a form sends it: no limit. */
+const day = (description: string) =>
+  Type.Optional(Type.String({ pattern: "^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", description }));
+
+const payoutsCsvQuery = Type.Object({
+  address: addressParameter,
+  currency: Type.Optional(currency),
+  from: day("The first UTC day, `2026-01-01`; without it, the oldest payout."),
+  to: day("The last UTC day, itself included; without it, today."),
+});
+
+/** UTC milliseconds of a day; null for none. Throws 400 for a day that no calendar has. */
+function readDay(text: string | undefined, path: string): number | null {
+  if (text === undefined || text === "") return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
+    throw new ApiError(400, "invalid-request", `${text} is no day of the calendar.`, path);
+  return at;
+}
+
+function readPeriod(query: { readonly from?: string; readonly to?: string }) {
+  const [first, last] = [readDay(query.from, "from"), readDay(query.to, "to")];
+  if (first !== null && last !== null && first > last)
+    throw new ApiError(400, "invalid-request", "The period ends before it begins.", "to");
+  return { from: first ?? 0, to: last === null ? Number.POSITIVE_INFINITY : last + DAY };
+}
+
+export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
+  app.get(
+    path,
+    {
+      schema: {
+        tags: ["miner"],
+        summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
+        description:
+          "Of one period, or of all time. Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency (by the price of the coin and the exchange rate that are stored nearest to the payout, within an hour, else of its day), state (`sent`, or `confirmed` where the engine tells), remark (why there is no value). Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
+        params: coinParams,
+        querystring: payoutsCsvQuery,
+        response: { 200: csvAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const coin = requireCoin(services, request.params.coin);
+      const { address, currency = "USD" } = request.query;
+      const period = readPeriod(request.query);
+      const { payouts, isComplete } = await listAllPayouts(services, coin, address, currency);
+      const rows = payouts
+        .filter(({ paidAt }) => paidAt >= period.from && paidAt < period.to)
+        .map((payout) => toRow(payout, currency));
+      reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
+      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`, "state", "remark"];
+      const name = ["payouts", coin, addressInFileName(address), request.query.from, request.query.to];
+      return sendCsv(reply, name.filter(Boolean).join("-"), formatCsv(head, rows));
+    },
+  );
+};
+
+function toRow(payout: ValuedPayout, currency: string): readonly CsvValue[] {
+  const coin = findCoin(payout.chain);
+  const exact = (amount: bigint | null) =>
+    amount === null || coin === undefined ? null : formatAmountExact(amount, coin.decimals);
+  return [
+    `${new Date(payout.paidAt).toISOString().slice(0, 19)}Z`,
+    exact(payout.amount),
+    coin?.ticker ?? payout.chain,
+    payout.transactionId,
+    exact(payout.fee),
+    payout.value === null ? null : plainValue(payout.value),
+    payout.state,
+    remarkOn(payout, currency),
+  ];
+}
+
+/** Why a payout has no value. */
+function remarkOn({ chain, usdValue, value }: ValuedPayout, currency: string): string | null {
+  if (value !== null) return null;
+  if (usdValue === null) return `no price of ${findCoin(chain)?.ticker ?? chain} is stored for this time`;
+  return `no exchange rate of ${currency} is stored for this day`;
+}
+
+/** Two decimals; four significant digits for a value below one. */
+function plainValue(value: number): CsvValue {
+  return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
+}

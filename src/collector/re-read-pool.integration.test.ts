@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { err, ok } from "#src/domain/result.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { blockAt } from "./__fixtures__/scripted-pool.ts";
+import { type ReReading, reReadPool } from "./re-read-pool.ts";
+import { createSource } from "./source.ts";
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async () => {
+  expect(scene.kept.reported).toEqual([]);
+  await scene.dispose();
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function paid(nth: number, changes: Partial<Payout> = {}): Payout {
+  const common = { chain: "kas", amount: 10n, fee: null, status: "paid" as const, recipients: null };
+  return { ...common, transactionId: `t${nth}`, paidAt: start - nth * hour, ...changes };
+}
+
+async function reRead(engine: PoolEngine): Promise<ReReading> {
+  const { now, setTimer } = scene.time;
+  const context = { store: scene.store, now, setTimer, random: () => 0.5, ...scene.kept };
+  const source = createSource({ ...context, name: "scripted kas" });
+  let outcome: ReReading | null = null;
+  const pool = { coin: "kas" as const, engine, source, node: null, pollMs: minute, isLive: true };
+  const run = reReadPool(context, pool).then((read) => {
+    outcome = read;
+  });
+  while (outcome === null) await scene.time.advance(1_000);
+  await run;
+  return outcome;
+}
+
+it("reading a pool anew puts payouts and blocks right, and leaves what the engine gives no list of", async () => {
+  const { store, pool } = scene;
+  const lists: Record<string, readonly Payout[]> = { a: [1, 2, 3].map((nth) => paid(nth)), empty: [] };
+  const engine: PoolEngine = {
+    ...pool.engine,
+    capabilities: { ...pool.engine.capabilities, payouts: true },
+    async fetchMinerPayouts(address, { cursor }) {
+      const list = lists[address];
+      if (list === undefined) return err({ code: "timeout", timeoutMs: 5_000 });
+      const from = Number(cursor ?? 0);
+      return ok({
+        items: list.slice(from, from + 2),
+        next: from + 2 < list.length ? String(from + 2) : null,
+        total: null,
+      });
+    },
+  };
+  const stored = [1, 2, 3, 9].map((nth) => paid(nth, { paidAt: start - nth * hour + minute }));
+  const untrue = [paid(7, { paidAt: start + 40 * hour }), paid(2, { transactionId: "made-up", amount: 900n })];
+  for (const address of ["a", "empty", "silent"])
+    await store.payouts.recordPayouts("kas", address, { at: start, isComplete: true, payouts: [...stored, ...untrue] });
+  const honest = Array.from({ length: 250 }, (_, index) => blockAt(1_000 - index, start - index * minute));
+  const older = blockAt(5, start - 9_000 * minute);
+  const untrueBlock = { ...blockAt(990, start - 30 * minute), hash: "made-up" };
+  await store.blocks.upsertBlocks("kas", [untrueBlock, older, ...honest.slice(200)]);
+  pool.script.blocks = honest;
+
+  expect(await reRead(engine)).toEqual({
+    payees: { read: 1, left: 2 },
+    deletedPayouts: 2,
+    blocks: { listed: 250, putAway: 1 },
+  });
+  const idsOf = async (address: string) =>
+    (await store.payouts.listPayouts("kas", address, { before: null, limit: 9 })).items.map(
+      ({ transactionId, paidAt }) => [transactionId, (start - paidAt) / minute],
+    );
+  expect(await idsOf("a")).toEqual([
+    ["t1", 60],
+    ["t2", 120],
+    ["t3", 180],
+    ["t9", 539],
+  ]);
+  expect(await idsOf("empty")).toHaveLength(6);
+  expect(await idsOf("silent")).toHaveLength(6);
+  expect((await store.payouts.findTotals("kas", "a")).get("kas")?.payouts).toBe(40n);
+  expect((await scene.listBlocks()).length).toBe(251);
+  expect((await scene.listBlocks()).some(({ hash }) => hash === "made-up")).toBe(false);
+
+  pool.script.failure = { code: "timeout", timeoutMs: 5_000 };
+  expect((await reRead(engine)).blocks).toBeNull();
+  expect((await scene.listBlocks()).length).toBe(251);
+});

@@ -1,0 +1,113 @@
+import { setImmediate } from "node:timers/promises";
+import type { StoredPayee } from "#src/db/store.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
+import { describeSourceError } from "#src/sources/source-error.ts";
+import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
+import { createBlockMemory, freshMs } from "./jobs/block-memory.ts";
+
+/** What was read anew. */
+export interface ReReading {
+  /** Addresses whose payouts were read, and those of which the engine gave no whole list: nothing of them was changed. */
+  readonly payees: { readonly read: number; readonly left: number };
+  /** Stored payouts that the engine does not list. */
+  readonly deletedPayouts: number;
+  /** Listed by the engine, and stored ones that it does not list; null where its list could not be read to its end. */
+  readonly blocks: { readonly listed: number; readonly putAway: number } | null;
+}
+
+/** A page a second is what engines with a limit of requests allow. */
+const paceMs = 1_000;
+
+/**
+ * Reads a pool's payouts and blocks anew, from the newest to the end of the engine's lists, and corrects what is stored: what the
+ * engine does not list, in the time that its list covers, goes. What is older than its list stays, and so does what a collector
+ * stores meanwhile.
+ */
+export async function reReadPool(context: CollectorContext, pool: CollectedPool): Promise<ReReading> {
+  const { store, log } = context;
+  let deletedPayouts = 0;
+  let read = 0;
+  const payees = pool.engine.capabilities.payouts ? await store.payouts.listPayees(pool.coin) : [];
+  for (const payee of payees) {
+    const deleted = await reReadPayouts(context, pool, payee);
+    if (deleted !== null) {
+      deletedPayouts += deleted;
+      read += 1;
+    }
+    await pause(context, pool);
+  }
+  const blocks = await reReadBlocks(context, pool);
+  log.info({ pool: pool.coin, payees: read, deletedPayouts, blocks }, "A pool was read anew.");
+  return { payees: { read, left: payees.length - read }, deletedPayouts, blocks };
+}
+
+function pause({ setTimer }: CollectorContext, { engine }: CollectedPool): Promise<void> {
+  return engine.isDemo ? setImmediate() : sleep(paceMs, setTimer, new AbortController().signal);
+}
+
+/** How many rows went; null where the engine gave no whole list, or an empty one, which an engine that forgets has too. */
+async function reReadPayouts(context: CollectorContext, pool: CollectedPool, payee: StoredPayee) {
+  const { store, now, log } = context;
+  const { coin, engine } = pool;
+  const at = now();
+  const listed: Payout[] = [];
+  const paced: Pick<typeof engine, "fetchMinerPayouts"> = {
+    async fetchMinerPayouts(address, page) {
+      if (page.cursor !== null) await pause(context, pool);
+      return engine.fetchMinerPayouts(address, page);
+    },
+  };
+  const answer = await readPayouts(paced, payee.address, {
+    wasComplete: false,
+    async keep(sent) {
+      listed.push(...sent);
+      return sent.length;
+    },
+    isOver: () => false,
+    now: at,
+    noteRefused: (refused) => log.warn({ pool: coin, refused }, "Payouts of the future are refused."),
+  });
+  if (!answer.ok) {
+    log.warn(
+      { pool: coin, reason: describeSourceError(answer.error) },
+      "The payouts of an address were not read anew.",
+    );
+    return null;
+  }
+  if (!answer.value.isComplete || listed.length === 0) return null;
+  const deleted = await store.payouts.replacePayouts(coin, payee, { at, payouts: listed });
+  await renewAnswer(context, pool, payee.address);
+  return deleted;
+}
+
+/** The stored answer about a miner holds what was paid in all, as it was thought before. */
+async function renewAnswer({ store, now }: CollectorContext, { coin, engine }: CollectedPool, address: string) {
+  const stored = await store.miners.findAnswer(coin, address);
+  if (stored === null || stored.lookup.found === "no") return;
+  const answer = await engine.fetchMiner(address);
+  if (!answer.ok || answer.value.found === "no") return;
+  await store.miners.saveAnswer(coin, address, { at: now(), lookup: answer.value, payouts: [] });
+}
+
+async function reReadBlocks(context: CollectorContext, pool: CollectedPool): Promise<ReReading["blocks"]> {
+  const { store, now } = context;
+  const memory = createBlockMemory(context, pool);
+  const until = now() - freshMs;
+  const listed: Block[] = [];
+  let cursor: string | null = null;
+  let oldest = until;
+  do {
+    if (cursor !== null) await pause(context, pool);
+    const page = await memory.fetchPage(cursor);
+    if (!page.ok) return null;
+    await memory.keep(page.value);
+    listed.push(...page.value.listed);
+    oldest = Math.min(oldest, page.value.oldest);
+    cursor = page.value.next;
+  } while (cursor !== null);
+  if (listed.length === 0) return { listed: 0, putAway: 0 };
+  const unlisted = await store.blocks.markUnlisted(pool.coin, { from: oldest, to: until }, listed, "any");
+  return { listed: listed.length, putAway: unlisted.length };
+}

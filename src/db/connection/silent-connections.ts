@@ -1,0 +1,52 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+
+/** What pg says of a query that was not answered within `query_timeout`. It keeps the connection. */
+const unanswered = "Query read timeout";
+
+/**
+ * The same pool without connections that have died without a word: a firewall or a failover may forget them, and nobody ever
+ * answers on them again. One that leaves a query unanswered is closed, and so is each other that was last heard before that query.
+ */
+export function dropSilentConnections(pool: pg.Pool): PostgresPool {
+  const heardAt = new WeakMap<pg.PoolClient, number>();
+  let silentSince = Number.NEGATIVE_INFINITY;
+  const noteHeard = (client: pg.PoolClient) => heardAt.set(client, performance.now());
+  pool.on("connect", noteHeard);
+
+  async function take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if ((heardAt.get(client) ?? 0) >= silentSince) return client;
+      client.release(true);
+    }
+  }
+
+  return {
+    async connect() {
+      const client = await take();
+      let isSilent = false;
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        // The rollback of its transaction would wait as long once more.
+        if (isSilent) throw new Error("Connection ended: the server did not answer on it.");
+        const startedAt = performance.now();
+        try {
+          return await client.query(text, [...parameters]);
+        } catch (error) {
+          isSilent = error instanceof Error && error.message === unanswered;
+          if (isSilent) silentSince = Math.max(silentSince, startedAt);
+          throw error;
+        } finally {
+          if (!isSilent) noteHeard(client);
+        }
+      };
+      return {
+        // Kysely asks by text alone where no cursor is configured.
+        query: query as unknown as PostgresPoolClient["query"],
+        release: (isDiscarded = false) => client.release(isDiscarded || isSilent),
+      };
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}

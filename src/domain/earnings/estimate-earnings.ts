@@ -1,0 +1,146 @@
+import type { CoinFacts } from "../coins/coin.ts";
+import { type CoinSlug, getCoin } from "../coins/index.ts";
+import { coinOnNetwork } from "../coins/test-networks.ts";
+import { groupByPayment, type RewardScheme, rewardSchemes, type SchemesByPayment } from "../mining/reward-scheme.ts";
+import { fromCoins } from "../money/amount.ts";
+import { DAY, HOUR } from "../time/durations.ts";
+import { type BlockPay, type ChainTerms, findBlockPay, toChainTerms } from "./chain-terms.ts";
+import type { MinerAnswer, MinerWork, NetworkAverage, PoolPay, SchemeAverages } from "./miner-work.ts";
+import { expectCoins } from "./profitability.ts";
+
+/** The expected earnings of a day, in atomic units, rounded down to the last visible digit. */
+export interface ExpectedEarnings {
+  readonly schemes: readonly RewardScheme[];
+  /** Base units, averaged over `window`. */
+  readonly hashrate: number;
+  readonly window: SchemeAverages["window"];
+  readonly perDay: bigint | null;
+  /** The same at the mean difficulty of the last 7 days. */
+  readonly perDayAtWeek: bigint | null;
+}
+
+/** The current earnings, and which schemes are not counted in them. */
+export interface PresentEarnings {
+  /**
+   * The expected earnings of the miner's shares in an hour at the current hashrate, in atomic units, rounded down to the last visible
+   * digit. Null if a part of it is not known, or if the miner has no scheme that pays per share.
+   */
+  readonly perHour: bigint | null;
+  /** The schemes that the miner uses now; only `byShare` is in the sum. */
+  readonly schemes: SchemesByPayment;
+}
+
+export function estimateEarnings(stats: MinerAnswer, pool: PoolPay): PresentEarnings {
+  if (stats.miner === undefined || pool.state === "stub" || !isMiningNow(stats))
+    return { perHour: null, schemes: groupByPayment([]) };
+  const rates = splitPresent(stats, pool);
+  const schemes = groupByPayment(activeSchemes(rates));
+  const coins = expectSchemes(rates, schemes.byShare, pool, presentTerms(pool));
+  return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
+}
+
+const miningStates: readonly MinerWork["state"][] = ["waiting", "online", "low", "quiet"];
+
+/** Nothing is expected of a miner who does not mine, or of whom the engine says nothing now. */
+export function isMiningNow({ state, isStale }: Pick<MinerWork, "state" | "isStale">): boolean {
+  return !isStale && miningStates.includes(state);
+}
+
+function activeSchemes(rates: SchemeRates): readonly RewardScheme[] {
+  return rewardSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
+}
+
+/** Expected earnings of all schemes except SOLO; null for miners without such work, or who do not mine now. */
+export function expectEarnings(stats: MinerAnswer, pool: PoolPay, week: NetworkAverage): ExpectedEarnings | null {
+  if (stats.miner === undefined || pool.state === "stub") return null;
+  if (!isMiningNow(stats)) return null;
+  const { rates, window } = splitAverage(stats, pool);
+  const { byShare, byPoolBlock } = groupByPayment(activeSchemes(rates));
+  const schemes = [...byShare, ...byPoolBlock];
+  if (schemes.length === 0) return null;
+  const at = (chain: ChainTerms | null) => toExpected(stats.coin, expectSchemes(rates, schemes, pool, chain), DAY);
+  return {
+    schemes,
+    hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
+    window,
+    perDay: at(presentTerms(pool)),
+    perDayAtWeek: at(termsAtWeek(pool, week)),
+  };
+}
+
+/** Coins a day, scheme by scheme (docs/formulas.md, "Earnings a day"). */
+function expectSchemes(
+  rates: SchemeRates,
+  schemes: readonly RewardScheme[],
+  pool: PoolPay,
+  chain: ChainTerms | null,
+): number | null {
+  if (chain === null) return null;
+  let sum = 0;
+  for (const scheme of schemes) {
+    const feeFraction = pool.terms.schemes.find((terms) => terms.scheme === scheme)?.feeFraction;
+    if (typeof feeFraction !== "number") return null;
+    const coins = expectCoins(rates[scheme] ?? 0, chain, feeFraction);
+    if (coins === null) return null;
+    sum += coins;
+  }
+  return sum;
+}
+
+/** What a block of the pool's chain pays at present. */
+export function presentPay(pool: PoolPay): BlockPay | null {
+  return pool.state === "stub" || !pool.network ? null : findBlockPay(coinOf(pool), pool.network);
+}
+
+/** What the pool's chain pays at present; null where the network or the reward is not known. */
+export function presentTerms(pool: PoolPay): ChainTerms | null {
+  if (pool.state === "stub") return null;
+  const terms = toChainTerms(coinOf(pool), pool.network ?? null, null);
+  return terms.ok ? terms.value : null;
+}
+
+/** The same at the network's mean difficulty of the last 7 days, or its mean hashrate where no difficulty is known. */
+function termsAtWeek(pool: PoolPay, { difficulty, hashrate }: NetworkAverage): ChainTerms | null {
+  if (pool.state === "stub" || !pool.network) return null;
+  const terms = toChainTerms(coinOf(pool), { ...pool.network, difficulty, hashrate }, null);
+  return terms.ok ? terms.value : null;
+}
+
+function coinOf({ terms }: PoolPay): CoinFacts {
+  return coinOnNetwork(getCoin(terms.coin), terms.network);
+}
+
+/** Rounded down, as amounts are. An amount that would be shown as zero is null. */
+function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: number): bigint | null {
+  if (coinsPerDay === null) return null;
+  const atomic = fromCoins((coinsPerDay * durationMs) / DAY, getCoin(slug));
+  return atomic === 0n ? null : atomic;
+}
+
+/** Hashrate under each scheme, in base units. */
+type SchemeRates = SchemeAverages["rates"];
+
+/** A miner's hashrate of the last 10 minutes by scheme, summed over the workers. */
+function splitPresent(stats: MinerWork, pool: PoolPay): SchemeRates {
+  if (stats.workers.length === 0) return rateOfOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
+  const sums: Partial<Record<RewardScheme, number>> = {};
+  for (const { scheme, hashrate } of stats.workers) {
+    if (scheme !== null) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
+  }
+  return sums;
+}
+
+/** The longest known average, by scheme, and its window. */
+export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {
+  if (stats.averages !== null) return stats.averages;
+  const { tenMinutes, sixHours, day } = stats.miner.hashrate;
+  const window = day !== null ? "day" : sixHours !== null ? "sixHours" : "tenMinutes";
+  const hashrate = day ?? sixHours ?? tenMinutes;
+  return { window, rates: stats.workers.length === 0 ? rateOfOnlyScheme(pool, hashrate) : {} };
+}
+
+/** If neither workers nor history have a scheme: the pool's scheme, if it has only one. */
+function rateOfOnlyScheme({ terms }: PoolPay, hashrate: number | null): SchemeRates {
+  const [only, ...others] = terms.schemes;
+  return only === undefined || others.length > 0 || hashrate === null ? {} : { [only.scheme]: hashrate };
+}

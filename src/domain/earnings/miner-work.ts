@@ -1,0 +1,47 @@
+import type { PoolNetwork } from "../coins/coin.ts";
+import type { CoinSlug } from "../coins/index.ts";
+import type { HashrateWindows, Miner, MinerSample, Worker } from "../mining/miner.ts";
+import type { MinerState } from "../mining/miner-state.ts";
+import type { NetworkSample } from "../mining/pool.ts";
+import type { RewardScheme } from "../mining/reward-scheme.ts";
+
+// What a miner's earnings, odds and payouts are computed from: parts of the answers about a miner and their pool.
+
+/** Hashrate under each scheme in base units, and over which window it is averaged. */
+export interface SchemeAverages {
+  readonly window: keyof HashrateWindows;
+  readonly rates: Readonly<Partial<Record<RewardScheme, number>>>;
+}
+
+/** A miner whom an engine describes, or described before. */
+export interface MinerWork {
+  readonly coin: CoinSlug;
+  readonly state: Exclude<MinerState, "never-seen">;
+  readonly at: number;
+  /** The engine did not answer just now. */
+  readonly isStale: boolean;
+  readonly miner: Pick<Miner, "hashrate" | "balances">;
+  readonly workers: readonly Pick<Worker, "scheme" | "hashrate">[];
+  readonly averages: SchemeAverages | null;
+  readonly history: readonly MinerSample[];
+}
+
+/** Any answer about an address: of a stranger nothing is computed. */
+export type MinerAnswer = MinerWork | { readonly state: string; readonly miner?: undefined };
+
+/** What a pool pays by; a `stub` has no figures. */
+export interface PoolPay {
+  readonly state: "live" | "stale" | "stub";
+  readonly terms: {
+    readonly coin: CoinSlug;
+    readonly network: PoolNetwork;
+    readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  };
+  readonly network?: NetworkSample | null;
+}
+
+/** The network's mean over some days; null = not known. */
+export interface NetworkAverage {
+  readonly difficulty: number | null;
+  readonly hashrate: number | null;
+}

@@ -1,0 +1,20 @@
+import type { MinerLookup } from "#src/domain/mining/miner.ts";
+import { lastShareOf } from "#src/domain/mining/miner-state.ts";
+import type { PoolFaultKind } from "../../pools/pool-health.ts";
+
+interface Answer {
+  readonly at: number;
+  readonly lookup: MinerLookup;
+}
+
+/**
+ * What an engine's answer of just now is worth, and for when it holds. A pool that takes no miners measures nothing: its figures are
+ * the last ones. One that repeats its statistics repeats those of its miners too, unless it names their shares.
+ */
+export function judgeAnswer({ at, lookup }: Answer, fault: PoolFaultKind | null) {
+  if (lookup.found === "no" || (fault !== "not-up" && fault !== "old")) return { at, standing: "current" } as const;
+  const lastShareAt = lastShareOf(lookup.miner);
+  if (fault === "old" && lastShareAt !== null) return { at, standing: "current" } as const;
+  const known = lastShareAt ?? lookup.miner.lastHashrateAt ?? at;
+  return { at: Math.min(at, known), standing: "stale", why: fault } as const;
+}

@@ -1,0 +1,33 @@
+import type { StoredMiner, StoredTotal } from "#src/db/store.ts";
+import type { Balance, MinerLookup } from "#src/domain/mining/miner.ts";
+import { markDue } from "#src/domain/money/missed-runs.ts";
+import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+
+interface KnownBefore {
+  readonly payouts: readonly Payout[];
+  /** Chain → what the database proves of what was ever paid. */
+  readonly totals: ReadonlyMap<string, StoredTotal>;
+  readonly stored: StoredMiner | null;
+}
+
+/**
+ * The balances of an engine's answer with what only the time before tells. What was ever paid is the largest that is proven: the
+ * engine's word now, the payouts that are known, its word before; doubtful payouts prove nothing against its word now. And since
+ * when each balance has been due.
+ */
+export function completeBalances(
+  { at, lookup }: { readonly at: number; readonly lookup: Exclude<MinerLookup, { found: "no" }> },
+  { payouts, totals, stored }: KnownBefore,
+): readonly Balance[] {
+  const earlier = stored === null || stored.lookup.found === "no" ? [] : stored.lookup.miner.balances;
+  const balances = lookup.miner.balances.map((balance) => {
+    const [own = balance] = proveBalances([balance], { payouts, earlier });
+    const claims = totals.get(balance.chain);
+    const proven = claims === undefined ? null : provePaid({ engine: balance.paid, ...claims });
+    const isEngineRight = claims?.isDoubtful === true && balance.paid !== null;
+    const isMoreProven = proven !== null && proven.paid > (own.paid ?? -1n);
+    return isEngineRight || isMoreProven ? { ...balance, ...proven } : own;
+  });
+  return markDue(balances, { earlier, payouts, at });
+}

@@ -1,0 +1,78 @@
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
+import type { LatestPrices, Store } from "#src/db/store.ts";
+import type { RecentRewards } from "#src/domain/earnings/recent-rewards.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import type { BlockReading } from "#src/domain/mining/block-reading.ts";
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
+import { createCachedLoad } from "../cache.ts";
+import type { PoolTerms } from "./pool-stats.ts";
+import { withoutMadeUp } from "./price-quotes.ts";
+import { createRecentRewards } from "./recent-rewards.ts";
+
+/** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
+export interface StoredPoolFigures {
+  readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
+  readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
+  readonly lastBlocks: ReadonlyMap<string, Block>;
+  readonly blocksDay: ReadonlyMap<string, number>;
+  readonly readings: ReadonlyMap<string, BlockReading>;
+  readonly recentRewards: ReadonlyMap<string, RecentRewards>;
+  readonly prices: LatestPrices | null;
+  readonly pricesDayBefore: ReadonlyMap<string, number>;
+  /** Since when the database cannot be read: all of this is what it held before. Null while it can. */
+  readonly unreadSince: number | null;
+}
+
+/**
+ * Reads the figures of all pools with a few questions to the database, and keeps them for two seconds; while the database cannot be
+ * read, as long as that lasts.
+ */
+export function createStoredPoolFigures(
+  store: Store,
+  terms: readonly PoolTerms[],
+  now: () => number,
+): () => Promise<StoredPoolFigures> {
+  const cached = createCachedLoad<StoredPoolFigures>(now, 2 * SECOND, 1);
+  const loadRewards = createRecentRewards(store, terms, now);
+  let last: StoredPoolFigures | null = null;
+  let readAt = 0;
+
+  async function read(): Promise<StoredPoolFigures> {
+    const [snapshots, sources, lastBlocks, blocksDay, readings, recentRewards, stored] = await Promise.all([
+      store.pools.listSnapshots(),
+      store.pools.listSourceStates(),
+      store.blocks.listLastBlocks(),
+      store.blocks.countBlocksSince(now() - DAY),
+      store.blocks.listReadings(),
+      loadRewards(),
+      store.prices.findLatest(),
+    ]);
+    const prices = withoutMadeUp(stored, terms);
+    // A day before the price, not before now: an old price must not be compared with a younger one.
+    const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
+    return {
+      snapshots,
+      sources,
+      lastBlocks,
+      blocksDay,
+      readings,
+      recentRewards,
+      prices,
+      pricesDayBefore,
+      unreadSince: null,
+    };
+  }
+
+  return () =>
+    cached("figures", async () => {
+      try {
+        last = await read();
+        readAt = now();
+        return last;
+      } catch (error) {
+        if (last === null || findStorageFault(error) === null) throw error;
+        return { ...last, unreadSince: readAt };
+      }
+    });
+}

@@ -1,0 +1,80 @@
+import { formatHashrate } from "#src/domain/mining/units.ts";
+import type { ApiClient } from "../../../calls/api-client.ts";
+import type { CoinView } from "../../../loaders/coin-badge.ts";
+import { readPowerCost } from "../../device/running-cost.ts";
+import type { MachineDay, OwnMachines } from "./machine-day.ts";
+import { writeCoins } from "./write-coins.ts";
+
+// Loaded when a price of power or a machine of the visitor is known; most visitors have none.
+
+/** What the visitor has said, as it was typed or stands in an address. */
+export interface OwnTerms {
+  readonly rig: string | null;
+  readonly power: string | null;
+}
+
+/** The machines of a coin at the visitor's own terms. Null where these are the default ones, or no terms at all. Throws when the call fails. */
+export async function loadOwnMachines(
+  client: Pick<ApiClient, "get">,
+  coin: CoinView,
+  { rig, power }: OwnTerms,
+): Promise<OwnMachines | null> {
+  const cost = readPowerCost(power);
+  if (rig === null && (cost.problem !== null || cost.value === readPowerCost(null).value)) return null;
+  const query = new URLSearchParams({ power_cost: String(cost.value), ...(rig === null ? {} : { rig }) });
+  const answer = await client.get(`/${coin.slug}/api/v1/pool/machines?${query}`, (body) => readMachines(body, coin));
+  if (!answer.ok) throw new Error(`Machines failed: ${answer.error.code}`);
+  const search = new URLSearchParams({ ...(rig === null ? {} : { rig }), power: String(cost.value) });
+  const own = answer.value;
+  return {
+    ...own,
+    powerCost: cost.value,
+    rig: own.rig === null ? null : { ...own.rig, path: `/${coin.slug}?${search}` },
+    rigPath: rig === null ? null : `/rig?${search}`,
+  };
+}
+
+type Answered = Pick<OwnMachines, "rig" | "typical" | "best">;
+
+function readMachines(body: unknown, coin: CoinView): Answered | null {
+  if (!isRecord(body) || !Array.isArray(body.machines)) return null;
+  const machines: readonly unknown[] = body.machines;
+  return {
+    rig: readMachine(body.rig, coin),
+    typical: readMachine(body.typical, coin),
+    best: machines.flatMap((machine) => readMachine(machine, coin) ?? []),
+  };
+}
+
+function readMachine(body: unknown, coin: CoinView): MachineDay | null {
+  if (!isRecord(body)) return null;
+  const { name, names, path, hashrate, coins, revenue_usd, profit_usd, counted } = body;
+  const rate = readNumber(hashrate);
+  const shown = rate === null ? null : formatHashrate(rate, coin.rateUnit);
+  return {
+    // Work without a machine is named by what it does.
+    name:
+      typeof name === "string"
+        ? name
+        : readTexts(names).join(" + ") || (shown === null ? "" : `${shown.number}\u00a0${shown.unit}`),
+    path: typeof path === "string" ? path : "",
+    hashrate: rate,
+    coins: typeof coins === "number" ? writeCoins(coins, coin.amount) : null,
+    ticker: coin.ticker,
+    revenueUsd: readNumber(revenue_usd),
+    profitUsd: readNumber(profit_usd),
+    counted: readTexts(counted),
+  };
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function readTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
