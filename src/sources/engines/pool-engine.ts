@@ -4,6 +4,7 @@ import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import type { MinerSettings } from "#src/domain/money/miner-settings.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { Log } from "#src/domain/site/log.ts";
@@ -74,12 +75,7 @@ export interface Page<Item> {
   readonly isCut?: boolean;
 }
 
-export interface MinerSettings {
-  /** Atomic units. */
-  readonly threshold: bigint | null;
-  readonly minimum: bigint | null;
-  readonly maximum: bigint | null;
-}
+export type { MinerSettings } from "#src/domain/money/miner-settings.ts";
 
 export type SettingsRefusal =
   | { readonly code: "other-ip" }
