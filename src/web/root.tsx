@@ -1,4 +1,3 @@
-import geologicaLatin from "@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2?url";
 import "@fontsource-variable/geologica/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./styles/tokens.css";
@@ -18,6 +17,7 @@ import { IntlProvider } from "use-intl";
 import type { Route } from "./+types/root";
 import { useProfile } from "./calls/use-profile.ts";
 import { messageTag, useLocale } from "./i18n/locale.ts";
+import { listFonts } from "./i18n/locale-fonts.ts";
 import { getMessages, listCatalogueParts } from "./i18n/messages.ts";
 import { readForcedMode } from "./preferences/color-mode.ts";
 import { headScript } from "./preferences/head-script.ts";
@@ -62,7 +62,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <HeadScript>{import.meta.env.SSR ? headScript : ""}</HeadScript>
         <HeadScript>{import.meta.env.SSR ? chunkReloadScript : ""}</HeadScript>
         <HeadScript>{import.meta.env.SSR ? earlyInputScript : ""}</HeadScript>
-        <link rel="preload" as="font" type="font/woff2" href={geologicaLatin} crossOrigin="anonymous" />
+        {listFonts(locale.code).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={otherMedia} media="print, (forced-colors: active)" />
         <Links />
         {listCatalogueParts(locale.code, page?.id).map((href) => (
