@@ -1,5 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { type LocaleCode, supportLanguageOf } from "#src/domain/site/locales.ts";
+import { countEdits } from "#src/domain/text/count-edits.ts";
 import type { Services } from "#src/services/services.ts";
 import { decodeSegment, matchScreen } from "./match-screen.ts";
 
@@ -128,27 +129,4 @@ function measure(word: string, text: string): number {
 
 function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** Letters to insert, to take away, to replace, or neighbours to swap, until one text is the other. */
-function countEdits(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    before = last;
-    last = next;
-  }
-  return last[other.length] ?? 0;
 }

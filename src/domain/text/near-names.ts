@@ -1,4 +1,6 @@
-/** Names of other lengths than this are others, whatever they share. */
+import { countEdits } from "./count-edits.ts";
+
+/** Further than any misspelt name. */
 const mostApart = 3;
 
 /**
@@ -12,7 +14,8 @@ export function findNearNames(names: Iterable<string>, typed: string, most: numb
   const near: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(names)) {
     const reduced = reduce(name);
-    const distance = measureDistance(wanted, reduced);
+    const mayBeNear = Math.abs(wanted.length - reduced.length) <= tolerated;
+    const distance = mayBeNear ? countEdits(wanted, reduced) : mostApart;
     if (distance <= tolerated) near.push({ name, distance });
     else if (reduced.startsWith(wanted)) near.push({ name, distance: mostApart });
   }
@@ -24,19 +27,4 @@ export function findNearNames(names: Iterable<string>, typed: string, most: numb
 
 function reduce(name: string): string {
   return name.toLowerCase().replace(/[\s\-_.]+/gu, "");
-}
-
-/** How many characters are inserted, left out or changed; infinite where the lengths alone say that it is many. */
-function measureDistance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > mostApart) return Number.POSITIVE_INFINITY;
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let place = 1; place <= other.length; place += 1) {
-      const changed = (before[place - 1] ?? 0) + Number(one[row - 1] !== other[place - 1]);
-      current.push(Math.min(changed, (before[place] ?? 0) + 1, (current[place - 1] ?? 0) + 1));
-    }
-    before = current;
-  }
-  return before[other.length] ?? 0;
 }
