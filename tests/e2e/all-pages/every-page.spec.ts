@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { findSerious, rulesOfLook } from "../find-serious.ts";
 import { test } from "../kept-page.ts";
+import { watchMoves } from "../watch-moves.ts";
 import { everyPage, fillMiner } from "./page-list.ts";
 
 // What holds of every screen there is, and of the states in which one looks like another.
-
-declare global {
-  interface Window {
-    moved: { by: number; what: string }[];
-  }
-}
 
 test.describe.configure({ mode: "parallel" });
 
@@ -23,25 +18,6 @@ function demoLabel(locale: "en" | "ar"): string {
   return JSON.parse(readFileSync(`locales/${locale}.json`, "utf8")).demo.label;
 }
 
-/** Everything that moved without the visitor's doing, as the browser counts it. */
-function countShifts(page: Page): ReturnType<Page["addInitScript"]> {
-  return page.addInitScript(() => {
-    window.moved = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-      })[]) {
-        const what = entry.sources.map(
-          ({ node, previousRect: from, currentRect: to }) =>
-            `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`,
-        );
-        window.moved.push({ by: entry.value, what: what.join("; ") });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
 for (const path of everyPage) {
   test(`${path}: demo data is named, nothing overflows 320 px, nothing shifts, axe finds nothing serious, light in English and dark in Arabic`, async ({
     page,
@@ -51,7 +27,7 @@ for (const path of everyPage) {
     page.on("pageerror", (error) => faults.push(error.message));
     const address = await fillMiner(path, request);
     await page.setViewportSize({ width: 320, height: 640 });
-    await using _shifts = await countShifts(page);
+    await using _moves = await page.addInitScript(watchMoves, true);
     for (const [locale, colorScheme] of [
       ["en", "light"],
       ["ar", "dark"],

@@ -3,6 +3,7 @@ import { localizePath } from "#src/domain/site/locales.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { holdRequests, scripts } from "../hold-requests.ts";
 import { isolatedTest, test } from "../kept-page.ts";
+import { openStill } from "../open-still.ts";
 
 // While a page is hydrated nothing may move: what moves between press and release is a click that is lost.
 
@@ -54,16 +55,8 @@ const views = [
 for (const { path, width, locale } of views) {
   test(`${path} in ${locale} at ${width} px: nothing moves when the page is hydrated`, async ({ page, request }) => {
     const address = path.includes(":address") ? path.replace(":address", await findDemoMiner(request, "kas", 1)) : path;
-    const release = await holdRequests(page, scripts);
-    // Figures that change meanwhile have widths of their own.
-    await page.route(/\/live$/, (route) => route.abort());
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(localizePath(address, locale), { waitUntil: "commit" });
-    await expect(page.locator("footer")).toBeAttached();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLLinkElement>("link[rel='stylesheet']")].every(({ sheet }) => sheet !== null),
-    );
-    await page.waitForFunction(() => document.fonts.status === "loaded");
+    const release = await openStill(page, localizePath(address, locale));
     const elements = await findElements(page);
     const before = await measure(elements);
     release();
@@ -84,6 +77,38 @@ for (const { path, width, locale } of views) {
   });
 }
 
+for (const [width, locale] of [
+  [360, "en"],
+  [360, "ar"],
+  [1280, "ru"],
+] as const) {
+  test(`in ${locale} at ${width} px nothing in the header moves while the rest of it is read`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openStill(page, localizePath("/kas", locale));
+    // As a browser sees it that paints before the last part has come, then the one before it.
+    const moved = await page.evaluate(() => {
+      const parts = [
+        ...(document.querySelector("body > header details[data-preferences]")?.parentElement?.children ?? []),
+      ];
+      const isFromRight = document.documentElement.dir === "rtl";
+      const place = () =>
+        parts.map((part) => {
+          const { left, right, top } = part.getBoundingClientRect();
+          return `${isFromRight ? right : left}, ${top}`;
+        });
+      const whole = place();
+      const found: string[] = [];
+      for (let count = parts.length - 1; count > 0; count -= 1) {
+        parts[count]?.remove();
+        for (const [index, now] of place().slice(0, count).entries())
+          if (now !== whole[index]) found.push(`${parts[index]?.outerHTML.slice(0, 60)}: ${now} to ${whole[index]}`);
+      }
+      return { parts: parts.length, found };
+    });
+    expect(moved).toEqual({ parts: 5, found: [] });
+  });
+}
+
 isolatedTest.describe("in another time zone, on a narrow phone", () => {
   isolatedTest.use({ timezoneId: "Asia/Kolkata", viewport: { width: 320, height: 740 } });
 
@@ -98,11 +123,7 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
             [line, ...(line.closest("div")?.children ?? [])].map((one) => one.getBoundingClientRect().height),
           );
       for (const locale of ["ru", "ar", "es"] as const) {
-        const release = await holdRequests(page, scripts);
-        await page.route(/\/live$/, (route) => route.abort());
-        await page.goto(localizePath(`/kas/miner/stats/${address}`, locale), { waitUntil: "commit" });
-        await expect(page.locator("footer")).toBeAttached();
-        await page.waitForFunction(() => document.fonts.status === "loaded");
+        const release = await openStill(page, localizePath(`/kas/miner/stats/${address}`, locale));
         const before = await heights();
         const time = page.locator("p[data-holds-time] time");
         const absolute = (await time.textContent()) ?? "";
