@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NetworkSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
-import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { type Scene, start } from "./__fixtures__/scene.ts";
+import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
 import { createCollector } from "./collector.ts";
 
 const day = 86_400_000;
 
 let scene: Scene;
-
-beforeEach(async () => {
-  scene = await openScene();
-});
-
-afterEach(async () => {
-  // A fault that no test expects is a fault of the collector.
-  expect(scene.kept.reported).toEqual([]);
-  await scene.dispose();
+openSceneForEachTest((opened) => {
+  scene = opened;
 });
 
 const listTotal = async () => (await scene.listRows()).map((row) => row.hashrate);

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
 import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PageRequest, PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { type Scene, start } from "./__fixtures__/scene.ts";
+import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
 
 let scene: Scene;
-
-beforeEach(async () => {
-  scene = await openScene();
-});
-
-afterEach(async () => {
-  expect(scene.kept.reported).toEqual([]);
-  await scene.dispose();
+openSceneForEachTest((opened) => {
+  scene = opened;
 });
 
 const minute = 60_000;

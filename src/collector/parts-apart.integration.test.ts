@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
-import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { type Scene, start } from "./__fixtures__/scene.ts";
+import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
 import type { Collector } from "./collector.ts";
 
@@ -12,14 +13,8 @@ import type { Collector } from "./collector.ts";
 const minute = 60_000;
 
 let scene: Scene;
-
-beforeEach(async () => {
-  scene = await openScene();
-});
-
-afterEach(async () => {
-  expect(scene.kept.reported).toEqual([]);
-  await scene.dispose();
+openSceneForEachTest((opened) => {
+  scene = opened;
 });
 
 const stored = () => scene.store.pools.findSnapshot("kas");

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { type Scene, start } from "./__fixtures__/scene.ts";
+import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt } from "./__fixtures__/scripted-pool.ts";
 import { type ReReading, reReadPool } from "./re-read-pool.ts";
 import { createSource } from "./source.ts";
 
 let scene: Scene;
-beforeEach(async () => {
-  scene = await openScene();
-});
-afterEach(async () => {
-  expect(scene.kept.reported).toEqual([]);
-  await scene.dispose();
+openSceneForEachTest((opened) => {
+  scene = opened;
 });
 
 const minute = 60_000;
@@ -24,18 +21,12 @@ function paid(nth: number, changes: Partial<Payout> = {}): Payout {
   return { ...common, transactionId: `t${nth}`, paidAt: start - nth * hour, ...changes };
 }
 
-async function reRead(engine: PoolEngine): Promise<ReReading> {
+function reRead(engine: PoolEngine): Promise<ReReading> {
   const { now, setTimer } = scene.time;
   const context = { store: scene.store, now, setTimer, random: () => 0.5, ...scene.kept };
   const source = createSource({ ...context, name: "scripted kas" });
-  let outcome: ReReading | null = null;
   const pool = { coin: "kas" as const, engine, source, node: null, pollMs: minute, isLive: true };
-  const run = reReadPool(context, pool).then((read) => {
-    outcome = read;
-  });
-  while (outcome === null) await scene.time.advance(1_000);
-  await run;
-  return outcome;
+  return scene.passUntil(reReadPool(context, pool));
 }
 
 it("reading a pool anew puts payouts and blocks right, and leaves what the engine gives no list of", async () => {

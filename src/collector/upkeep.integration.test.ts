@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ok } from "#src/domain/result.ts";
 import { createFakeEngine } from "./__fixtures__/fake-engine.ts";
-import { midnight, openScene, type Scene, start } from "./__fixtures__/scene.ts";
+import { midnight, type Scene, start } from "./__fixtures__/scene.ts";
+import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt } from "./__fixtures__/scripted-pool.ts";
 import type { Collector } from "./collector.ts";
 
@@ -9,15 +10,8 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 let scene: Scene;
-
-beforeEach(async () => {
-  scene = await openScene();
-});
-
-afterEach(async () => {
-  // A fault that no test expects is a fault of the collector.
-  expect(scene.kept.reported).toEqual([]);
-  await scene.dispose();
+openSceneForEachTest((opened) => {
+  scene = opened;
 });
 
 describe("fill-history", () => {

@@ -22,6 +22,17 @@ export async function openScene() {
   const { store, dispose } = await openTemporaryStore(time.now, kept.log);
   const { now, setTimer } = time;
   const shared = { priceFeed: prices.feed, store, now, setTimer, ...kept, random: () => 0.5 };
+  /** Time passes, a second after another, until the work is done. */
+  async function passUntil<Result>(work: Promise<Result>): Promise<Result> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work.then(end, end);
+    while (!isOver) await time.advance(1_000);
+    return work;
+  }
+
   return {
     time,
     kept,
@@ -43,15 +54,9 @@ export async function openScene() {
         ...shared,
         pools: [{ coin: "kas", engine: pool.engine, schemes, pollMs: 60_000, isLive: true }],
       }),
+    passUntil,
     /** Lets the background read all older blocks, a page a second. */
-    async readAllBlocks(collector: Collector) {
-      let isOver = false;
-      const run = collector.runOnce("read-older-blocks").then(() => {
-        isOver = true;
-      });
-      while (!isOver) await time.advance(1_000);
-      await run;
-    },
+    readAllBlocks: (collector: Collector) => passUntil(collector.runOnce("read-older-blocks")),
     listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
     listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,
   };
