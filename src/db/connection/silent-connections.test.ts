@@ -64,8 +64,9 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     const failed = answers.filter(({ fault }) => fault !== null);
     expect(new Set(failed.map(({ fault }) => fault))).toEqual(new Set(["unreachable"]));
     const lastFailureAt = Math.max(...failed.map(({ at, ms }) => at + ms)) - forgottenAt;
-    expect(lastFailureAt).toBeLessThan(2.5 * patience.answerMs);
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1.5 * patience.answerMs);
+    expect(lastFailureAt).toBeLessThan(3 * patience.answerMs);
+    // None waits for two dead connections, one after the other.
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2 * patience.answerMs);
     await expect(store.ping()).resolves.toBeUndefined();
     expect(store.describeStorage().fault).toBeNull();
   });
@@ -76,7 +77,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     await expect(store.ping()).rejects.toThrow("Query read timeout");
     const startedAt = performance.now();
     await store.ping();
-    expect(performance.now() - startedAt).toBeLessThan(patience.answerMs / 2);
+    expect(performance.now() - startedAt).toBeLessThan(patience.answerMs);
   });
 
   it("leaves the transaction that it took with it undone, at once", async () => {
@@ -87,7 +88,8 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
       await sql`select 1`.execute(open);
     });
     await expect(transaction).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(1.5 * patience.answerMs);
+    // To take it back is not waited for as well.
+    expect(performance.now() - startedAt).toBeLessThan(2 * patience.answerMs);
     await expect.poll(() => store.ping().then(() => "answers", String)).toBe("answers");
     expect((await sql`select slug from pools`.execute(client.read)).rows).toEqual([]);
   });
@@ -120,7 +122,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     await isLocked;
     const startedAt = performance.now();
     const failure = await store.pools.listSnapshots().catch((error: unknown) => error);
-    expect(performance.now() - startedAt).toBeLessThan(2 * patience.lockMs);
+    expect(performance.now() - startedAt).toBeLessThan(patience.answerMs);
     expect(findStorageFault(failure)).toBe("unreachable");
     unlock();
     await holding;

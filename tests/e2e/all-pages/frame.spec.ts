@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { localizePath } from "#src/domain/site/locales.ts";
 import { test } from "../kept-page.ts";
+import { open } from "../open-page.ts";
 import { findFrameFaults, type Kept } from "./find-frame-faults.ts";
 import { layOut, openEmpty } from "./lay-out.ts";
 import { everyPage, fillMiner } from "./page-list.ts";
@@ -62,7 +63,8 @@ for (const locale of ["en", "ar"] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(localizePath("/kas", locale));
+    // Late parts make the page longer.
+    await open(page, localizePath("/kas", locale));
     const bar = backToTop(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(bar).toBeVisible();

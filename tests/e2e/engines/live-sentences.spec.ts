@@ -6,6 +6,9 @@ import { openPages } from "./open-pages.ts";
 // Two engines of 2026-11-23, played as they answered while they were restarted, killed and made to fail, with every page of the site in
 // front of them. Each test is a sentence that was said to a miner then and was not true.
 
+// The first test reads all pages for the others: up to a minute on a machine that is busy.
+test.describe.configure({ timeout: 300_000 });
+
 type Coin = "xmr" | "btc";
 const models = { xmr: createLiveCryptonotePool, btc: createLivePublicPool };
 

@@ -110,28 +110,32 @@ test("without JavaScript it has its ranges, its rigs, its table and its file, an
   await expect(history.locator("path[data-line='chosen']")).toHaveAttribute("d", /^M/);
   await history.getByRole("link", { name: "The same figures in a table" }).click();
   await expect(page).toHaveURL(/table=shown/);
-  const file = await request.get((await history.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "");
-  expect(file.headers()["content-disposition"]).toMatch(/filename="hashrate-kas-.+-7d\.csv"/);
-  const lines = (await file.text()).trimEnd().split("\r\n").slice(1).toReversed();
-  const answer = await request.get(`/kas/api/v1/miner/history/${address}?range=7d&worker=${rigs}`);
-  const { columns, from, step_ms: stepMs } = await answer.json();
-  const rows = await history.locator("tbody tr").evaluateAll((found) =>
-    found.map((row) => ({
-      at: row.querySelector("time")?.getAttribute("datetime") ?? "",
-      cells: [...row.querySelectorAll("td > span:last-child")].map((cell) => cell.textContent ?? ""),
-    })),
-  );
-  expect(rows.length).toBeGreaterThan(100);
-  expect(rows).toHaveLength(lines.length);
-  // The newest step is under way: page and file may be some seconds apart.
-  for (const [index, { at, cells }] of rows.entries()) {
-    if (index === 0) continue;
-    const [time = "", whole = "", chosen = ""] = lines[index]?.split(",") ?? [];
-    expect(time).toBe(at);
-    expect(cells.slice(0, 2)).toEqual([write(Number(whole)), write(Number(chosen))]);
-    const step = (Date.parse(at) - from) / stepMs;
-    expect([columns[0].values[step], columns[1].values[step]]).toEqual([Number(whole), Number(chosen)]);
-  }
+  // Page, file and API may be answered on both sides of a step's end.
+  await expect(async () => {
+    await page.reload();
+    const file = await request.get((await history.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "");
+    expect(file.headers()["content-disposition"]).toMatch(/filename="hashrate-kas-.+-7d\.csv"/);
+    const lines = (await file.text()).trimEnd().split("\r\n").slice(1).toReversed();
+    const answer = await request.get(`/kas/api/v1/miner/history/${address}?range=7d&worker=${rigs}`);
+    const { columns, from, step_ms: stepMs } = await answer.json();
+    const rows = await history.locator("tbody tr").evaluateAll((found) =>
+      found.map((row) => ({
+        at: row.querySelector("time")?.getAttribute("datetime") ?? "",
+        cells: [...row.querySelectorAll("td > span:last-child")].map((cell) => cell.textContent ?? ""),
+      })),
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows).toHaveLength(lines.length);
+    // The newest step is under way: page and file may be some seconds apart.
+    for (const [index, { at, cells }] of rows.entries()) {
+      if (index === 0) continue;
+      const [time = "", whole = "", chosen = ""] = lines[index]?.split(",") ?? [];
+      expect(time).toBe(at);
+      expect(cells.slice(0, 2)).toEqual([write(Number(whole)), write(Number(chosen))]);
+      const step = (Date.parse(at) - from) / stepMs;
+      expect([columns[0].values[step], columns[1].values[step]]).toEqual([Number(whole), Number(chosen)]);
+    }
+  }).toPass({ timeout: 60_000 });
 });
 
 function write(rate: number): string {

@@ -144,7 +144,9 @@ test.describe("figures", () => {
       const isOpen = sent.state === "sent";
       const underWay = isOpen ? "Confirmations" : state === null ? /Threshold|Confirmed|Credited/ : current[state];
       await expect(steps.locator("[aria-current=step] h3").first()).toHaveText(underWay, { timeout: 1_000 });
-      await expect(steps.locator("[aria-current=step]").first()).toContainText("current step");
+      await expect(steps.locator("[aria-current=step]").first()).toContainText("current step", {
+        timeout: 1_000,
+      });
       const balance = page.locator("section > div", { has: page.getByRole("heading", { name: "Balance, LTC" }) });
       const confirmed = await balance.locator("p").first().locator("[data-ltr]").first().textContent();
       await expect(step("Confirmed")).toContainText(confirmed ?? "none", { timeout: 1_000 });
