@@ -1,4 +1,5 @@
 import type { CounterReading, ShareRecord, ShareSample } from "#src/domain/earnings/share-counts.ts";
+import type { MinerPart, MinerReadings, MinerRecord } from "#src/domain/miners/miner-record.ts";
 import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
 import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
@@ -13,6 +14,7 @@ import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PayoutRepository } from "./payouts/stored-payouts.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
+import type { Signals } from "./signals/signals.ts";
 
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
 export type {
@@ -226,9 +228,26 @@ export interface StoredMiner {
   readonly payouts: readonly Payout[];
 }
 
+export interface ChangedRecord {
+  readonly pool: string;
+  readonly address: string;
+  readonly version: number;
+  readonly at: number;
+}
+
 export interface MinerRepository {
   saveAnswer(pool: string, address: string, answer: StoredMiner): Promise<void>;
   findAnswer(pool: string, address: string): Promise<StoredMiner | null>;
+  /**
+   * Keeps these parts of the miner's record; one that brought no value leaves the former one and its time. Answers the record's
+   * version: it rises when a value or a fault changed, and ten minutes after it rose last. Versions are no smaller than the time at
+   * which they arose, and never come again.
+   */
+  saveReadings(pool: string, address: string, readings: MinerReadings): Promise<number>;
+  /** Null: nothing was read of this address. Only the parts that are named are decoded; all of them where none is named. */
+  findRecord(pool: string, address: string, parts?: readonly MinerPart[]): Promise<MinerRecord | null>;
+  /** Records whose version rose at `since` or later, by the clock of the process that wrote them; in that order. */
+  listChangedRecords(since: number, limit: number): Promise<readonly ChangedRecord[]>;
   /** Whether anything is stored of this address: an engine has described it before. */
   hasMiner(pool: string, address: string): Promise<boolean>;
   /** Notes that a visitor looked at this address, so that the collector follows it. */
@@ -260,6 +279,7 @@ export interface Store {
   readonly settings: SettingsRepository;
   readonly articles: ArticleRepository;
   readonly comparison: ComparisonRepository;
+  readonly signals: Signals;
   /** Rejects when the database does not answer (readiness). */
   ping(): Promise<void>;
   /** Looks after the database at once, as it does every few seconds: its file is there, and what waited is written. Never rejects. */

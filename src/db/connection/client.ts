@@ -14,6 +14,7 @@ import { createPoolRepository } from "../pools/pool-repository.ts";
 import { createPriceRepository } from "../prices/price-repository.ts";
 import { createSampleRepository } from "../samples/sample-repository.ts";
 import { createSettingsRepository } from "../settings/settings-repository.ts";
+import { createLocalSignals } from "../signals/local-signals.ts";
 import type { Store } from "../store.ts";
 import type { Database, DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError, messageOf } from "./database-error.ts";
@@ -86,11 +87,12 @@ export async function prepareStore(
     dialect,
     label,
     ...repositories,
-    ...deferWrites(repositories, deferred),
+    ...deferWrites(repositories, deferred, now),
     payouts: createPayoutRepository(database, pools),
     settings: createSettingsRepository(database, pools),
     articles: createArticleRepository(database),
     comparison: createComparisonRepository(database, pools),
+    signals: createLocalSignals(log),
     ping: () => ping(client),
     tend,
     rest: () => {

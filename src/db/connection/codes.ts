@@ -1,3 +1,4 @@
+import { type MinerPart, minerParts, type PartFault, partFaults } from "#src/domain/miners/miner-record.ts";
 import { type BlockStatus, blockStatuses } from "#src/domain/mining/block.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { type SourceFault, type SourceKind, sourceFaults, sourceKinds } from "#src/domain/mining/source-state.ts";
@@ -26,6 +27,34 @@ export const sourceFaultCodes: Readonly<Record<SourceFault, number>> = {
   unreadable: 4,
   implausible: 5,
 };
+
+export const minerPartCodes: Readonly<Record<MinerPart, number>> = {
+  answer: 1,
+  history: 2,
+  past: 3,
+  payouts: 4,
+  blocks: 5,
+  rigs: 6,
+  "rigs-past": 7,
+  settings: 8,
+};
+
+export const partFaultCodes: Readonly<Record<PartFault, number>> = {
+  ...sourceFaultCodes,
+  busy: 6,
+  absent: 7,
+  blank: 8,
+};
+
+/** Null for a code that this version does not know. */
+export function minerPartOfCode(code: number): MinerPart | null {
+  return minerParts.find((part) => minerPartCodes[part] === code) ?? null;
+}
+
+/** Null for a code that this version does not know. */
+export function partFaultOfCode(code: number): PartFault | null {
+  return partFaults.find((fault) => partFaultCodes[fault] === code) ?? null;
+}
 
 /** Null for a code that this version does not know. */
 export function sourceKindOfCode(code: number): SourceKind | null {

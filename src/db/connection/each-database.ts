@@ -29,7 +29,8 @@ export interface StoreForTest {
   readonly dataDir: string;
 }
 
-export type CreateStoreForTest = (now?: () => number) => Promise<StoreForTest>;
+/** `again`: opens the database of an earlier one, which on SQLite must be closed. */
+export type CreateStoreForTest = (now?: () => number, again?: StoreForTest) => Promise<StoreForTest>;
 
 /** Runs the suite on SQLite and on PostgreSQL; each store that a test makes is empty, and is closed after the test. */
 export function describeEachDatabase(name: string, suite: (createStoreForTest: CreateStoreForTest) => void): void {
@@ -56,9 +57,9 @@ function prepare(createDatabase: () => Promise<string | null>): CreateStoreForTe
     for (const store of stores.splice(0)) await store.close();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  return async (now) => {
-    const databaseUrl = await createDatabase();
-    const dataDir = mkdtempSync(join(tmpdir(), "adit-db-"));
+  return async (now, again) => {
+    const databaseUrl = again ? again.databaseUrl : await createDatabase();
+    const dataDir = again?.dataDir ?? mkdtempSync(join(tmpdir(), "adit-db-"));
     folders.push(dataDir);
     const lines: LogLine[] = [];
     const log = createLogOf(lines);

@@ -91,6 +91,8 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["price_samples", 0],
       ["miners", 1],
       ["miner_answers", 0],
+      ["miner_records", 0],
+      ["miner_parts", 0],
       ["miner_samples", 0],
       ["share_samples", 0],
       ["share_readings", 0],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { MINUTE } from "#src/domain/time/durations.ts";
 
 /** More than the clocks of two processes differ by. */
-const clockErrorMs = 10 * MINUTE;
+export const clockErrorMs = 10 * MINUTE;
 
 /**
  * Whether the row that is written is newer than the stored one. `stored` is the column with its time. A stored time that lies far behind

@@ -1,4 +1,13 @@
 import type { Generated } from "kysely";
+import type {
+  MinerAnswerTable,
+  MinerPartTable,
+  MinerRecordTable,
+  MinerSampleTable,
+  MinerTable,
+  ShareReadingTable,
+  ShareSampleTable,
+} from "./miner-tables.ts";
 
 // Kysely's view of the tables; migrations/ makes them. Codes of schemes, resolutions and statuses are in codes.ts.
 // Every average carries the number of samples it stands for, so that folding in one more is exact in any order.
@@ -115,45 +124,6 @@ export interface PriceSampleTable {
   parts: number;
 }
 
-export interface MinerTable {
-  id: Generated<number>;
-  pool_id: number;
-  address: string;
-  viewed_at: number | null;
-  followed_at: number | null;
-}
-
-export interface MinerAnswerTable {
-  miner_id: number;
-  at: number;
-  body: string;
-}
-
-export interface MinerSampleTable {
-  miner_id: number;
-  at: number;
-  scheme: number;
-  hashrate: number;
-  workers_online: number | null;
-}
-
-/** What rose in the counters of a miner's rigs during ten minutes. */
-export interface ShareSampleTable {
-  miner_id: number;
-  at: number;
-  scheme: number;
-  valid: number;
-  stale: number;
-  invalid: number;
-}
-
-/** The counters of a miner's rigs when the engine was asked last, as JSON text. */
-export interface ShareReadingTable {
-  miner_id: number;
-  at: number;
-  body: string;
-}
-
 /** Whom something was paid to. Kept for ever, so that totals never shrink. */
 export interface PayeeTable {
   id: Generated<number>;
@@ -253,6 +223,8 @@ export interface Schema {
   price_samples: PriceSampleTable;
   miners: MinerTable;
   miner_answers: MinerAnswerTable;
+  miner_records: MinerRecordTable;
+  miner_parts: MinerPartTable;
   miner_samples: MinerSampleTable;
   share_samples: ShareSampleTable;
   share_readings: ShareReadingTable;
@@ -283,6 +255,8 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   price_samples: true,
   miners: true,
   miner_answers: true,
+  miner_records: true,
+  miner_parts: true,
   miner_samples: true,
   share_samples: true,
   share_readings: true,

@@ -1,15 +1,16 @@
 import type { PriceSnapshot } from "#src/domain/money/price.ts";
 import type { LatestPrices, Store } from "../store.ts";
+import { deferReadings } from "./deferred-readings.ts";
 import type { DeferredWrites } from "./deferred-writes.ts";
 
 type Repositories = Pick<Store, "samples" | "pools" | "blocks" | "prices" | "miners">;
 
 /**
  * What the collector measured waits in memory while the database cannot take it, and is stored when it can again. What is the
- * latest of its kind (how a pool is now, prices) is read from there meanwhile, so that pages go on as before. Everything else
+ * latest of its kind (how a pool is now, prices, what was read of a miner) is read from there meanwhile, so that pages go on as before. Everything else
  * (history that is copied, visitors' writes) fails as it did: it is asked again, or the visitor is told.
  */
-export function deferWrites(repositories: Repositories, deferred: DeferredWrites): Repositories {
+export function deferWrites(repositories: Repositories, deferred: DeferredWrites, now: () => number): Repositories {
   const { samples, pools, blocks, prices, miners } = repositories;
   const snapshots = createLatest<Parameters<Store["pools"]["saveSnapshot"]>[1]>("snapshot", deferred);
   const topMiners = createLatest<NonNullable<Awaited<ReturnType<Store["pools"]["findTopMiners"]>>>>("top", deferred);
@@ -65,6 +66,7 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
     },
     miners: {
       ...miners,
+      ...deferReadings(miners, deferred, now),
       recordSamples: (...given) =>
         deferred.run(null, () => miners.recordSamples(...given), Math.max(1, given[2].length)),
     },

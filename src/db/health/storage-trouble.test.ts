@@ -247,10 +247,13 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
       .toBe("unreachable");
     await store.samples.recordSample("kas", null, schemesAt(start, 7));
     await store.pools.saveSnapshot("kas", snapshotAt(start + 60_000, 2));
-    expect(store.describeStorage()).toMatchObject({ fault: "unreachable", since: start, waitingWrites: 2 });
+    const history = { value: [], readAt: start, triedAt: start, fault: null };
+    const version = await store.miners.saveReadings("kas", "a", { history });
+    expect(store.describeStorage()).toMatchObject({ fault: "unreachable", since: start, waitingWrites: 3 });
+    expect(await store.miners.findRecord("kas", "a")).toEqual({ version, parts: { history } });
     expect((await store.pools.findSnapshot("kas"))?.at).toBe(start + 60_000);
     await store.tend();
-    expect(store.describeStorage().waitingWrites).toBe(2);
+    expect(store.describeStorage().waitingWrites).toBe(3);
 
     await database.reopen();
     await expect
@@ -266,6 +269,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
       "The database does not answer.",
       "The database works again.",
     ]);
+    expect((await store.miners.findRecord("kas", "a"))?.parts).toEqual({ history });
     const wrong = await store.samples.recordSample("kas", null, schemesAt(-1, 1)).catch((error: unknown) => error);
     expect(findStorageFault(wrong)).toBeNull();
     await store.close();

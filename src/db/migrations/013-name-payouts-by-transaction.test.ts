@@ -18,6 +18,7 @@ function open({ databaseUrl, dataDir }: StoreForTest) {
 /** The tables as the version before left them. */
 async function takeBack(db: Kysely<Schema>): Promise<void> {
   await sql`delete from kysely_migration where name >= ${name}`.execute(db);
+  for (const later of ["miner_parts", "miner_records"]) await db.schema.dropTable(later).execute();
   await sql`drop index payouts_of_transaction`.execute(db);
   await sql`drop index payouts_without_transaction`.execute(db);
   await sql`create unique index payouts_identity

@@ -13,6 +13,7 @@ import { createFeeChanges } from "./010-create-fee-changes.ts";
 import { createShareSamples } from "./011-create-share-samples.ts";
 import { countSites } from "./012-count-sites.ts";
 import { namePayoutsByTransaction } from "./013-name-payouts-by-transaction.ts";
+import { createMinerParts } from "./014-create-miner-parts.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -32,5 +33,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "011-create-share-samples": createShareSamples,
     "012-count-sites": countSites,
     "013-name-payouts-by-transaction": namePayoutsByTransaction(dialect),
+    "014-create-miner-parts": createMinerParts(dialect),
   };
 }

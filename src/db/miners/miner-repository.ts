@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import { minerParts } from "#src/domain/miners/miner-record.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { floorTo } from "#src/domain/time/durations.ts";
 import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/codes.ts";
@@ -5,8 +7,10 @@ import { type Database, runInShortTransactions, type Step } from "../connection/
 import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 import { isNewer } from "../connection/newer-row.ts";
+import type { Schema } from "../connection/schema.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
+import { encodeReadings, findRecord, listChangedRecords, saveParts } from "./miner-records.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
 import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";
@@ -37,10 +41,11 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
     pool: string,
     address: string,
     seen: { readonly viewed_at: number | null; readonly followed_at: number | null },
+    db: Kysely<Schema> = write,
   ): Promise<number> {
     if (address === "") throw new RangeError("address must not be empty.");
     const poolId = await pools.require(pool);
-    const { id } = await write
+    const { id } = await db
       .insertInto("miners")
       .values({ pool_id: poolId, address, ...seen })
       .onConflict((conflict) =>
@@ -94,6 +99,23 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
       if (row === undefined) return null;
       return decodeStoredMiner(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
     },
+
+    async saveReadings(pool, address, readings) {
+      const parts = await encodeReadings(readings);
+      // First, because it may write by itself.
+      await pools.require(pool);
+      return write.transaction().execute(async (db) => {
+        const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: null }, db);
+        return saveParts(db, minerId, parts, now());
+      });
+    },
+
+    async findRecord(pool, address, parts = minerParts) {
+      const poolId = await pools.find(pool);
+      return poolId === null ? null : findRecord(database, poolId, address, parts);
+    },
+
+    listChangedRecords: (since, limit) => listChangedRecords(database, since, limit),
 
     async hasMiner(pool, address) {
       return (await findMiner(pool, address)) !== null;

@@ -7,8 +7,8 @@ const ANSWERS_KEPT_MS = 400 * DAY;
 const MINERS_PER_STEP = 100;
 
 /**
- * Deletes miners' samples after 35 days, and their answers 400 days after a visitor last looked (or, where none ever
- * did, after the answer itself). A miner of whom nothing is left goes too. Answers how many rows went.
+ * Deletes miners' samples after 35 days, and their records 400 days after a visitor last looked (or, where none ever
+ * did, after the last question). A miner of whom nothing is left goes too. Answers how many rows went.
  */
 export async function deleteExpiredMiners(database: Database, now: number): Promise<number> {
   requireWhole("now", now);
@@ -65,12 +65,36 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
         ),
       )
       .executeTakeFirst();
+    const parts = await db
+      .deleteFrom("miner_parts")
+      .where("miner_id", "=", minerId)
+      .where(({ eb, fn, selectFrom }) =>
+        eb(
+          fn.coalesce(
+            selectFrom("miners").select("viewed_at").where("miners.id", "=", minerId),
+            eb.ref("miner_parts.tried_at"),
+          ),
+          "<",
+          answersBefore,
+        ),
+      )
+      .executeTakeFirst();
+    const records = await db
+      .deleteFrom("miner_records")
+      .where("miner_id", "=", minerId)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("miner_parts").select("miner_id").where("miner_id", "=", minerId))),
+      )
+      .executeTakeFirst();
     const miners = await db
       .deleteFrom("miners")
       .where("id", "=", minerId)
       .where((where) => where(where.fn.coalesce("viewed_at", where.lit(0)), "<", answersBefore))
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("miner_answers").select("miner_id").where("miner_id", "=", minerId))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("miner_records").select("miner_id").where("miner_id", "=", minerId))),
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("miner_samples").select("miner_id").where("miner_id", "=", minerId))),
@@ -82,7 +106,7 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
         not(exists(selectFrom("share_readings").select("miner_id").where("miner_id", "=", minerId))),
       )
       .executeTakeFirst();
-    const gone = [samples, shares, readings, answers, miners];
+    const gone = [samples, shares, readings, answers, parts, records, miners];
     return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   };
 }

@@ -1,25 +1,22 @@
 import Type from "typebox";
-import { Compile, type Validator } from "typebox/compile";
-import type { Miner } from "#src/domain/mining/miner.ts";
+import { Compile } from "typebox/compile";
 import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
-import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { paidSources } from "#src/domain/money/paid-total.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import type { Log } from "#src/domain/site/log.ts";
-import { trendPattern } from "#src/domain/time/day-trend.ts";
 import type { StoredMiner } from "../store.ts";
-
-// Whole answers are kept as JSON text, amounts in it as decimal strings. What is read back is as unknown as what a
-// stranger sends: an older version may have written it. Amounts are made bigint by hand after the check, because
-// TypeBox's own codecs took half a second for a miner of a thousand workers.
-
-const Measure = Type.Number({ minimum: 0 });
-const Moment = Type.Integer({ minimum: 0 });
-const Amount = Type.String({ pattern: "^[0-9]+$" });
-const Scheme = Type.Enum(rewardSchemes);
-const MeasureOrNull = Type.Union([Measure, Type.Null()]);
-const MomentOrNull = Type.Union([Moment, Type.Null()]);
-const AmountOrNull = Type.Union([Amount, Type.Null()]);
+import { MinerFigures, minerOf } from "./stored-miner.ts";
+import {
+  Amount,
+  AmountOrNull,
+  amountOf,
+  Measure,
+  MeasureOrNull,
+  Moment,
+  MomentOrNull,
+  parseStored,
+  Scheme,
+  textOf,
+} from "./stored-values.ts";
 
 const Network = Type.Object({
   at: Moment,
@@ -98,44 +95,6 @@ const TopMiners = Type.Array(
   }),
 );
 
-const Windows = Type.Object({ tenMinutes: MeasureOrNull, sixHours: MeasureOrNull, day: MeasureOrNull });
-const Shares = Type.Object({ valid: MeasureOrNull, stale: MeasureOrNull, invalid: MeasureOrNull });
-
-const MinerFigures = Type.Object({
-  address: Type.String(),
-  knownAs: Type.Optional(Type.String()),
-  hashrate: Windows,
-  lastShareAt: MomentOrNull,
-  lastHashrateAt: Type.Optional(MomentOrNull),
-  shares: Shares,
-  hasWorked: Type.Optional(Type.Literal(true)),
-  workers: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      scheme: Type.Union([Scheme, Type.Null()]),
-      hashrate: Windows,
-      lastShareAt: MomentOrNull,
-      lastHashrateAt: Type.Optional(MomentOrNull),
-      shares: Shares,
-      sharesPerSecond: Type.Optional(MeasureOrNull),
-      // Not there in what was stored before there was such a picture.
-      trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
-    }),
-  ),
-  schemes: Type.Optional(Type.Array(Scheme)),
-  balances: Type.Array(
-    Type.Object({
-      chain: Type.String(),
-      confirmed: AmountOrNull,
-      unconfirmed: AmountOrNull,
-      paid: AmountOrNull,
-      paidSource: Type.Optional(Type.Enum([...paidSources])),
-      threshold: AmountOrNull,
-      dueSince: Type.Optional(Moment),
-    }),
-  ),
-});
-
 const Answer = Type.Object({
   at: Moment,
   lookup: Type.Union([
@@ -163,11 +122,11 @@ const answerSchema = Compile(Answer);
 
 /** JSON text with amounts as decimal strings. */
 export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | StoredMiner): string {
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+  return textOf(value);
 }
 
 export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<string, unknown>>): PoolSnapshot | null {
-  const stored = parse(text, snapshotSchema, log, facts);
+  const stored = parseStored(text, snapshotSchema, log, facts);
   if (stored === null) return null;
   const { network, minimumPayout, reportedCustoms, ...same } = stored;
   return {
@@ -188,7 +147,7 @@ export function decodeTopMiners(
   log: Log,
   facts: Readonly<Record<string, unknown>>,
 ): readonly TopMiner[] | null {
-  const stored = parse(text, topMinersSchema, log, facts);
+  const stored = parseStored(text, topMinersSchema, log, facts);
   return stored?.map((miner) => ({ ...miner, hashrateDay: miner.hashrateDay ?? null })) ?? null;
 }
 
@@ -197,7 +156,7 @@ export function decodeStoredMiner(
   log: Log,
   facts: Readonly<Record<string, unknown>>,
 ): StoredMiner | null {
-  const stored = parse(text, answerSchema, log, facts);
+  const stored = parseStored(text, answerSchema, log, facts);
   if (stored === null) return null;
   const { at, lookup, payouts } = stored;
   return {
@@ -205,36 +164,4 @@ export function decodeStoredMiner(
     lookup: lookup.found === "no" ? lookup : { found: lookup.found, miner: minerOf(lookup.miner) },
     payouts: payouts.map((payout) => ({ ...payout, amount: BigInt(payout.amount), fee: amountOf(payout.fee) })),
   };
-}
-
-function minerOf(stored: Type.Static<typeof MinerFigures>): Miner {
-  const balances = stored.balances.map(({ confirmed, unconfirmed, paid, threshold, ...same }) => ({
-    ...same,
-    confirmed: amountOf(confirmed),
-    unconfirmed: amountOf(unconfirmed),
-    paid: amountOf(paid),
-    threshold: amountOf(threshold),
-  }));
-  const workers = stored.workers.map((worker) => ({ ...worker, trend: worker.trend ?? null }));
-  return { ...stored, workers, balances };
-}
-
-function amountOf(text: string | null): bigint | null {
-  return text === null ? null : BigInt(text);
-}
-
-function parse<Schema extends Type.TSchema>(
-  text: string,
-  schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
-  log: Log,
-  facts: Readonly<Record<string, unknown>>,
-): Type.Static<Schema> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (schema.Check(value)) return value;
-  } catch {
-    // Not even JSON: the same answer.
-  }
-  log.warn(facts, "A stored answer cannot be read and counts as absent.");
-  return null;
 }

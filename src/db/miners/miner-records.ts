@@ -1,0 +1,185 @@
+import { hash } from "node:crypto";
+import type { Kysely } from "kysely";
+import {
+  type MinerPart,
+  type MinerPartValues,
+  type MinerReadings,
+  type MinerRecord,
+  minerParts,
+  type PartReading,
+} from "#src/domain/miners/miner-record.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import { minerPartCodes, minerPartOfCode, partFaultCodes, partFaultOfCode } from "../connection/codes.ts";
+import type { Database } from "../connection/database.ts";
+import { requireWhole } from "../connection/edge-guards.ts";
+import type { MinerPartTable } from "../connection/miner-tables.ts";
+import { clockErrorMs } from "../connection/newer-row.ts";
+import type { Schema } from "../connection/schema.ts";
+import type { ChangedRecord } from "../store.ts";
+import { decodePart, encodePart } from "./stored-parts.ts";
+
+/** So that pages see, at the latest, when it was read. */
+const risesEveryMs = 10 * MINUTE;
+
+type NewPart = Omit<MinerPartTable, "miner_id">;
+
+/** What is written of each part. Throws a RangeError for what cannot be true. */
+export async function encodeReadings(readings: MinerReadings): Promise<readonly NewPart[]> {
+  const rows = await Promise.all(minerParts.map((part) => encodeReading(part, readings[part])));
+  const parts = rows.filter((row) => row !== null);
+  if (parts.length === 0) throw new RangeError("readings must name a part.");
+  return parts;
+}
+
+async function encodeReading<Part extends MinerPart>(
+  part: Part,
+  reading: PartReading<MinerPartValues[Part]> | undefined,
+): Promise<NewPart | null> {
+  if (reading === undefined) return null;
+  const { value, readAt, triedAt, fault } = reading;
+  requireWhole(`${part}.triedAt`, triedAt);
+  requireWhole(`${part}.readAt`, readAt);
+  if (value === null ? fault === null : readAt === null)
+    throw new RangeError(`${part} must have a value that was read at some time, or a fault.`);
+  const body = value === null ? null : await encodePart(part, value);
+  return {
+    part: minerPartCodes[part],
+    // Without a value nothing new was read, whatever the time of the former one.
+    read_at: value === null ? null : readAt,
+    tried_at: triedAt,
+    fault: fault === null ? null : partFaultCodes[fault],
+    digest: body === null ? null : hash("sha256", body, "base64url"),
+    body,
+  };
+}
+
+/** In a transaction that holds the miner's row, so that of two who save at once one comes after the other. Answers the version. */
+export async function saveParts(
+  db: Kysely<Schema>,
+  minerId: number,
+  parts: readonly NewPart[],
+  now: number,
+): Promise<number> {
+  const record = await db
+    .selectFrom("miner_records")
+    .select(["version", "changed_at"])
+    .where("miner_id", "=", minerId)
+    .executeTakeFirst();
+  const known = await db
+    .selectFrom("miner_parts")
+    .select(["part", "tried_at", "fault", "digest"])
+    .where("miner_id", "=", minerId)
+    .execute();
+  const before = new Map(known.map((row) => [row.part, row]));
+  const rows = parts.filter(({ part, tried_at }) => isNewer(tried_at, before.get(part)?.tried_at));
+  if (rows.length > 0) {
+    await db
+      .insertInto("miner_parts")
+      .values(rows.map((row) => ({ miner_id: minerId, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(["miner_id", "part"]).doUpdateSet(({ ref, fn }) => ({
+          tried_at: ref("excluded.tried_at"),
+          fault: ref("excluded.fault"),
+          read_at: fn.coalesce("excluded.read_at", "miner_parts.read_at"),
+          digest: fn.coalesce("excluded.digest", "miner_parts.digest"),
+          body: fn.coalesce("excluded.body", "miner_parts.body"),
+        })),
+      )
+      .execute();
+  }
+  const isChanged = rows.some(({ part, fault, digest }) => {
+    const former = before.get(part);
+    return former === undefined || former.fault !== fault || (digest !== null && former.digest !== digest);
+  });
+  if (record !== undefined && !isChanged && Math.abs(now - record.changed_at) < risesEveryMs) return record.version;
+  const risen = { version: Math.max(now, (record?.version ?? 0) + 1), changed_at: now };
+  await db
+    .insertInto("miner_records")
+    .values({ miner_id: minerId, ...risen })
+    .onConflict((conflict) => conflict.column("miner_id").doUpdateSet(risen))
+    .execute();
+  return risen.version;
+}
+
+/** As for whole rows (newer-row.ts): what was tried before is old, unless the stored time is of a clock that ran ahead. */
+function isNewer(triedAt: number, storedAt = 0): boolean {
+  return triedAt >= storedAt || storedAt > triedAt + clockErrorMs;
+}
+
+export async function findRecord(
+  { read, log }: Database,
+  poolId: number,
+  address: string,
+  parts: readonly MinerPart[],
+): Promise<MinerRecord | null> {
+  // No part has the code 0: a list must not be empty.
+  const codes = [0, ...parts.map((part) => minerPartCodes[part])];
+  const rows = await read
+    .selectFrom("miners")
+    .innerJoin("miner_records", "miner_records.miner_id", "miners.id")
+    .leftJoin("miner_parts", (join) =>
+      join.onRef("miner_parts.miner_id", "=", "miners.id").on("miner_parts.part", "in", codes),
+    )
+    .select(["miners.id", "version", "part", "read_at", "tried_at", "fault", "body"])
+    .where("pool_id", "=", poolId)
+    .where("address", "=", address)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const found: WritableReadings = {};
+  await Promise.all(
+    rows.map(async ({ id, part: code, read_at, tried_at, fault, body }) => {
+      const part = code === null ? null : minerPartOfCode(code);
+      if (part === null || tried_at === null) return;
+      const isRead = await addReading(found, part, { read_at, tried_at, fault, body });
+      if (!isRead)
+        log.warn(
+          { table: "miner_parts", minerId: id, part },
+          "A stored part of a miner's record cannot be read and counts as never read.",
+        );
+    }),
+  );
+  return { version: first.version, parts: found };
+}
+
+type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
+
+/** Answers whether it could be read. */
+async function addReading<Part extends MinerPart>(
+  readings: { [Key in Part]?: PartReading<MinerPartValues[Key]> },
+  part: Part,
+  { read_at, tried_at, fault, body }: Pick<MinerPartTable, "read_at" | "tried_at" | "fault" | "body">,
+): Promise<boolean> {
+  const value = body === null ? null : await decodePart(part, body);
+  if (body !== null && value === null) return false;
+  readings[part] = {
+    value,
+    readAt: value === null ? null : read_at,
+    triedAt: tried_at,
+    // One that only a newer version knows.
+    fault: fault === null ? null : (partFaultOfCode(fault) ?? "failing"),
+  };
+  return true;
+}
+
+export async function listChangedRecords(
+  { read }: Database,
+  since: number,
+  limit: number,
+): Promise<readonly ChangedRecord[]> {
+  requireWhole("limit", limit);
+  return (
+    read
+      .selectFrom("miner_records")
+      .innerJoin("miners", "miners.id", "miner_records.miner_id")
+      .innerJoin("pools", "pools.id", "miners.pool_id")
+      .select(["pools.slug as pool", "address", "version", "changed_at as at"])
+      .where("changed_at", ">=", since)
+      // Those of pools that were set aside are shown nowhere.
+      .where("pools.slug", "not like", "%~%")
+      .orderBy("changed_at")
+      .orderBy("miner_records.miner_id")
+      .limit(limit)
+      .execute()
+  );
+}
