@@ -1,7 +1,12 @@
+import { getHeapStatistics } from "node:v8";
 import { LRUCache } from "lru-cache";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { estimateBytes } from "./estimate-bytes.ts";
+
+/** One cache takes a small part of the heap at most, whatever its answers are. */
+const mostBytes = getHeapStatistics().heap_size_limit / 32;
 
 /** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
 export interface Cache<Value> {
@@ -14,11 +19,13 @@ export interface Cache<Value> {
 // Without a resolution of 0 the library reads the clock once in a millisecond of real time.
 const clockOptions = (now: () => number) => ({ perf: { now }, ttlResolution: 0 });
 
+const roomFor = (max: number) => ({ max, maxSize: mostBytes, sizeCalculation: estimateBytes });
+
 /** The library still gives out an entry that is exactly as old as its ttl; and a ttl of 0 means for ever. */
 const toTtl = (lifeMs: number) => Math.max(1, Math.ceil(lifeMs) - 1);
 
 export function createCache<Value extends object | true | number>(max: number, now: () => number): Cache<Value> {
-  const entries = new LRUCache<string, Value>({ max, ...clockOptions(now) });
+  const entries = new LRUCache<string, Value>({ ...roomFor(max), ...clockOptions(now) });
   const guardClock = createClockGuard(now, () => entries.clear());
   return {
     get(key) {
@@ -51,7 +58,7 @@ export function createCachedLoad<Value>(
   isKept: (value: Value) => boolean = () => true,
 ): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const entries = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
-    max,
+    ...roomFor(max),
     ttl: toTtl(lifeMs),
     ...clockOptions(now),
     // All who wait get the answer, even when other keys have meanwhile taken the place of this one.

@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, "../..");
 
 export interface ServerProcess {
   readonly address: string;
+  readonly pid: number;
   /** The event loop since the last reading; only of a process that was started with `isWatched`. */
   readLoop(): Promise<LoopReading>;
   stop(): Promise<void>;
@@ -17,15 +18,17 @@ export interface ServerOptions {
   /** Given to the process over standard input. */
   readonly input?: string;
   readonly isWatched?: boolean;
+  /** Node's own. */
+  readonly flags?: readonly string[];
   /** The checkout whose script it is; this one when absent. */
   readonly folder?: string;
 }
 
 /** Starts a server in a process of its own and reads its address from the first line that it prints. */
 export async function startServer(script: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { env = {}, input = "", isWatched = false, folder = root } = options;
+  const { env = {}, input = "", isWatched = false, flags = [], folder = root } = options;
   const watch = isWatched ? ["--import", join(import.meta.dirname, "watch-loop.ts")] : [];
-  const child = spawn(process.execPath, [...watch, join(folder, script)], {
+  const child = spawn(process.execPath, [...flags, ...watch, join(folder, script)], {
     cwd: folder,
     env: { ...process.env, ...serverEnv, ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],
@@ -46,6 +49,7 @@ export async function startServer(script: string, options: ServerOptions = {}): 
   child.stdin?.end(input);
   return {
     address: await promise,
+    pid: child.pid ?? 0,
     readLoop: () =>
       new Promise((resolve, reject) => {
         child.once("message", (reading: LoopReading) => resolve(reading));

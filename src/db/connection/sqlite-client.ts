@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import BetterSqlite3 from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
@@ -18,6 +19,8 @@ const BUSY_TIMEOUT_MS = 5000;
 const CHECKPOINT_PAGES = 250;
 // Reading a whole file before the first page is served is worth it only while it takes a moment.
 const CHECKED_BYTES = 64 * 1024 * 1024;
+// Of each of the two connections; outside of the heap, whose limit says how much memory there is. The driver's own is 16 MB.
+const CACHE_KIB = Math.floor(Math.min(16 * 1024, getHeapStatistics().heap_size_limit / 64 / 1024));
 
 function openWriter(path: string): BetterSqlite3.Database {
   const writer = new BetterSqlite3(path, { timeout: BUSY_TIMEOUT_MS });
@@ -37,6 +40,7 @@ function openWriter(path: string): BetterSqlite3.Database {
     writer.pragma("synchronous = FULL");
     writer.pragma("foreign_keys = ON");
     writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    writer.pragma(`cache_size = -${CACHE_KIB}`);
     return writer;
   } catch (error) {
     writer.close();
@@ -96,7 +100,9 @@ interface Connections {
 function openBoth(path: string): Connections {
   const writer = openWriter(path);
   try {
-    return { writer, reader: new BetterSqlite3(path, { readonly: true, timeout: BUSY_TIMEOUT_MS }) };
+    const reader = new BetterSqlite3(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    reader.pragma(`cache_size = -${CACHE_KIB}`);
+    return { writer, reader };
   } catch (error) {
     writer.close();
     throw error;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getHeapStatistics } from "node:v8";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { createApi } from "#src/api/api.ts";
@@ -56,9 +57,9 @@ export interface AppOptions {
 
 /** Proxies here are the operator's own. Fastify knows the ranges by these names. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
-/** What is beyond it is rendered again when somebody asks. */
-const pageCacheBytes = 48 * 1024 * 1024;
-const openEndedCacheBytes = 16 * 1024 * 1024;
+/** Outside of the heap, whose limit says how much memory there is. What is beyond it is rendered again when somebody asks. */
+const pageCacheBytes = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
+const openEndedCacheBytes = pageCacheBytes / 3;
 const bodyLimitBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;

@@ -19,10 +19,10 @@ const triedForMs = 10 * MINUTE;
  */
 export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => number): PoolEngine {
   /** Canonical → as the engine has it. */
-  const written = new LRUCache<string, string>({ max: 20_000 });
+  const written = createMadeOnUse<string>(20_000);
   /** Canonical → as a visitor wrote it, or an earlier answer had it. */
-  const hints = new LRUCache<string, string>({ max: 5_000 });
-  const tried = new LRUCache<string, number>({ max: 5_000 });
+  const hints = createMadeOnUse<string>(5_000);
+  const tried = createMadeOnUse<number>(5_000);
 
   /** Shortened addresses, and what is none of this coin, stay as they are. */
   function canonicalOf(address: string): string {
@@ -112,6 +112,18 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
     fetchMinerSettings: (address) => engine.fetchMinerSettings(asKnown(address)),
     updateMinerSettings: (address, threshold, proofIp) =>
       engine.updateMinerSettings(asKnown(address), threshold, proofIp),
+  };
+}
+
+/** Most engines write every wallet in the one spelling, and the room for the others is not small. */
+function createMadeOnUse<Value extends string | number>(max: number) {
+  let kept: LRUCache<string, Value> | null = null;
+  return {
+    get: (key: string) => kept?.get(key),
+    set(key: string, value: Value) {
+      kept ??= new LRUCache<string, Value>({ max });
+      kept.set(key, value);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
-import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { createPace } from "../../../turns/next-turn.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
 import { findDemoMagnitude, findDemoUsdPrice } from "../simulation/magnitudes.ts";
@@ -64,8 +64,12 @@ export function createBooks(
     nth === 0 && minimum !== null ? minimum : defaultMinimum(chain, poolRate),
   );
   const ledgers = new LRUCache<string, Ledger>({ max: 40 });
+  // Read again for each of the days that are summed up in a row, and not after that.
   const runsOnly = new LRUCache<string, { readonly horizon: number; readonly runs: readonly PayoutRun[] }>({
     max: 1200 * chains.length,
+    ttl: MINUTE,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
   });
   const totals = new LRUCache<number, Promise<readonly RunTotal[]>>({ max: 45 });
 
@@ -104,7 +108,7 @@ export function createBooks(
   /** A later horizon says the same about the time before an earlier one, so the latest is kept. */
   async function runsUntil(miner: DemoMiner, chain: number, horizon: number): Promise<readonly PayoutRun[]> {
     const key = keyOf(miner, chain);
-    const known = runsOnly.peek(key);
+    const known = runsOnly.get(key);
     if (known !== undefined && known.horizon >= horizon) return known.runs;
     await readAhead(rules, miner, chain, horizon);
     const { runs } = computeLedger(miner, chain, horizon);

@@ -1,0 +1,33 @@
+import { totalmem } from "node:os";
+
+const MEGABYTE = 1024 * 1024;
+/** The other half is for what is outside of the heap: code, buffers, SQLite, compression. */
+const heapFraction = 0.5;
+const leastHeap = 96;
+/** A larger heap only lets garbage lie longer. */
+const mostHeap = 2048;
+/** Short-lived objects take up to three times this. */
+const semiSpaceFraction = 1 / 64;
+const leastSemiSpace = 4;
+const mostSemiSpace = 16;
+
+/** What the container allows, or what the machine has where that is less. Bytes. */
+export function findMemory(constrained = process.constrainedMemory(), total = totalmem()): number {
+  return constrained > 0 ? Math.min(constrained, total) : total;
+}
+
+/** Node's flags for a server that has this much memory. What the operator wrote into NODE_OPTIONS wins. */
+export function memoryFlags(bytes: number, nodeOptions = ""): readonly string[] {
+  const within = (fraction: number, least: number, most: number) =>
+    Math.max(least, Math.min(most, Math.floor((bytes / MEGABYTE) * fraction)));
+  const isSet = (name: string) => nodeOptions.replaceAll("_", "-").includes(name);
+  if (isSet("--max-old-space-size") || isSet("--max-heap-size")) return [];
+  const heap = `--max-old-space-size=${within(heapFraction, leastHeap, mostHeap)}`;
+  if (isSet("--max-semi-space-size")) return [heap];
+  return [heap, `--max-semi-space-size=${within(semiSpaceFraction, leastSemiSpace, mostSemiSpace)}`];
+}
+
+/** glibc keeps freed memory for each thread; compression and SQLite work in a handful of them. */
+export function memoryEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { MALLOC_ARENA_MAX: "2", ...environment };
+}
