@@ -14,7 +14,10 @@ try {
   process.env.NODE_ENV ??= "production";
   const flags = memoryFlags(findMemory(), process.env.NODE_OPTIONS);
   const main = join(root, "src/server/main.ts");
-  replaceProcess(process.execPath, [...flags, main, ...process.argv.slice(2)], memoryEnvironment(process.env));
+  replaceProcess(process.execPath, [...flags, main, ...process.argv.slice(2)], {
+    ...memoryEnvironment,
+    ...process.env,
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

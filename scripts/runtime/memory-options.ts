@@ -1,8 +1,8 @@
 import { totalmem } from "node:os";
 
 const MEGABYTE = 1024 * 1024;
-/** The other half is for what is outside of the heap: code, buffers, SQLite, compression. */
-const heapFraction = 0.5;
+/** The rest is for what is outside of the heap: Node itself, kept pages and other buffers, SQLite, compression. */
+const heapFraction = 0.4;
 const leastHeap = 96;
 /** A larger heap only lets garbage lie longer. */
 const mostHeap = 2048;
@@ -27,7 +27,5 @@ export function memoryFlags(bytes: number, nodeOptions = ""): readonly string[] 
   return [heap, `--max-semi-space-size=${within(semiSpaceFraction, leastSemiSpace, mostSemiSpace)}`];
 }
 
-/** glibc keeps freed memory for each thread; compression and SQLite work in a handful of them. */
-export function memoryEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { MALLOC_ARENA_MAX: "2", ...environment };
-}
+/** For glibc: freed memory is not kept for each thread that compresses, and what is as large as a page goes back to the system. */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "65536" } as const;

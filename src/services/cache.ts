@@ -6,7 +6,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { estimateBytes } from "./estimate-bytes.ts";
 
 /** One cache takes a small part of the heap at most, whatever its answers are. */
-const mostBytes = getHeapStatistics().heap_size_limit / 32;
+const mostBytes = Math.floor(getHeapStatistics().heap_size_limit / 32);
 
 /** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
 export interface Cache<Value> {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { memoryEnvironment, memoryFlags } from "../../scripts/runtime/memory-options.ts";
 import { crawl } from "./crawl.ts";
 import { loadDemoConfig } from "./demo-backend.ts";
@@ -13,48 +14,46 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 // crawler has read pages in all languages. The most that it ever took is what the container must allow.
 
 const MEGABYTE = 1024 * 1024;
+const name = "Memory of one process, MB";
 const crawledPages = 10_000;
 const longestFillMs = 300_000;
 /** The first fill's daily figures, top miners and older blocks follow it. */
 const afterFillMs = 60_000;
 
 export async function run(args: readonly string[]): Promise<{ name: string; lines: readonly string[] }> {
-  const pages = Number(args[args.indexOf("--pages") + 1] ?? "") || crawledPages;
+  const { values } = parseArgs({ args: [...args], options: { pages: { type: "string" } } });
+  const pages = Number(values.pages ?? crawledPages);
+  if (process.platform !== "linux") return { name, lines: ["Linux alone tells the most that a process ever took."] };
   const lines: string[] = [];
-  const only = args[args.indexOf("--only") + 1];
-  if (only !== "demo")
-    await inTemporaryFolder(async (folder) => {
-      const { enabled } = loadDemoConfig(folder);
-      const engine = await startRecordedPools(enabled);
-      const file = join(folder, "pools.json");
-      writeFileSync(file, JSON.stringify(engine.config));
-      lines.push(
-        ...(await measure(`${enabled.length} pools of a recorded engine`, 512, folder, { ADIT_CONFIG: file }, pages)),
-      );
-      engine.close();
-    });
-  if (only !== "real")
-    await inTemporaryFolder(async (folder) => {
-      lines.push(...(await measure("33 pools of the demo", 768, folder, {}, pages)));
-    });
-  return { name: "Memory of one process, MB", lines };
+  await inTemporaryFolder(async (folder) => {
+    const { enabled } = loadDemoConfig(folder);
+    const engine = await startRecordedPools(enabled);
+    const file = join(folder, "pools.json");
+    writeFileSync(file, JSON.stringify(engine.config));
+    const title = `${enabled.length} pools of a recorded engine`;
+    lines.push(...(await measure(title, 512, { DATA_DIR: folder, ADIT_CONFIG: file }, pages)));
+    engine.close();
+  });
+  await inTemporaryFolder(async (folder) => {
+    lines.push(...(await measure("33 pools of the demo", 768, { DATA_DIR: folder }, pages)));
+  });
+  return { name, lines };
 }
 
 async function measure(
-  name: string,
+  title: string,
   container: number,
-  dataDir: string,
   env: Readonly<Record<string, string>>,
   pages: number,
 ): Promise<readonly string[]> {
   const flags = memoryFlags(container * MEGABYTE);
   const site = await startServer("src/server/main.ts", {
-    env: { MALLOC_ARENA_MAX: memoryEnvironment({}).MALLOC_ARENA_MAX ?? "", DATA_DIR: dataDir, ...env },
+    env: { ...memoryEnvironment, ...env },
     flags,
     isWatched: true,
   });
   try {
-    const lines = [`${name}, in a container of ${container} MB (${flags.join(" ")})`, await describe(site, "started")];
+    const lines = [`${title}, in a container of ${container} MB (${flags.join(" ")})`, await describe(site, "started")];
     await untilFilled(site);
     lines.push(await describe(site, "first fill done"));
     await wait(afterFillMs);

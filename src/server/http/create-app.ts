@@ -58,8 +58,8 @@ export interface AppOptions {
 /** Proxies here are the operator's own. Fastify knows the ranges by these names. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
 /** Outside of the heap, whose limit says how much memory there is. What is beyond it is rendered again when somebody asks. */
-const pageCacheBytes = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
-const openEndedCacheBytes = pageCacheBytes / 3;
+const pageCacheBytes = Math.min(128 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
+const openEndedCacheBytes = Math.floor(pageCacheBytes / 3);
 const bodyLimitBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;
