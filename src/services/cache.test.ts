@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { describe, expect, it } from "vitest";
 import { noteStorageError } from "#src/db/health/storage-fault.ts";
 import { createCache, createCachedLoad, createSingleFlight } from "./cache.ts";
@@ -55,6 +56,33 @@ describe("createCache", () => {
     for (let index = 0; index < 10_000; index += 1) cache.set(`key ${index}`, index, 1_000);
     expect(cache.size).toBe(50);
     expect(cache.get("key 9999")).toBe(9_999);
+  });
+});
+
+describe("large answers", () => {
+  const part = getHeapStatistics().heap_size_limit / 32;
+  // Untouched, so that they take no memory here.
+  const large = () => new Uint8Array(Math.floor(part * 0.4));
+
+  it("are dropped before their number is reached, the one used longest ago first", () => {
+    const cache = createCache<Uint8Array>(10, () => start);
+    for (const key of ["a", "b", "c"]) cache.set(key, large(), 1_000);
+    expect(cache.get("a")).toBeUndefined();
+    expect(cache.get("b")).toBeDefined();
+    expect(cache.size).toBe(2);
+  });
+
+  it("are given out, and not kept, where one alone is too large", async () => {
+    const load = createCachedLoad<Uint8Array>(() => start, 1_000, 10);
+    let loads = 0;
+    const ask = () =>
+      load("whole", async () => {
+        loads += 1;
+        return new Uint8Array(Math.ceil(part * 1.1));
+      });
+    expect((await ask()).length).toBeGreaterThan(part);
+    await ask();
+    expect(loads).toBe(2);
   });
 });
 

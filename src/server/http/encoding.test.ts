@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compress, negotiateEncoding } from "./encoding.ts";
@@ -26,5 +27,13 @@ describe("compress", () => {
     expect(brotliDecompressSync(await compress(body, "br")).equals(body)).toBe(true);
     expect(gunzipSync(await compress(body, "gzip")).equals(body)).toBe(true);
     expect(await compress(body, "identity")).toBe(body);
+  });
+
+  it("finds what stands at both ends of a large page", async () => {
+    const half = randomBytes(150_000);
+    const body = Buffer.concat([half, half]);
+    const encoded = await compress(body, "br");
+    expect(encoded.length).toBeLessThan(160_000);
+    expect(brotliDecompressSync(encoded).equals(body)).toBe(true);
   });
 });

@@ -93,10 +93,10 @@ export interface BlockFilter {
 const maxLookBackDays = 400;
 
 function createFoundBlocks({ population, rates, schemeDays, chains }: Simulation): FoundBlocks {
-  // A day of a fast chain has twenty thousand blocks, whose finders stay with them: few such days are kept, and more of slower chains.
+  // A day of a fast chain has twenty thousand blocks: the cache holds few such days, and many of slower chains.
   const blocksADay = 8640 / chains[0].coin.algorithmBlockTimeSeconds;
   const days = new LRUCache<number, readonly FoundBlock[]>({
-    max: Math.max(2, Math.min(60, Math.ceil(5_000 / blocksADay))),
+    max: Math.max(2, Math.min(60, Math.ceil(20_000 / blocksADay))),
     memoMethod: compute,
   });
 

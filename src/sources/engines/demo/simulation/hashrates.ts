@@ -55,7 +55,7 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
       Float64Array.from({ length: STEPS_PER_DAY }, (_, i) => computeRhythm(rhythmSeed, day * STEPS_PER_DAY + i)),
   });
   const partDays = new LRUCache<string, PartDay, PartAndDay>({
-    max: 150,
+    max: 400,
     memoMethod: (_key, _old, { context: { part, day } }) => {
       const out = createPartDay();
       fillPartDay(part, day, out);
