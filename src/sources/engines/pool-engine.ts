@@ -133,6 +133,12 @@ export interface PoolEngine {
   watch?(onHint: () => void): () => void;
 }
 
+/** What services have of an engine: nothing that asks it but the one change that a miner makes. All else is read by the collector. */
+export type EngineFacts = Pick<
+  PoolEngine,
+  "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "updateMinerSettings"
+>;
+
 /** What a registry entry builds an engine from. `now` and `fetch` are parameters so that tests control both. */
 export interface EngineContext {
   readonly coin: CoinFacts;

@@ -1,0 +1,151 @@
+import type { News, Signals, Want } from "#src/db/signals/signals.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { MinerPart, MinerRecord, PartFault } from "#src/domain/miners/miner-record.ts";
+import { HOUR, SECOND } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+import { createCache, createCachedLoad } from "../cache.ts";
+import { keepOffered } from "./offered-parts.ts";
+import { findNetwork, waitLeftMs } from "./visitor.ts";
+
+export type ReadRecord =
+  | {
+      readonly kind: "known";
+      readonly record: MinerRecord;
+      /** Wanted parts that were never read or are being read for the first time. */
+      readonly coming: readonly MinerPart[];
+    }
+  /** The engine knows nothing of the address. `isBlank`: it cannot tell that from an idle miner. */
+  | { readonly kind: "unknown"; readonly at: number; readonly isBlank: boolean }
+  /** Nothing is stored of the address, and the engine said nothing now. `retryAfterMs` null: nobody knows when it will. */
+  | { readonly kind: "unread"; readonly why: PartFault; readonly retryAfterMs: number | null };
+
+export interface ReadHint {
+  /** How the visitor wrote the wallet, where that is another spelling. */
+  readonly spelling?: string;
+  /** Which rigs, where the engine tells one at a time. */
+  readonly rigs?: readonly string[];
+}
+
+/** What this site has read of miners. `address` is in the one spelling that is stored. */
+export interface MinerRecords {
+  /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address. */
+  read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
+}
+
+export interface RecordSource {
+  readonly miners: {
+    findRecord(pool: string, address: string, parts?: readonly MinerPart[]): Promise<MinerRecord | null>;
+  };
+  readonly signals: Signals;
+}
+
+interface RecordsParts {
+  readonly store: RecordSource;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly now: () => number;
+}
+
+/** News say when a stored record has changed; this holds where one of them was lost. */
+const recordLifeMs = 10 * SECOND;
+const unknownLifeMs = 30 * SECOND;
+/** A want counts for a minute: the same one is not sent more often than this. */
+const wantEveryMs = 10 * SECOND;
+/** When a visitor should ask again whose address was not introduced in time. */
+const retryMs = 5 * SECOND;
+
+type Unknown = Extract<ReadRecord, { kind: "unknown" }>;
+type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
+
+/** Reads stored records, and says to the collector what is looked at. */
+export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
+  const { signals } = store;
+  const load = createCachedLoad<{ readonly record: MinerRecord | null }>(
+    now,
+    recordLifeMs,
+    1_000,
+    ({ record }) => record !== null && record.parts.rigs === undefined && record.parts["rigs-past"] === undefined,
+  );
+  const versions = createCache<number>(10_000, now);
+  const unknown = createCache<Unknown>(10_000, now);
+  const wanted = createCache<true>(5_000, now);
+  const waiting = new Map<string, Set<(told: Told) => void>>();
+
+  signals.onNews((news) => {
+    if (news.kind === "pool") return;
+    const key = `${news.pool} ${news.address}`;
+    if (news.kind === "miner") {
+      versions.set(key, news.version, HOUR);
+      unknown.delete(key);
+    }
+    if (news.kind === "unknown")
+      unknown.set(key, { kind: "unknown", at: news.at, isBlank: news.isBlank }, unknownLifeMs);
+    for (const tell of waiting.get(key) ?? []) tell(news);
+  });
+
+  async function find(coin: CoinSlug, address: string, parts: readonly MinerPart[]): Promise<MinerRecord | null> {
+    const key = JSON.stringify([coin, address, versions.get(`${coin} ${address}`), parts.toSorted()]);
+    const { record } = await load(key, async () => ({ record: await store.miners.findRecord(coin, address, parts) }));
+    return record;
+  }
+
+  /** The next thing that is told of an address, or null when the visitor has waited long enough. */
+  async function hear(key: string, start: () => void): Promise<Told | null> {
+    const { promise, resolve } = Promise.withResolvers<Told | null>();
+    const listeners = waiting.get(key) ?? new Set();
+    waiting.set(key, listeners.add(resolve));
+    const timer = setTimeout(() => resolve(null), waitLeftMs());
+    try {
+      start();
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      listeners.delete(resolve);
+      if (listeners.size === 0) waiting.delete(key);
+    }
+  }
+
+  async function introduce(want: Want, coin: CoinSlug): Promise<ReadRecord> {
+    const { address, parts } = want;
+    const key = `${coin} ${address}`;
+    for (let start = () => signals.want(want); ; start = () => {}) {
+      const told = await hear(key, start);
+      if (told?.kind === "unknown") return { kind: "unknown", at: told.at, isBlank: told.isBlank };
+      if (told?.kind === "unread") return { kind: "unread", why: told.why, retryAfterMs: told.retryAfterMs };
+      const known = present(await find(coin, address, parts), parts);
+      if (known !== null) return known;
+      if (told === null) return { kind: "unread", why: "busy", retryAfterMs: retryMs };
+    }
+  }
+
+  return {
+    async read(coin, address, asked, hint = {}) {
+      const engine = engines.get(coin);
+      const offered = engine === undefined ? asked : keepOffered(engine.capabilities, asked);
+      const parts = [...new Set<MinerPart>(["answer", ...offered])];
+      const known = unknown.get(`${coin} ${address}`) ?? present(await find(coin, address, parts), parts);
+      const want: Want = { pool: coin, address, parts, why: "looked", network: findNetwork(), ...hint };
+      if (known === null) return introduce(want, coin);
+      const wantKey = JSON.stringify([coin, address, parts, hint.rigs]);
+      if (known.kind === "known" && wanted.get(wantKey) === undefined) {
+        wanted.set(wantKey, true, wantEveryMs);
+        signals.want(want);
+      }
+      return known;
+    },
+  };
+}
+
+/** Null where the address was not introduced yet. */
+function present(record: MinerRecord | null, parts: readonly MinerPart[]): ReadRecord | null {
+  const answer = record?.parts.answer;
+  if (record === null || answer === undefined) return null;
+  if (answer.value !== null) {
+    const coming = parts.filter((part) => {
+      const reading = record.parts[part];
+      return reading === undefined || (reading.value === null && reading.fault === null);
+    });
+    return { kind: "known", record, coming };
+  }
+  if (answer.fault !== "absent" && answer.fault !== "blank") return null;
+  return { kind: "unknown", at: answer.triedAt, isBlank: answer.fault === "blank" };
+}
