@@ -1,31 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
-import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { Miner } from "#src/domain/mining/miner.ts";
-import { err, ok } from "#src/domain/result.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import type { SourceError } from "#src/sources/source-error.ts";
+import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import { readingSince, wholeReading } from "../__fixtures__/block-readings.ts";
-import {
-  address,
-  day,
-  hour,
-  miner,
-  minute,
-  noContent,
-  noWords,
-  openScene,
-  type Scene,
-  sceneTerms,
-  site,
-  start,
-} from "../__fixtures__/scene.ts";
-import { createServices } from "../create-services.ts";
-
-let scene: Scene;
-let failure: SourceError | null;
-let asked: (string | null)[];
+import { address, day, hour, minute, start } from "../__fixtures__/scene.ts";
+import { createToldRecords } from "../__fixtures__/told-records.ts";
+import type { MinerStats, PoolStats } from "../services.ts";
+import { createMinerBlocks } from "./miner-blocks.ts";
 
 const request = { before: null, limit: 2 };
 
@@ -49,143 +34,171 @@ function block(height: number, foundAt: number, changes: Partial<Block> = {}): B
 
 const listed = [block(9, start - hour), block(8, start - 2 * hour, { status: "orphaned" }), block(7, start - 2 * day)];
 
-const soloMiner: Miner = {
-  ...miner,
-  workers: miner.workers.map((worker) => ({ ...worker, scheme: "solo" })),
+const network = {
+  at: start,
+  height: 1,
+  difficulty: 50_000,
+  hashrate: 1_000_000,
+  blockReward: null,
+  lastBlockAt: null,
 };
 
-beforeEach(async () => {
-  scene = await openScene();
-  failure = null;
-  asked = [];
-});
+async function open() {
+  const kept = createTestLog();
+  const clock = { now: start };
+  const now = () => clock.now;
+  const { store, dispose } = await openTemporaryStore(now, kept.log);
+  const told = createToldRecords(now);
+  return Object.assign(clock, {
+    ...told,
+    ...kept,
+    store,
+    dispose,
+    openMiners(capabilities: Partial<EngineCapabilities>, shortenFinder?: (of: string) => string) {
+      const engine = createFakeEngine({ capabilities, ...(shortenFinder === undefined ? {} : { shortenFinder }) });
+      return createMinerBlocks({
+        engines: new Map([["kas", engine] as const]),
+        records: told.records,
+        store,
+        checkAddress: (coin, text) => validateAddress(getCoin(coin), text),
+        getMinerStats: async () =>
+          ({ miner: {}, averages: { window: "day", rates: { solo: 100 } } }) as unknown as MinerStats,
+        getPoolStats: async () => ({ state: "live", network }) as unknown as PoolStats,
+        findChecks: async (coin) => ({ coin, confirmations: null, at: null }),
+        now,
+        report: kept.report,
+      });
+    },
+  });
+}
 
+let scene: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  scene = await open();
+});
 afterEach(async () => {
-  expect(scene.kept.reported).toEqual([]);
+  expect(scene.reported).toEqual([]);
   await scene.dispose();
 });
 
-function openMiners(capabilities: Partial<PoolEngine["capabilities"]>, shortenFinder?: (of: string) => string) {
-  const engine = createFakeEngine({
-    capabilities,
-    ...(shortenFinder === undefined ? {} : { shortenFinder }),
-    fetchMiner: async () => ok({ found: "yes", miner: soloMiner }),
-    async fetchMinerBlocks(_of, { cursor, limit }) {
-      asked.push(cursor);
-      if (failure) return err(failure);
-      if (cursor !== null && cursor !== "2") return err({ code: "unsupported", what: "a cursor that it did not give" });
-      const from = Number(cursor ?? "0");
-      const next = from + limit < listed.length ? String(from + limit) : null;
-      return ok({ items: listed.slice(from, from + limit), next, total: null });
-    },
-  });
-  return createServices({
-    contentFiles: noContent,
-    findWord: noWords,
-    site,
-    terms: poolCoinSlugs.map(sceneTerms),
-    privateCoins: [],
-    engines: new Map([["kas", engine] as const]),
-    store: scene.store,
-    now: () => scene.now,
-    ...scene.kept,
-  }).miners;
-}
-
-const heights = (answer: Awaited<ReturnType<ReturnType<typeof openMiners>["listBlocks"]>>) =>
+const heights = (answer: Awaited<ReturnType<ReturnType<typeof scene.openMiners>["listBlocks"]>>) =>
   answer.state === "known" ? answer.blocks.map(({ height }) => height) : answer.state;
 
-it("passes the engine's own list on, page by page, and starts again at a cursor that the engine does not know", async () => {
-  const miners = openMiners({ blocksByMiner: true, fullAddresses: false });
+it("turns the pages of the engine's own list itself, and starts again at a place of no page", async () => {
+  scene.tell("blocks", { items: listed, isCut: false });
+  const miners = scene.openMiners({ blocksByMiner: true, fullAddresses: false });
   const first = await miners.listBlocks("kas", address, request);
-  expect(first).toMatchObject({ state: "known", source: "engine", isStale: false, isExact: false, next: "2" });
+  expect(first).toMatchObject({ state: "known", source: "engine", isStale: false, isExact: false, completeSince: 0 });
   expect(heights(first)).toEqual([9, 8]);
-  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "2" }))).toEqual([7]);
-  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "nonsense" }))).toEqual([9, 8]);
-  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "../etc" }))).toEqual([9, 8]);
-  expect(asked).toEqual([null, "2", "nonsense", null, null]);
+  const next = first.state === "known" ? first.next : null;
+  const last = await miners.listBlocks("kas", address, { ...request, before: next });
+  expect(last).toMatchObject({ next: null });
+  expect(heights(last)).toEqual([7]);
+  for (const before of ["2", "nonsense", "../etc", "1-1"]) {
+    expect(heights(await miners.listBlocks("kas", address, { ...request, before })), before).toEqual([9, 8]);
+  }
+});
+
+it("says since when the engine's own list is all there, where older ones were not read", async () => {
+  scene.tell("blocks", { items: listed, isCut: true });
+  const miners = scene.openMiners({ blocksByMiner: true, fullAddresses: false });
+  expect(await miners.listBlocks("kas", address, { before: null, limit: 9 })).toMatchObject({
+    completeSince: start - 2 * day,
+    next: null,
+  });
 });
 
 it("finds a miner's blocks among the pool's stored ones where finders are whole", async () => {
   await scene.store.blocks.saveReading("kas", wholeReading);
   await scene.store.blocks.upsertBlocks("kas", [...listed, block(6, start, { finder: "someone else" })]);
-  const miners = openMiners({ blocksByMiner: false, fullAddresses: true });
+  const miners = scene.openMiners({ blocksByMiner: false, fullAddresses: true });
   const first = await miners.listBlocks("kas", address, request);
   expect(first).toMatchObject({ source: "stored", isStale: false, isExact: true });
   expect(heights(first)).toEqual([9, 8]);
   const next = first.state === "known" ? first.next : null;
   expect(heights(await miners.listBlocks("kas", address, { ...request, before: next }))).toEqual([7]);
-  expect(asked).toEqual([]);
+  // A place of the engine's own list, from before the pool's list was all there.
+  expect(heights(await miners.listBlocks("kas", address, { ...request, before: "1-1" }))).toEqual([9, 8]);
+  expect(scene.wanted).toEqual([]);
 });
 
-it("says that blocks are not offered, and that the engine does not answer", async () => {
-  expect(heights(await openMiners({}).listBlocks("kas", address, request))).toBe("not-offered");
-  expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", "kaspa:x", request))).toBe(
-    "invalid-address",
-  );
-  failure = { code: "timeout", timeoutMs: 5 };
-  expect(heights(await openMiners({ blocksByMiner: true }).listBlocks("kas", address, request))).toBe("unreachable");
+it("says that blocks are not offered, are being read, and that the engine does not tell them", async () => {
+  expect(heights(await scene.openMiners({}).listBlocks("kas", address, request))).toBe("not-offered");
+  const listing = scene.openMiners({ blocksByMiner: true });
+  expect(heights(await listing.listBlocks("kas", "kaspa:x", request))).toBe("invalid-address");
+  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
+  // It is asked again as long as somebody looks.
+  scene.fail("blocks", "busy");
+  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
+  scene.fail("blocks", "silent");
+  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unreachable" });
   await scene.store.blocks.saveReading("kas", readingSince(start - 3 * day));
   await scene.store.blocks.upsertBlocks("kas", listed);
-  const whole = openMiners({ blocksByMiner: true, fullAddresses: true });
+  const whole = scene.openMiners({ blocksByMiner: true, fullAddresses: true });
   expect(await whole.listBlocks("kas", address, request)).toMatchObject({ source: "stored", isStale: true });
 });
 
-it("asks an engine nothing whose whole list is stored, also one that shortens addresses", async () => {
+it("keeps what the engine listed last while it does not answer, or was not asked for long", async () => {
+  scene.tell("blocks", { items: listed, isCut: false });
+  const miners = scene.openMiners({ blocksByMiner: true });
+  scene.fail("blocks", "failing");
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({
+    source: "engine",
+    isStale: true,
+    solo: null,
+  });
+  expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: start - hour });
+  scene.tell("blocks", { items: [], isCut: false });
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({ isStale: false, blocks: [] });
+  expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: null });
+  scene.now += hour;
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({ isStale: true });
+  expect(await miners.getSoloRound("kas", address)).toBeNull();
+});
+
+it("lists no blocks of an address that the engine does not know, and none of one that it had no time for", async () => {
+  const miners = scene.openMiners({ blocksByMiner: true });
+  scene.turnAway({ kind: "unknown", at: start, isBlank: false });
+  expect(await miners.listBlocks("kas", address, request)).toMatchObject({ state: "known", blocks: [] });
+  scene.turnAway({ kind: "unread", why: "busy", retryAfterMs: 4_000 });
+  expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unreachable", retryAfterMs: 4_000 });
+  scene.turnAway({ kind: "unread", why: "silent", retryAfterMs: 4_000 });
+  expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unreachable" });
+});
+
+it("looks at no list of an engine whose whole list is stored, also one that shortens addresses", async () => {
   await scene.store.blocks.saveReading("kas", wholeReading);
   const shorten = (of: string) => `${of.slice(0, 7)}...${of.slice(-7)}`;
   await scene.store.blocks.upsertBlocks("kas", [block(9, start - hour, { finder: shorten(address) })]);
-  const miners = openMiners({ blocksByMiner: true, fullAddresses: false }, shorten);
+  const miners = scene.openMiners({ blocksByMiner: true, fullAddresses: false }, shorten);
   expect(await miners.listBlocks("kas", address, request)).toMatchObject({
     source: "stored",
     isExact: false,
     blocks: [{ height: 9 }],
   });
   expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: start - hour });
-  expect(asked).toEqual([]);
+  expect(scene.wanted).toEqual([]);
 });
 
 it("does not say that a miner found none while the pool's blocks are not known, and whose fault it is", async () => {
-  const miners = openMiners({ blocksByMiner: false, fullAddresses: true });
+  const miners = scene.openMiners({ blocksByMiner: false, fullAddresses: true });
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
   const fault = { source: "node", kind: "missing" } as const;
   await scene.store.blocks.saveReading("kas", { ...wholeReading, at: null, fault });
-  scene.now += minute;
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault });
   // The list was read once, and was empty. What was found since is not known.
   const failing = { source: "engine", kind: "failing" } as const;
   await scene.store.blocks.saveReading("kas", { ...wholeReading, fault: failing });
-  scene.now += minute;
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: failing });
   expect(await miners.getSoloRound("kas", address)).toBeNull();
   await scene.store.blocks.saveReading("kas", wholeReading);
-  scene.now += minute;
   expect(await miners.listBlocks("kas", address, request)).toMatchObject({ state: "known", blocks: [] });
   expect(await miners.getSoloRound("kas", address)).toEqual({ lastBlockAt: null });
 });
 
 it("compares what SOLO found in a day with what chance would have given", async () => {
-  const network = {
-    at: start,
-    height: 1,
-    difficulty: 50_000,
-    hashrate: 1_000_000,
-    blockReward: null,
-    lastBlockAt: null,
-  };
-  await scene.store.pools.saveSnapshot("kas", {
-    at: start,
-    network,
-    schemes: [],
-    fees: {},
-    minimumPayout: null,
-    payoutIntervalMs: null,
-    measuredAt: null,
-    acceptsMiners: null,
-    ports: [],
-    lastBlockFoundAt: null,
-  });
-  const miners = openMiners({ blocksByMiner: true, fullAddresses: true });
+  scene.tell("blocks", { items: listed, isCut: false });
+  const miners = scene.openMiners({ blocksByMiner: true, fullAddresses: true });
   const answer = await miners.listBlocks("kas", address, { before: null, limit: 50 });
   // A whole day at 100 H/s, a block for 100 000 hashes (two for each unit of difficulty). The orphan and the one of two days ago do not count.
   expect(answer).toMatchObject({ solo: { found: 1, hashrate: 100, hashrateWindow: "day" } });

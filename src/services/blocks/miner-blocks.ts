@@ -4,20 +4,21 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
 import type { SchemeAverages } from "#src/domain/earnings/miner-work.ts";
 import { findSoloOdds } from "#src/domain/earnings/solo-odds.ts";
+import type { ReadBlocks } from "#src/domain/miners/miner-record.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { BlockFault } from "#src/domain/mining/block-reading.ts";
 import { workByDifficulty } from "#src/domain/mining/luck.ts";
-import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { describeSourceError } from "#src/sources/source-error.ts";
-import { createCachedLoad } from "../cache.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
-import { busyFor } from "../engine-gate/flights.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
+import { type FoundPart, findPart } from "../miners/find-part.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
+import type { MinerRecords } from "../miners/records.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
 import { type BlockKnowledge, describeReading, isNoneKnown } from "./block-knowledge.ts";
+import { cutPage } from "./cut-page.ts";
 import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
 import { sortNewestFirst } from "./newest-first.ts";
 
@@ -29,7 +30,7 @@ export interface MinerBlockPageRequest {
 
 export type MinerBlockPage = MinerRefusal | UnreadBlocks | KnownMinerBlocks;
 
-/** Nothing is known yet of the pool's blocks, so nothing of the miner's. `fault` says why; null = they are just being read. */
+/** Nothing is known yet of the miner's blocks, or of all of the pool's. `fault` says why; null = they are just being read. */
 export interface UnreadBlocks {
   readonly state: "unread";
   readonly fault: BlockFault | null;
@@ -39,7 +40,7 @@ export interface KnownMinerBlocks {
   readonly state: "known";
   /** Where the rows are from: the engine's own list of the miner, or the pool's stored blocks. */
   readonly source: "engine" | "stored";
-  /** True when the engine, or the node that it needs, did not answer and these are stored ones. */
+  /** True when the engine, or the node that it needs, does not list them now and these are of before. */
   readonly isStale: boolean;
   /** From when on no block of theirs is missing (UTC milliseconds); 0 = all are listed. */
   readonly completeSince: number;
@@ -58,41 +59,25 @@ export interface KnownMinerBlocks {
   } | null;
 }
 
-const lifeMs = 30 * SECOND;
-/** An engine's cursor as it may appear in an address: other text from a visitor is not passed on. */
-const cursorPattern = /^[0-9A-Za-z._:~-]{1,120}$/;
-
 interface MinerBlockParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
-  readonly store: Store;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
+  readonly store: Pick<Store, "blocks">;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
   readonly findChecks: (coin: CoinSlug) => Promise<BlockChecks>;
   readonly now: () => number;
-  readonly log: Log;
   readonly report: ReportError;
-}
-
-/** `retryAfterMs`: the engine was too busy for this visitor; null = it does not answer. */
-interface Unanswered {
-  readonly retryAfterMs: number | null;
 }
 
 type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "next"> & {
   readonly blocks: readonly Block[];
 };
 
-/** What one visitor was not told is asked again for the next. */
-function isAnswered(page: MinerBlockPage): boolean {
-  return page.state !== "unreachable" || page.retryAfterMs === undefined;
-}
-
-/** The blocks that one miner found: as the engine lists them, or from the pool's stored blocks where finders are whole. */
+/** The blocks that one miner found: from the pool's stored blocks where all are there and finders are whole, else as the engine listed them. */
 export function createMinerBlocks(parts: MinerBlockParts) {
-  const { engines, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, log, report } = parts;
-  const cached = createCachedLoad<MinerBlockPage>(now, lifeMs, 500, isAnswered);
-  const cachedRounds = createCachedLoad<SoloRound | null>(now, MINUTE, 500, (round) => round !== null);
+  const { engines, records, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, report } = parts;
 
   /** Null where nothing was read yet, or not lately, so that no block and no known block are not the same. */
   async function listStored(
@@ -106,7 +91,9 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const place = parseListPlace(request.before);
     const before = place === null ? null : { foundAt: place.at, key: place.key };
     const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before, limit: request.limit });
-    if (items.length === 0 && before === null && !isNoneKnown(knowledge)) return null;
+    // A page has a block, so this place is of no page.
+    if (items.length === 0 && before !== null) return listStored(coin, finder, { ...request, before: null }, knowledge);
+    if (items.length === 0 && !isNoneKnown(knowledge)) return null;
     return {
       source: "stored",
       isStale: fault !== null,
@@ -116,76 +103,35 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     };
   }
 
-  async function askEngine(
-    engine: GatedEngine,
-    coin: CoinSlug,
-    address: string,
-    { before, limit }: MinerBlockPageRequest,
-    release: () => void,
-  ): Promise<Rows | Unanswered> {
-    release();
-    const cursor = before !== null && cursorPattern.test(before) ? before : null;
-    let answer = await engine.fetchMinerBlocks(address, { cursor, limit });
-    // A cursor that the engine does not know means the first page, as an unknown parameter does everywhere.
-    if (!answer.ok && answer.error.code === "unsupported" && cursor !== null) {
-      answer = await engine.fetchMinerBlocks(address, { cursor: null, limit });
-    }
-    if (answer.ok) {
-      return {
-        source: "engine",
-        isStale: false,
-        completeSince: 0,
-        blocks: answer.value.items,
-        next: answer.value.next,
-      };
-    }
-    if (answer.error.code === "not-found")
-      return { source: "engine", isStale: false, completeSince: 0, blocks: [], next: null };
-    const { code } = answer.error;
-    if (code === "not-asked") return { retryAfterMs: busyFor(answer.error) };
-    log.warn(
-      { coin, code, reason: describeSourceError(answer.error) },
-      "An engine gave no answer about a miner's blocks.",
-    );
-    return { retryAfterMs: null };
+  async function readList(coin: CoinSlug, address: string, spelling = address): Promise<FoundPart<ReadBlocks>> {
+    const read = await records.read(coin, address, ["blocks"], spelling === address ? {} : { spelling });
+    return findPart(read, "blocks", now());
   }
 
-  async function load(coin: CoinSlug, address: string, request: MinerBlockPageRequest): Promise<MinerBlockPage> {
-    const engine = engines.get(coin);
-    if (!engine) return { state: "not-offered" };
-    const release = engine.holdQuestion();
-    return loadFrom(engine, coin, address, { request, release }).finally(release);
-  }
-
-  async function loadFrom(
-    engine: GatedEngine,
+  async function load(
     coin: CoinSlug,
     address: string,
-    { request, release }: { readonly request: MinerBlockPageRequest; readonly release: () => void },
+    given: string,
+    request: MinerBlockPageRequest,
   ): Promise<MinerBlockPage> {
-    const { blocksByMiner, fullAddresses } = engine.capabilities;
-    const finder = findFinder(engine, address);
-    if (!blocksByMiner && finder === null) return { state: "not-offered" };
+    const engine = engines.get(coin);
+    const finder = engine === undefined ? null : findFinder(engine, address);
+    if (engine === undefined || (!engine.capabilities.blocksByMiner && finder === null))
+      return { state: "not-offered" };
     const knowledge = describeReading(await store.blocks.findReading(coin));
     // Where the pool's whole list is stored, the miner's blocks are in it, and the engine is spared the question.
-    const isAsked = blocksByMiner && (finder === null || knowledge.completeSince !== 0);
-    const answer = isAsked ? await askEngine(engine, coin, address, request, release) : null;
-    release();
-    const retryAfterMs = answer !== null && "retryAfterMs" in answer ? answer.retryAfterMs : null;
-    let rows = answer === null || "retryAfterMs" in answer ? null : answer;
-    if (rows === null && finder !== null) {
+    const isListed = engine.capabilities.blocksByMiner && (finder === null || knowledge.completeSince !== 0);
+    const list = isListed ? await readList(coin, address, given) : null;
+    let rows = list === null ? null : cutRows(list, request);
+    if (rows === null && list?.kind !== "coming" && finder !== null) {
       rows = await listStored(coin, finder, request, knowledge);
-      if (rows !== null && isAsked) rows = { ...rows, isStale: true };
+      if (rows !== null && isListed) rows = { ...rows, isStale: true };
     }
-    if (rows === null) {
-      return isAsked && knowledge.fault?.source !== "node"
-        ? { state: "unreachable", ...(retryAfterMs === null ? {} : { retryAfterMs }) }
-        : { state: "unread", fault: knowledge.fault };
-    }
+    if (rows === null) return describeUnread(list, knowledge);
     const solo = request.before === null ? await compareSolo(coin, address, rows) : null;
     const checks = await findChecks(coin);
     const blocks = sortNewestFirst(rows.blocks).map((block) => toListedBlock(block, checks));
-    return { state: "known", ...rows, blocks, isExact: fullAddresses, solo };
+    return { state: "known", ...rows, blocks, isExact: engine.capabilities.fullAddresses, solo };
   }
 
   async function compareSolo(
@@ -208,31 +154,58 @@ export function createMinerBlocks(parts: MinerBlockParts) {
 
   async function loadSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
     const engine = engines.get(coin);
-    const finder = engine === undefined ? null : findFinder(engine, address);
+    if (engine === undefined) return null;
+    const finder = findFinder(engine, address);
     const { completeSince, fault } = describeReading(await store.blocks.findReading(coin));
-    if (finder === null || completeSince !== 0) return fetchSoloRound(engine, coin, address);
-    const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before: null, limit: soloPageSize });
-    return findSoloRound(items, next === null && fault === null, coin);
+    if (finder !== null && completeSince === 0) {
+      const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, {
+        before: null,
+        limit: soloPageSize,
+      });
+      return findSoloRound(items, next === null && fault === null, coin);
+    }
+    const list = engine.capabilities.blocksByMiner ? await readList(coin, address) : null;
+    return list?.kind === "read" ? findSoloRound(list.value.items, !list.value.isCut && !list.isStale, coin) : null;
   }
 
   return {
     async listBlocks(coin: CoinSlug, given: string, request: MinerBlockPageRequest): Promise<MinerBlockPage> {
       const check = checkAddress(coin, given);
-      if (!check.ok) return { state: "invalid-address" };
-      const { address } = check;
-      const key = `${coin} ${address} ${request.limit} ${request.before ?? ""}`;
-      return cached(key, () => load(coin, address, request));
+      return check.ok ? load(coin, check.address, given, request) : { state: "invalid-address" };
     },
 
+    /** When their last own SOLO block was found. Null where nobody tells whose block is whose, or not all are known and none is SOLO. */
     async getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
       try {
-        return await cachedRounds(`${coin} ${address}`, () => loadSoloRound(coin, address));
+        return await loadSoloRound(coin, address);
       } catch (error) {
         report(error, { coin, what: "miner's blocks" });
         return null;
       }
     },
   };
+}
+
+/** Null where the engine's list is not known. */
+function cutRows(list: FoundPart<ReadBlocks>, request: MinerBlockPageRequest): Rows | null {
+  if (list.kind === "unknown") return { source: "engine", isStale: false, completeSince: 0, blocks: [], next: null };
+  if (list.kind !== "read") return null;
+  const { items, isCut } = list.value;
+  const oldest = items.reduce((least, { foundAt }) => Math.min(least, foundAt), Number.POSITIVE_INFINITY);
+  return {
+    source: "engine",
+    isStale: list.isStale,
+    completeSince: isCut && items.length > 0 ? oldest : 0,
+    ...cutPage(items, request),
+  };
+}
+
+function describeUnread(list: FoundPart<ReadBlocks> | null, { fault }: BlockKnowledge): MinerBlockPage {
+  if (list?.kind === "unreachable" && fault?.source !== "node") {
+    const { kind: state, ...rest } = list;
+    return { state, ...rest };
+  }
+  return { state: "unread", fault: list?.kind === "coming" ? null : fault };
 }
 
 /** Null when the rows end before the day does. */
@@ -243,22 +216,8 @@ function countSolo(coin: CoinSlug, blocks: readonly Block[], next: string | null
 
 const soloPageSize = 50;
 
-/**
- * When a miner's last own SOLO block was found; `lastBlockAt` is null when the engine lists all of their blocks and none is
- * SOLO. Null where the engine does not report whose block is whose, or does not answer. Orphaned blocks end no round.
- */
-export async function fetchSoloRound(
-  engine: Pick<GatedEngine, "capabilities" | "fetchMinerBlocks"> | undefined,
-  coin: CoinSlug,
-  address: string,
-): Promise<SoloRound | null> {
-  if (!engine?.capabilities.blocksByMiner) return null;
-  const answer = await engine.fetchMinerBlocks(address, { cursor: null, limit: soloPageSize });
-  if (!answer.ok) return null;
-  return findSoloRound(answer.value.items, answer.value.next === null, coin);
-}
-
-function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug): SoloRound | null {
+/** `lastBlockAt` is null when all of their blocks are known and none is SOLO. Orphaned blocks end no round. */
+export function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug): SoloRound | null {
   const last = blocks
     .filter((block) => isSoloBlock(block, coin))
     .reduce<number | null>((latest, { foundAt }) => (latest === null ? foundAt : Math.max(latest, foundAt)), null);
@@ -267,7 +226,7 @@ function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug
 }
 
 /** How the address stands among the stored blocks; null where they do not tell whose they are. */
-function findFinder({ capabilities, shortenFinder }: GatedEngine, address: string): string | null {
+function findFinder({ capabilities, shortenFinder }: EngineFacts, address: string): string | null {
   if (capabilities.fullAddresses) return address;
   return shortenFinder?.(address) ?? null;
 }

@@ -1,0 +1,42 @@
+import type { MinerPart, MinerPartValues, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
+import type { MinerRecords, ReadRecord } from "../miners/records.ts";
+
+/** What was read of one miner, as a test says: in the place of a collector and a database. */
+export function createToldRecords(now: () => number) {
+  let parts: MinerReadings = {};
+  let version = 1;
+  let unintroduced: Exclude<ReadRecord, { readonly kind: "known" }> | null = null;
+  const wanted: MinerPart[] = [];
+
+  const records: MinerRecords = {
+    async read(_coin, _address, asked) {
+      wanted.push(...asked);
+      if (unintroduced !== null) return unintroduced;
+      return { kind: "known", record: { version, parts }, coming: asked.filter((part) => parts[part] === undefined) };
+    },
+  };
+
+  return {
+    records,
+    /** Every part that somebody looked at. */
+    wanted,
+    tell<Part extends MinerPart>(part: Part, value: MinerPartValues[Part], readAt = now()): void {
+      parts = { ...parts, [part]: { value, readAt, triedAt: readAt, fault: null } };
+      version += 1;
+    },
+    /** What was told before stays. */
+    fail(part: MinerPart, fault: PartFault): void {
+      const former = parts[part] ?? { value: null, readAt: null };
+      parts = { ...parts, [part]: { ...former, triedAt: now(), fault } };
+      version += 1;
+    },
+    forget(part: MinerPart): void {
+      const { [part]: _, ...rest } = parts;
+      parts = rest;
+    },
+    /** From now on nothing is stored of the miner. */
+    turnAway(read: Exclude<ReadRecord, { readonly kind: "known" }>): void {
+      unintroduced = read;
+    },
+  };
+}
