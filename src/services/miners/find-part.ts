@@ -18,8 +18,8 @@ export type FoundPart<Value> =
   /** The engine did not tell it. `retryAfterMs`: it has too many questions for this visitor, who may ask again then. */
   | { readonly kind: "unreachable"; readonly retryAfterMs?: number };
 
-/** Longer than the collector's round and the time in which a record is at least once said to be new: a page that says "old" gets news. */
-const oldMs = 15 * MINUTE;
+/** A miner who is followed is read every ten minutes, and is news at least as often: a page that says "old" is told when that is over. */
+const oldMs = 20 * MINUTE;
 
 export function findPart<Part extends MinerPart>(
   read: ReadRecord,

@@ -7,15 +7,14 @@ import { type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/domain/money/payout-state.ts";
-import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import type { EngineCapabilities, EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
+import type { MinerRecords } from "../miners/records.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
-import { createPayoutBook, type PayoutBookState } from "./payout-book.ts";
+import { findPayoutReading, type PayoutReading } from "./payout-reading.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
 import { loadPrices, loadRates, valuePayouts } from "./payout-values.ts";
 
@@ -58,9 +57,9 @@ export type PayoutPage =
   | MinerRefusal
   | {
       readonly state: "known";
-      /** When the engine's list was read last; null = never. */
+      /** When the engine's list was read last; null = it is being read for the first time. */
       readonly at: number | null;
-      /** True when the engine did not answer just now: these are the stored ones. */
+      /** True when the engine gave no list just now, or none for a long time: these are the stored ones. */
       readonly isStale: boolean;
       /** False while older payouts are still being read, or could not be. */
       readonly isComplete: boolean;
@@ -117,9 +116,11 @@ export type PayoutSummary =
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
 
 /** Nothing is promised in the name of an engine that does not answer, or that no longer knows the miner. */
-function findStanding(stats: MinerStats, book: PayoutBookState) {
+function findStanding(stats: MinerStats, reading: PayoutReading) {
   if (stats.state === "forgotten") return "forgotten";
-  return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || book.isStale ? "stale" : "current";
+  return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || reading.isStale
+    ? "stale"
+    : "current";
 }
 
 /** What the pages may promise about payouts, from what the pool's engine can do. */
@@ -133,7 +134,8 @@ const groupsOnPage: Readonly<Record<GroupStep, number>> = { day: 31, month: 12 }
 export const chartDays = 30;
 
 export interface MinerPayoutParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
@@ -143,30 +145,23 @@ export interface MinerPayoutParts {
   ) => Promise<Pick<PoolTerms, "minimumPayout" | "payoutIntervalMs" | "payoutRuns" | "rules" | "balanceResetDays">>;
   readonly findPriceSource: (ticker: string) => Promise<string | null>;
   readonly now: () => number;
-  readonly log: Log;
-  readonly report: ReportError;
 }
 
 /** A miner's payouts, from the database: payouts that the engine no longer lists stay there. */
 export function createMinerPayouts(parts: MinerPayoutParts) {
   const { engines, store, checkAddress, getMinerStats, findTerms, findPriceSource, now } = parts;
-  const book = createPayoutBook(parts);
 
-  /** The address as it is stored and the state of its payouts, or why there are none. */
+  /** The address as it is stored and how its payouts were read, or why there are none. */
   async function open(
     coin: CoinSlug,
     given: string,
-  ): Promise<MinerRefusal | { readonly state: "open"; readonly address: string; readonly book: PayoutBookState }> {
+  ): Promise<MinerRefusal | { readonly state: "open"; readonly address: string; readonly reading: PayoutReading }> {
     const check = checkAddress(coin, given);
     if (!check.ok) return { state: "invalid-address" };
-    const engine = engines.get(coin);
-    if (engine?.capabilities.payouts !== true) return { state: "not-offered" };
-    // The list is what this is about: what else of the miner is asked for must not take its place.
-    const release = engine.holdQuestion();
-    const { retryAfterMs, ...state } = await book.refresh(coin, check.address, release).finally(release);
-    if (state.isStale && state.at === null)
-      return { state: "unreachable", ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
-    return { state: "open", address: check.address, book: state };
+    const { address } = check;
+    if (engines.get(coin)?.capabilities.payouts !== true) return { state: "not-offered" };
+    const reading = await findPayoutReading(parts, coin, address, given);
+    return "state" in reading ? reading : { state: "open", address, reading };
   }
 
   async function valueItems(items: readonly StoredPayout[], currency: string) {
@@ -177,11 +172,11 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     coin: CoinSlug,
     address: string,
     { before, limit, currency = "USD" }: PayoutPageRequest,
-    { confirmedUntil }: PayoutBookState,
+    { confirmedUntil }: PayoutReading,
   ) {
     const place = parseListPlace(before);
     const cursor = place === null ? null : { paidAt: place.at, key: place.key };
-    const { items, next } = await book.listPage(coin, address, { before: cursor, limit });
+    const { items, next } = await store.payouts.listPayouts(coin, address, { before: cursor, limit });
     const payouts = (await valueItems(items, currency)).map((payout) => ({
       ...payout,
       state: payoutStateOf({ status: "paid", isConfirmed: payout.paidAt <= (confirmedUntil.get(payout.chain) ?? -1) }),
@@ -201,7 +196,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     if (newest === null) return { payouts: [], groups: [], next: null };
     const from = Math.max(0, startOf(step, newest, 1 - groupsOnPage[step]));
     const to = Math.min(end, startOf(step, newest, 1));
-    const items = await book.listWindow(coin, address, { from, to });
+    const items = await store.payouts.listPayoutsIn(coin, address, { from, to });
     const groups = groupPayouts(await valueItems(items, currency), step);
     const hasOlder = (await store.payouts.findNewestBefore(coin, address, from)) !== null;
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
@@ -223,18 +218,18 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     async listPayouts(coin: CoinSlug, given: string, request: PayoutPageRequest): Promise<PayoutPage> {
       const opened = await open(coin, given);
       if (opened.state !== "open") return opened;
-      const { address, book: state } = opened;
+      const { address, reading } = opened;
       const rows =
         request.group === "none"
-          ? await listRows(coin, address, request, state)
+          ? await listRows(coin, address, request, reading)
           : await listGroups(coin, address, request.group, request);
       const isFirst = parseListPlace(request.before) === null;
       return {
         state: "known",
-        at: state.at,
-        isStale: state.isStale,
-        isComplete: state.isComplete,
-        pending: isFirst ? state.pending : [],
+        at: reading.at,
+        isStale: reading.isStale,
+        isComplete: reading.isComplete,
+        pending: isFirst ? reading.pending : [],
         ...rows,
       };
     },
@@ -242,20 +237,20 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     async getPayoutSummary(coin: CoinSlug, given: string): Promise<PayoutSummary> {
       const opened = await open(coin, given);
       if (opened.state !== "open") return opened;
-      const { address, book: state } = opened;
+      const { address, reading } = opened;
       const at = now();
       const to = startOf("day", at, 1);
       const from = to - chartDays * DAY;
       const [stats, terms, recent, priceSource] = await Promise.all([
         getMinerStats(coin, address),
         findTerms(coin),
-        book.listWindow(coin, address, { from: Math.min(from, at - chartDays * DAY), to: at + DAY }),
+        store.payouts.listPayoutsIn(coin, address, { from: Math.min(from, at - chartDays * DAY), to: at + DAY }),
         findPriceSource(getCoin(coin).ticker),
       ]);
       const balances = "miner" in stats ? stats.miner.balances : [];
       const totals = await keepTotals(coin, address, balances);
       const { payoutIntervalMs, payoutRuns, minimumPayout, rules, balanceResetDays } = terms;
-      const standing = findStanding(stats, state);
+      const standing = findStanding(stats, reading);
       return {
         state: "known",
         accounts: listAccounts({
@@ -265,8 +260,8 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
           recent,
           at,
           from,
-          isComplete: state.isComplete,
-          pending: state.pending,
+          isComplete: reading.isComplete,
+          pending: reading.pending,
           isPromising: standing === "current",
           nextPayouts: standing === "current" && "miner" in stats ? stats.nextPayouts : [],
         }),

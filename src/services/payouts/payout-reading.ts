@@ -1,0 +1,44 @@
+import type { Store } from "#src/db/store.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { ReadPayouts } from "#src/domain/miners/miner-record.ts";
+import { findPart } from "../miners/find-part.ts";
+import type { MinerRecords } from "../miners/records.ts";
+import type { MinerRefusal } from "../services.ts";
+
+/** How the stored payouts of one address were read from the engine's list. */
+export interface PayoutReading extends ReadPayouts {
+  /** When the list was read last; null = it is being read for the first time. */
+  readonly at: number | null;
+  readonly isStale: boolean;
+}
+
+interface ReadingParts {
+  readonly records: MinerRecords;
+  readonly store: Pick<Store, "payouts">;
+  readonly now: () => number;
+}
+
+const nothingTold = { pending: [], confirmedUntil: new Map<string, number>() };
+
+/** Unreachable only where the engine told nothing and no payout is stored. */
+export async function findPayoutReading(
+  { records, store, now }: ReadingParts,
+  coin: CoinSlug,
+  address: string,
+  spelling: string,
+): Promise<PayoutReading | Extract<MinerRefusal, { readonly state: "unreachable" }>> {
+  const read = await records.read(coin, address, ["payouts"], spelling === address ? {} : { spelling });
+  const part = findPart(read, "payouts", now());
+  if (part.kind === "read") return { ...part.value, at: part.at, isStale: part.isStale };
+  const stored = await store.payouts.findReading(coin, address);
+  switch (part.kind) {
+    case "coming":
+      return { at: stored?.at ?? null, isStale: false, isComplete: stored?.isComplete ?? false, ...nothingTold };
+    case "unknown":
+      return { at: stored?.at ?? part.at, isStale: false, isComplete: stored?.isComplete ?? true, ...nothingTold };
+    case "unreachable": {
+      const { kind: state, ...rest } = part;
+      return stored === null ? { state, ...rest } : { ...stored, isStale: true, ...nothingTold };
+    }
+  }
+}
