@@ -11,6 +11,7 @@ import { madeUpPrices } from "#src/domain/money/price.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
+import { createRecords } from "#src/services/miners/records.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -91,6 +92,7 @@ export async function createBackend(
     privateCoins: config.privateEnabled,
     engines,
     store,
+    records: createRecords({ store, engines, now }),
     otherPools: config.otherPools,
     contentFiles: createContentFiles(join(import.meta.dirname, "../../content"), env.isDev),
     findWord: findMessage,

@@ -9,7 +9,7 @@ import { type NetworkSample, takesWork } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
-import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import type { BlockChecks } from "./blocks/listed-block.ts";
 import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
@@ -24,12 +24,13 @@ import { createCatalogueReader } from "./devices/device-catalogue.ts";
 import { createDeviceService } from "./devices/device-service.ts";
 import { listPastTerms } from "./devices/past-terms.ts";
 import { createEarningsChange } from "./earnings-change/earnings-change.ts";
-import { gateEngines } from "./engine-gate/gate-engines.ts";
 import { findChainNetwork } from "./merge-mining/chain-network.ts";
 import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createConnectionCheck } from "./miners/find-connection.ts";
 import { createMinerSeries } from "./miners/miner-series.ts";
 import { createMinerService } from "./miners/miner-service.ts";
+import type { MinerRecords } from "./miners/records.ts";
+import { findNetwork } from "./miners/visitor.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
 import { buildPoolStats, completeTerms, hasOpened, hasPresent, type PoolTerms } from "./pools/pool-stats.ts";
 import { quotePrice } from "./pools/price-quotes.ts";
@@ -52,9 +53,10 @@ export interface ServicesParts {
   /** One for each enabled and each private-enabled coin. */
   readonly terms: readonly PoolTerms[];
   readonly privateCoins: readonly CoinSlug[];
-  /** As the sources give them. The services have only their gates. */
-  readonly engines: ReadonlyMap<CoinSlug, PoolEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
   readonly store: Store;
+  /** What was read of miners. */
+  readonly records: MinerRecords;
   /** What the operator says about other pools; absent = nothing. */
   readonly otherPools?: OtherPools;
   readonly contentFiles: ContentFiles;
@@ -67,10 +69,8 @@ export interface ServicesParts {
 
 const trendStepMs = 6 * HOUR;
 
-export function createServices({ engines: ungated, ...given }: ServicesParts): Services {
-  const engines = gateEngines(ungated, given);
-  const parts = { ...given, engines };
-  const { site, privateCoins, store, now } = parts;
+export function createServices(parts: ServicesParts): Services {
+  const { site, privateCoins, engines, records, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadFigures = createStoredPoolFigures(store, parts.terms, now);
@@ -193,7 +193,14 @@ export function createServices({ engines: ungated, ...given }: ServicesParts): S
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
       ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
+      keepLooking(coin, given, wanted) {
+        const check = checkAddress(coin, given);
+        if (!check.ok) return;
+        const { address } = check;
+        store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork() });
+      },
     },
+    news: { onNews: store.signals.onNews },
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {
       async getRates() {

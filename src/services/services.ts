@@ -1,8 +1,10 @@
+import type { Signals } from "#src/db/signals/signals.ts";
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
 import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
+import type { MinerPart } from "#src/domain/miners/miner-record.ts";
 import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
@@ -228,7 +230,11 @@ export interface Services {
     /** Why the last 24 hours earned more or less than before. */
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
+    /** Says that these parts are still looked at: a page that shows them is open. */
+    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[]): void;
   };
+  /** What is new, from this process and from others. */
+  readonly news: Pick<Signals, "onNews">;
   readonly settings: {
     getSettings(coin: CoinSlug, address: string): Promise<MinerSettingsAnswer>;
     updateThreshold(coin: CoinSlug, address: string, update: ThresholdUpdate): Promise<ThresholdOutcome>;

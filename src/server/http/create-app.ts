@@ -8,7 +8,7 @@ import { findVisitor } from "#src/api/request-limit.ts";
 import type { StorageFault } from "#src/db/health/storage-fault.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { runVisit } from "#src/services/engine-gate/visit.ts";
+import { runForNetwork } from "#src/services/miners/visitor.ts";
 import type { Services } from "#src/services/services.ts";
 import { earlyFaultScript } from "#src/web/calls/fault-service.ts";
 import type { PoolStatus } from "../check-pools.ts";
@@ -150,8 +150,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   app.addHook("onRequest", refuseMethod);
-  // Whatever is asked of an engine for this request is asked for its visitor.
-  app.addHook("onRequest", (request, _reply, done) => runVisit(findVisitor(request), done));
+  // Whatever this request wants read is wanted by its visitor.
+  app.addHook("onRequest", (request, _reply, done) => runForNetwork(findVisitor(request), done));
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = (request.raw.url?.length ?? 0) > longestTarget;
     done(isTooLong ? Object.assign(new Error("The address is too long."), { statusCode: 414 }) : undefined);

@@ -3,20 +3,22 @@ import type { Worker } from "#src/domain/mining/miner.ts";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { spreadPoints } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { ReportError } from "#src/domain/site/log.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
-import { ceilTo, DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { floorTo, HOUR } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
-import { type Points, spreadHours, sumRigs, toPoints } from "./build-miner-series.ts";
-import { stepMs as slotMs } from "./hashrate-averages.ts";
+import { type Points, sumRigs, toPoints } from "./build-miner-series.ts";
+import { historyWindow, stepMs as slotMs } from "./hashrate-averages.ts";
 import type { SeenMinerStats } from "./miner-stats.ts";
-import type { AskOlder } from "./older-history.ts";
-import type { WorkerStats } from "./worker-stats.ts";
+import type { MinerRecords } from "./records.ts";
+import { readRigRates } from "./rig-rates.ts";
 
-/** Why chosen rigs have no line: the engine keeps no history of single rigs, does not answer, or does not name them now; or they are too many. */
-export type NoChosenLine = "not-kept" | "unanswered" | "absent" | "too-many";
+/**
+ * Why chosen rigs have no line: the engine keeps no history of single rigs, did not tell it, or does not name them now; or they are
+ * too many, or it is being read.
+ */
+export type NoChosenLine = "not-kept" | "coming" | "unanswered" | "absent" | "too-many";
 
 /** A group of the farm page (domain/text/rig-groups.ts). */
 export interface AskedGroup {
@@ -38,115 +40,66 @@ export interface ChosenRigs {
   readonly noLine: NoChosenLine | null;
 }
 
-export interface ChosenParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
-  readonly getWorkerStats: (
-    coin: CoinSlug,
-    address: string,
-    worker: string,
-    scheme: RewardScheme | null,
-  ) => Promise<WorkerStats>;
-  readonly askOlder: AskOlder;
-  readonly report: ReportError;
-}
-
 /** `points` null: `chosen.noLine` says why. `isOver`: none of them has sent a share since the axis begins. */
 interface ChosenLine {
   readonly chosen: ChosenRigs;
   readonly points: Points | null;
+  /** Where their record ends. */
+  readonly to: number;
   readonly isOver: boolean;
 }
 
+interface ChosenParts {
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
+}
+
 /** The hashrate of one rig, or of a group as one. */
-export function createChosenRigs({ engines, getWorkerStats, askOlder, report }: ChosenParts) {
-  /** One rig under one scheme. */
-  async function loadRig(stats: SeenMinerStats, worker: Worker, axis: SeriesAxis): Promise<Points | NoChosenLine> {
-    const { coin, address, at } = stats;
-    const answer = await getWorkerStats(coin, address, worker.name, worker.scheme);
-    if (!("worker" in answer)) return "absent";
-    if (answer.history.kind !== "kept") return answer.history.kind;
-    const recent = answer.history.points.map((point) => ({ ...point, scheme: worker.scheme }));
-    const isIn = (point: { readonly at: number }) => point.at >= axis.from;
-    if (axis.stepMs <= HOUR) return spreadHours(recent.filter(isIn));
-    // What the worker's own page has reaches back 7 days.
-    const to = floorTo(at, DAY) - 6 * DAY;
-    const older = await askOlder(stats, worker, { from: floorTo(axis.from, HOUR), to, stepMs: HOUR });
-    if (older === "not-asked") return "unanswered";
-    return [...(older ?? []).filter(isIn), ...spreadHours(recent.filter((point) => point.at >= to))];
-  }
-
-  /** All rigs of a group by one question: a page has no more than that for them. */
-  async function loadTogether(
-    engine: GatedEngine,
-    { address, at }: SeenMinerStats,
-    workers: readonly Worker[],
-    { from, stepMs }: SeriesAxis,
-  ): Promise<Points | NoChosenLine> {
-    const asked = stepMs > HOUR ? HOUR : slotMs;
-    const window = { from: floorTo(from, asked), to: ceilTo(at, asked), stepMs: asked };
-    // Other engines tell all rigs anyway, and one question then does for all groups.
-    const isSingly = engine.capabilities.tellsWorkersSingly === true;
-    const names = isSingly ? [workers.map(({ name }) => name)] : [];
-    const answer = await engine.fetchWorkerHistories?.(address, window, ...names);
-    if (!answer?.ok) return "unanswered";
-    const wanted = new Set(workers.map(({ name, scheme }) => JSON.stringify([name, scheme])));
-    const rigs = answer.value.filter(({ name, scheme }) => wanted.has(JSON.stringify([name, scheme])));
-    // Without one of them the others would not be the sum.
-    if (isSingly && rigs.length < wanted.size) return "unanswered";
-    const open = floorTo(at, slotMs);
-    const sum = sumRigs(
-      rigs.map(({ rates, scheme }) => {
-        const slots = asked === slotMs ? spreadPoints(rates, slotMs) : hoursInSlots(rates);
-        return toPoints(slots, window.from, scheme);
-      }),
-    );
-    return sum.filter((point) => point.at >= from && point.at <= open);
-  }
-
-  return async function loadChosen(
-    stats: SeenMinerStats,
-    axis: SeriesAxis,
-    { asked, scheme }: { readonly asked: AskedRigs; readonly scheme: RewardScheme | null },
-  ): Promise<ChosenLine> {
-    const { text, isGroup, workers: all } = findRigs(stats.workers, asked);
-    const workers = all.filter((one) => scheme === null || one.scheme === scheme);
-    const rigs = new Set(workers.map(({ name }) => name)).size;
-    const line = rigs === 0 ? "absent" : await loadLine(stats, workers, axis);
-    const noLine = typeof line === "string" ? line : null;
-    return {
-      chosen: { asked, text, isGroup, rigs, noLine },
-      points: typeof line === "string" ? null : line,
-      isOver: workers.every(({ lastShareAt }) => lastShareAt !== null && lastShareAt < axis.from),
-    };
+export async function loadChosenRigs(
+  parts: ChosenParts,
+  stats: SeenMinerStats,
+  axis: SeriesAxis,
+  { asked, scheme }: { readonly asked: AskedRigs; readonly scheme: RewardScheme | null },
+): Promise<ChosenLine> {
+  const { text, isGroup, workers: all } = findRigs(stats.workers, asked);
+  const workers = all.filter((one) => scheme === null || one.scheme === scheme);
+  const rigs = new Set(workers.map(({ name }) => name)).size;
+  const line = rigs === 0 ? "absent" : await loadLine(parts, stats, workers, axis);
+  const noLine = typeof line === "string" ? line : null;
+  return {
+    chosen: { asked, text, isGroup, rigs, noLine },
+    ...(typeof line === "string" ? { points: null, to: stats.at } : line),
+    isOver: workers.every(({ lastShareAt }) => lastShareAt !== null && lastShareAt < axis.from),
   };
+}
 
-  async function loadLine(
-    stats: SeenMinerStats,
-    workers: readonly Worker[],
-    axis: SeriesAxis,
-  ): Promise<Points | NoChosenLine> {
-    const engine = engines.get(stats.coin);
-    if (engine?.capabilities.workerHistory !== true) return "not-kept";
-    const [first, ...others] = workers;
-    if (first !== undefined && others.length === 0) return loadRig(stats, first, axis);
-    if (engine.capabilities.tellsWorkersSingly === true && workers.length > mostSingleRigs) return "too-many";
-    if (stats.isStale) return "unanswered";
-    try {
-      return await loadTogether(engine, stats, workers, axis);
-    } catch (error) {
-      report(error, { coin: stats.coin, what: "histories of workers" });
-      return "unanswered";
-    }
-  }
+async function loadLine(
+  { engines, records }: ChosenParts,
+  stats: SeenMinerStats,
+  workers: readonly Worker[],
+  axis: SeriesAxis,
+): Promise<Pick<ChosenLine, "points" | "to"> | NoChosenLine> {
+  const capabilities = engines.get(stats.coin)?.capabilities;
+  if (capabilities?.workerHistory !== true || capabilities.minerHistoryMs === 0) return "not-kept";
+  const isSingly = capabilities.tellsWorkersSingly === true;
+  if (isSingly && workers.length > mostSingleRigs) return "too-many";
+  const names = isSingly ? workers.map(({ name }) => name) : null;
+  const read = await readRigRates(records, stats, { names, isLong: axis.stepMs > HOUR });
+  if (read.kind !== "kept") return read.kind;
+  const from = floorTo(axis.from, slotMs);
+  const to = Math.min(historyWindow(stats.at).to, read.to);
+  const rigs = workers.map((rig) => ({ scheme: rig.scheme, rates: read.rates(rig, { from, to }) }));
+  // Without one of them the others would not be the sum.
+  if (isSingly && rigs.some(({ rates }) => rates === null)) return "coming";
+  const lines = rigs.map(({ rates, scheme }) =>
+    rates === null ? [] : toPoints(spreadPoints(rates, slotMs), from, scheme),
+  );
+  const [only = []] = lines;
+  return { to, points: lines.length === 1 ? only : sumRigs(lines) };
 }
 
 function findRigs<Rig extends { readonly name: string }>(rigs: readonly Rig[], asked: AskedRigs) {
   if (typeof asked === "string") return { text: asked, ...chooseWorkers(rigs, asked) };
   const group = groupRigs(rigs, asked.groups).find(({ key }) => key === asked.key);
   return { text: group?.name ?? asked.key, isGroup: true, workers: group?.rigs ?? [] };
-}
-
-function hoursInSlots(rates: Float64Array): Float64Array {
-  const each = HOUR / slotMs;
-  return Float64Array.from({ length: rates.length * each }, (_, slot) => rates[Math.floor(slot / each)] ?? Number.NaN);
 }

@@ -9,12 +9,12 @@ import {
   resolveWorkerState,
   type WorkerState,
 } from "#src/domain/mining/miner-state.ts";
+import type { MinerPart, PartFault } from "#src/domain/miners/miner-record.ts";
 import type { RunTerms } from "#src/domain/money/missed-runs.ts";
 import { listNextPayouts, type NextPayout } from "#src/domain/money/next-payout.ts";
 import { sumPaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { Unanswered } from "../engine-gate/flights.ts";
 import type { PoolFaultKind } from "../pools/pool-health.ts";
 import {
   averageSchemes,
@@ -24,6 +24,10 @@ import {
   latestFirstShare,
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
+import { type PayoutList, shownPayouts } from "./stats-payouts.ts";
+
+/** Why an engine told nothing. `busy`: it has no time now. */
+export type Unanswered = Exclude<PartFault, "absent" | "blank">;
 
 /** `not-up`, `old`: the engine answers, but its pool takes no miners, or repeats old statistics. */
 type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old">;
@@ -77,8 +81,10 @@ export type MinerStats =
       readonly payouts: readonly Payout[];
       /** False while the engine's list was not read: that `payouts` is empty then says nothing. */
       readonly arePayoutsKnown: boolean;
-      /** Parts of it are read in a moment, behind the questions of visitors, or at the next visit. */
-      readonly hasMoreSoon?: true;
+      /** Parts of it that are being read: they come by the stream. */
+      readonly coming: readonly MinerPart[];
+      /** Rises when something of the miner changes. */
+      readonly version: number;
       /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
       readonly reward: {
         readonly day: readonly ChainAmount[] | null;
@@ -98,15 +104,6 @@ export type SeenMinerStats = Extract<MinerStats, { readonly miner: unknown }>;
 export interface ChainAmount {
   readonly chain: string;
   readonly amount: bigint;
-}
-
-export interface PayoutList {
-  /** Newest first. */
-  readonly payouts: readonly Payout[];
-  /** Whether older payouts exist that are not in the list. */
-  readonly isCut: boolean;
-  /** The engine's list was not read yet: that there is none here says nothing. */
-  readonly isUnread?: true;
 }
 
 /**
@@ -142,7 +139,8 @@ interface StatsParts {
   readonly payouts: PayoutList;
   /** Null where it could not be read how the pool pays. */
   readonly paying: PoolPaying | null;
-  readonly hasMoreSoon?: boolean;
+  readonly coming: readonly MinerPart[];
+  readonly version: number;
   /** Why a stale answer is one. */
   readonly why?: StaleReason;
 }
@@ -180,9 +178,10 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
     arePayoutsKnown: payouts.isUnread !== true || payouts.payouts.length > 0,
-    ...(parts.hasMoreSoon === true ? { hasMoreSoon: true as const } : {}),
+    coming: parts.coming,
+    version: parts.version,
     reward: sumRewards(
-      { ...payouts, isCut: payouts.isCut && !isWhole(payouts, miner.balances) },
+      { ...payouts, isComplete: payouts.isComplete || isWhole(payouts, miner.balances) },
       [...new Set([coin, ...miner.balances.map(({ chain }) => chain)])],
       now,
     ),
@@ -207,9 +206,6 @@ function completeAverages({ lookup: { miner }, history, firstShareAt, customs: {
   };
 }
 
-/** How many payouts a miner's page shows at first. */
-export const shownPayouts = 10;
-
 const unknownWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
 
 function withoutHashrates(miner: Miner): Miner {
@@ -223,10 +219,10 @@ function withoutHashrates(miner: Miner): Miner {
 
 /**
  * What was paid out to a miner in the last day, week, 30 days and month (31 days), in atomic units: for each of `chains`, zero
- * where nothing was paid, and for any other chain that paid. Null for a window that the list of payouts does not reach
- * across: an incomplete sum would be taken for the whole.
+ * where nothing was paid, and for any other chain that paid. Null where payouts may be missing: an incomplete sum would be taken for
+ * the whole.
  */
-export function sumRewards(list: PayoutList, chains: readonly string[], now: number) {
+export function sumRewards(list: Pick<PayoutList, "payouts" | "isComplete">, chains: readonly string[], now: number) {
   return {
     day: sumSince(list, chains, now - DAY),
     week: sumSince(list, chains, now - 7 * DAY),
@@ -246,9 +242,12 @@ function isWhole({ payouts }: PayoutList, balances: Miner["balances"]): boolean 
   );
 }
 
-function sumSince({ payouts, isCut }: PayoutList, chains: readonly string[], since: number) {
-  const oldest = payouts.at(-1)?.paidAt;
-  if (isCut && (oldest === undefined || oldest >= since)) return null;
+function sumSince(
+  { payouts, isComplete }: Pick<PayoutList, "payouts" | "isComplete">,
+  chains: readonly string[],
+  since: number,
+) {
+  if (!isComplete) return null;
   const sums = new Map(chains.map((chain) => [chain, 0n]));
   for (const payout of payouts) {
     if (payout.status !== "paid" || payout.paidAt < since) continue;

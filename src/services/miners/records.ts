@@ -29,8 +29,7 @@ export interface ReadHint {
 /** What this site has read of miners. `address` is in the one spelling that is stored. */
 export interface MinerRecords {
   /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address. */
-  read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
-}
+  read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;}
 
 export interface RecordSource {
   readonly miners: {

@@ -2,9 +2,10 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "../blocks/miner-blocks.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
-import type { PayoutList, SeenMinerStats } from "./miner-stats.ts";
+import type { SeenMinerStats } from "./miner-stats.ts";
+import type { MinerRecords } from "./records.ts";
 
 // What happened in the time of a miner's chart besides outages. Times are UTC milliseconds.
 
@@ -36,10 +37,10 @@ export interface SeriesPayouts {
 }
 
 export interface EventParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
   readonly store: Pick<Store, "payouts">;
   readonly listBlocks: (coin: CoinSlug, address: string, page: MinerBlockPageRequest) => Promise<MinerBlockPage>;
-  readonly listKnownPayouts: (coin: CoinSlug, address: string) => Promise<PayoutList>;
+  readonly records: MinerRecords;
   readonly report: ReportError;
 }
 
@@ -71,30 +72,21 @@ export async function loadSeriesBlocks(
   }
 }
 
-/** Those of the miner's stats and those that were stored: the engine is not asked again. Null where it reports none. */
+/** Those that are stored. Null where the engine reports none. */
 export async function loadSeriesPayouts(
-  { engines, store, listKnownPayouts, report }: EventParts,
+  { engines, store, records, report }: EventParts,
   { coin, address }: Asked,
   { from, to }: Span,
 ): Promise<SeriesPayouts | null> {
   if (engines.get(coin)?.capabilities.payouts !== true) return null;
   try {
-    const [list, stored, reading] = await Promise.all([
-      listKnownPayouts(coin, address),
+    const [read, stored] = await Promise.all([
+      records.read(coin, address, ["payouts"]),
       store.payouts.listPayoutsIn(coin, address, { from, to }),
-      store.payouts.findReading(coin, address),
     ]);
-    const sent = new Map<string, SeriesPayout>();
-    const paid = list.payouts.filter(({ status }) => status === "paid");
-    for (const { paidAt, chain, amount, transactionId } of [...stored, ...paid]) {
-      if (paidAt < from || paidAt >= to) continue;
-      sent.set(`${chain} ${paidAt} ${transactionId} ${amount}`, { at: paidAt, chain, amount, transactionId });
-    }
-    const isWhole = !list.isCut || reading?.isComplete === true;
-    return {
-      sent: [...sent.values()].toSorted((one, other) => one.at - other.at),
-      knownSince: isWhole ? 0 : (list.payouts.at(-1)?.paidAt ?? to),
-    };
+    const isWhole = read.kind === "known" && read.record.parts.payouts?.value?.isComplete === true;
+    const sent = stored.map(({ paidAt, chain, amount, transactionId }) => ({ at: paidAt, chain, amount, transactionId }));
+    return { sent: sent.toReversed(), knownSince: isWhole ? 0 : to };
   } catch (error) {
     report(error, { coin, what: "payouts of a miner's series" });
     return null;

@@ -4,10 +4,9 @@ import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import type { ReportError } from "#src/domain/site/log.ts";
-import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import { createCache, createSingleFlight } from "../cache.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
+import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+import { toPoints } from "./build-miner-series.ts";
 import {
   completeWindows,
   earliestFirstShare,
@@ -18,17 +17,15 @@ import {
   withoutTimeBefore,
 } from "./hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
-import { createPastQuestion, type Past } from "./past-work.ts";
+import type { MinerRecords } from "./records.ts";
+import { hasRigWorked, readRigRates } from "./rig-rates.ts";
 
 const longestMs = 7 * DAY;
-const lifeMs = 30 * SECOND;
-const outageLifeMs = 5 * SECOND;
 
 interface WorkerServiceParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
-  readonly now: () => number;
-  readonly report: ReportError;
 }
 
 /** One worker of a miner, under one scheme. */
@@ -65,8 +62,8 @@ export type WorkerStats =
 export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
 
 export type WorkerHistory =
-  /** `not-kept`: the engine keeps no history of single workers. `unanswered`: it did not answer this question. */
-  | { readonly kind: "not-kept" | "unanswered" }
+  /** `not-kept`: the engine keeps no history of single workers. `coming`: it is being read. `unanswered`: it did not tell it. */
+  | { readonly kind: "not-kept" | "coming" | "unanswered" }
   | {
       readonly kind: "kept";
       /** At most 7 days; `to` is the end of the open step. */
@@ -84,49 +81,31 @@ export type WorkerHistory =
     };
 
 type StatedWorker = Worker & { readonly state: WorkerState };
-/** Points of a worker, oldest first; null when the engine did not answer. */
-type Points = readonly MinerSample[] | null;
+/** Oldest first; `to` is where the record ends. */
+interface Recorded {
+  readonly to: number;
+  readonly points: readonly MinerSample[];
+}
 
-/**
- * One worker of a miner. The engine is asked for a worker's history only if the miner's own stats name that worker, so that
- * made-up names cost the engine nothing.
- */
-export function createWorkerService({ engines, getMinerStats, now, report }: WorkerServiceParts) {
-  const hadWorked = createPastQuestion({ engines, now, report });
-  const singleFlight = createSingleFlight<Points>();
-  const kept = createCache<{ readonly points: Points }>(500, now);
+type NoHistory = Exclude<WorkerHistory["kind"], "kept">;
 
-  async function fetchPoints(
-    engine: GatedEngine,
-    { coin, address, at }: SeenMinerStats,
+/** One worker of a miner. Made-up names are not asked for: only those that the miner's own stats name. */
+export function createWorkerService({ engines, records, getMinerStats }: WorkerServiceParts) {
+  async function readRecorded(
+    stats: SeenMinerStats,
     worker: Worker,
-  ): Promise<Points | "not-asked"> {
-    const { to } = historyWindow(at);
-    const reachMs = Math.min(longestMs, engine.capabilities.minerHistoryMs);
+    { reachMs, isSingly }: { readonly reachMs: number; readonly isSingly: boolean },
+  ): Promise<Recorded | NoHistory> {
+    if (reachMs === 0) return "not-kept";
+    const read = await readRigRates(records, stats, { names: isSingly ? [worker.name] : null, isLong: false });
+    if (read.kind !== "kept") return read.kind;
+    const to = Math.min(historyWindow(stats.at).to, read.to);
     const from = floorTo(to - reachMs, stepMs);
-    try {
-      const answer = await engine.fetchMinerHistory(address, worker, { from, to, stepMs });
-      if (answer.ok) return answer.value;
-      return answer.error.code === "not-asked" ? "not-asked" : null;
-    } catch (error) {
-      report(error, { coin, what: "worker's history" });
-      return null;
-    }
-  }
-
-  /** Like the miner's stats: kept for 30 s, and one question however many wait. */
-  async function loadPoints(engine: GatedEngine, stats: SeenMinerStats, worker: Worker): Promise<Points> {
-    const key = JSON.stringify([stats.coin, stats.address, worker.scheme, worker.name]);
-    const known = kept.get(key);
-    if (known) return known.points;
-    // An engine that did not answer about the miner a moment ago is not asked again.
-    if (stats.isStale) return null;
-    return singleFlight(key, async () => {
-      const points = await fetchPoints(engine, stats, worker);
-      if (points === "not-asked") return null;
-      kept.set(key, { points }, points === null ? outageLifeMs : lifeMs);
-      return points;
-    });
+    const rates = read.rates(worker, { from, to });
+    // Of an engine that tells one rig at a time, this one was not asked for yet.
+    if (rates === null && isSingly) return "coming";
+    const points = rates === null ? [] : toPoints(rates, from, worker.scheme);
+    return { to, points: points.map((point) => ({ ...point, workersOnline: null })) };
   }
 
   return async function getWorkerStats(
@@ -135,31 +114,28 @@ export function createWorkerService({ engines, getMinerStats, now, report }: Wor
     name: string,
     scheme: RewardScheme | null,
   ): Promise<WorkerStats> {
-    // The history of the worker is what this is about: the miner's own must not take its place.
-    const release = engines.get(coin)?.holdQuestion();
     const stats = await getMinerStats(coin, address);
-    release?.();
     if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
     const named = stats.workers.filter((worker) => worker.name === name);
     const schemes = rewardSchemes.filter((known) => named.some((worker) => worker.scheme === known));
     const worker = named.filter((one) => scheme === null || one.scheme === scheme).toSorted(byHashrate)[0];
     if (worker === undefined) return { state: "absent", coin, address: stats.address, schemes };
-    const engine = engines.get(coin);
-    const reachMs =
-      engine?.capabilities.workerHistory === true ? Math.min(longestMs, engine.capabilities.minerHistoryMs) : 0;
-    const points = engine === undefined || reachMs === 0 ? null : await loadPoints(engine, stats, worker);
+    const { capabilities, customs = null } = engines.get(coin) ?? {};
+    const reachMs = capabilities?.workerHistory === true ? Math.min(longestMs, capabilities.minerHistoryMs) : 0;
+    const isSingly = capabilities?.tellsWorkersSingly === true;
+    const recorded = await readRecorded(stats, worker, { reachMs, isSingly });
     const from = historyWindow(stats.at).to - reachMs;
-    const first = points?.find((point) => point.hashrate > 0)?.at ?? from;
+    const first = typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);
     // What began in these days may have paused before: longer ranges of the same chart would show it.
-    const isAsked = first > from + HOUR && !stats.isStale;
-    const past = isAsked ? await hadWorked(coin, stats.address, worker, from) : "no";
-    return presentWorker(stats, worker, schemes, {
-      points,
-      reachMs,
-      customs: engine?.customs ?? null,
-      past,
-    });
+    const mayBeOld = first > from + HOUR && (capabilities?.minerHistoryMs ?? 0) > longestMs;
+    const hasWorked = mayBeOld ? await findPast(stats, worker, from) : false;
+    return presentWorker(stats, worker, schemes, { recorded, reachMs, customs, hasWorked });
   };
+
+  async function findPast({ coin, address }: SeenMinerStats, worker: Worker, before: number): Promise<boolean | null> {
+    const read = await records.read(coin, address, ["rigs-past"], { rigs: [worker.name] });
+    return read.kind === "known" ? hasRigWorked(read.record.parts, worker, before) : null;
+  }
 }
 
 function byHashrate(one: Worker, other: Worker): number {
@@ -172,60 +148,52 @@ function presentWorker(
   { state, ...worker }: StatedWorker,
   schemes: readonly RewardScheme[],
   {
-    points,
+    recorded,
     reachMs,
     customs,
-    past,
+    hasWorked,
   }: {
-    readonly points: Points;
+    readonly recorded: Recorded | NoHistory;
     readonly reachMs: number;
     /** Null: the pool has no engine. */
     readonly customs: Pick<EngineCustoms, "averages" | "history"> | null;
-    /** Whether it worked before the first of these points. */
-    readonly past: Past;
+    /** Whether it worked before the first of these points; null = nobody knows yet. */
+    readonly hasWorked: boolean | null;
   },
 ): WorkerStats {
   const { coin, address, at, isStale } = stats;
   const base = { state, coin, address, at, isStale, schemes };
-  if (points === null) {
-    return {
-      ...base,
-      worker,
-      firstShareAt: null,
-      beganFrom: null,
-      beganBy: null,
-      history: { kind: reachMs > 0 ? "unanswered" : "not-kept" },
-    };
+  if (typeof recorded === "string") {
+    return { ...base, worker, firstShareAt: null, beganFrom: null, beganBy: null, history: { kind: recorded } };
   }
-  const isOld = past === "yes";
+  const { points } = recorded;
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
   // After a pause of a night a worker begins again, and not for the first time.
-  const hasWorkedBefore = past !== "no" || points.some((point) => point.at < dayFrom && point.hashrate > 0);
+  const hasWorkedBefore = hasWorked !== false || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
   // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
   const isListed = (customs !== null && beginsAtFirstShare(customs.averages)) || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at, customs?.averages);
-  const history = describeHistory(points, stats, reachMs, isOld);
+  const history = describeHistory(recorded, stats, reachMs, hasWorked === true);
   const began = history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt;
   return {
     ...base,
     worker: { ...worker, hashrate: windows },
     firstShareAt,
     beganFrom: customs === null ? null : earliestFirstShare(began, customs.history),
-    beganBy: past === "not-asked" ? null : latestFirstShare(points, began, at),
+    beganBy: hasWorked === null ? null : latestFirstShare(points, began, at),
     history,
   };
 }
 
 function describeHistory(
-  samples: readonly MinerSample[],
-  { at, historyStepMs: sourceStepMs }: SeenMinerStats,
+  { to, points: samples }: Recorded,
+  { historyStepMs: sourceStepMs }: SeenMinerStats,
   reachMs: number,
   isOld: boolean,
 ): WorkerHistory {
-  const { to } = historyWindow(at);
   const open = to - stepMs;
   const from = floorTo(to - reachMs, stepMs);
   const points = samples.map((sample) => ({ at: floorTo(sample.at, stepMs), hashrate: sample.hashrate }));

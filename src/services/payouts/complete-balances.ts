@@ -1,4 +1,4 @@
-import type { StoredMiner, StoredTotal } from "#src/db/store.ts";
+import type { StoredTotal } from "#src/db/store.ts";
 import type { Balance, MinerLookup } from "#src/domain/mining/miner.ts";
 import { markDue } from "#src/domain/money/missed-runs.ts";
 import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
@@ -8,7 +8,6 @@ interface KnownBefore {
   readonly payouts: readonly Payout[];
   /** Chain → what the database proves of what was ever paid. */
   readonly totals: ReadonlyMap<string, StoredTotal>;
-  readonly stored: StoredMiner | null;
 }
 
 /**
@@ -18,9 +17,10 @@ interface KnownBefore {
  */
 export function completeBalances(
   { at, lookup }: { readonly at: number; readonly lookup: Exclude<MinerLookup, { found: "no" }> },
-  { payouts, totals, stored }: KnownBefore,
+  { payouts, totals }: KnownBefore,
 ): readonly Balance[] {
-  const earlier = stored === null || stored.lookup.found === "no" ? [] : stored.lookup.miner.balances;
+  // What is stored was compared with what was stored before.
+  const earlier = lookup.miner.balances;
   const balances = lookup.miner.balances.map((balance) => {
     const [own = balance] = proveBalances([balance], { payouts, earlier });
     const claims = totals.get(balance.chain);

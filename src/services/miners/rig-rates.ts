@@ -1,0 +1,73 @@
+import type { MinerPart, MinerReadings, ReadRigs } from "#src/domain/miners/miner-record.ts";
+import type { Worker } from "#src/domain/mining/miner.ts";
+import { HOUR } from "#src/domain/time/durations.ts";
+import type { MinerRecords, ReadRecord } from "./records.ts";
+import { stepMs as slotMs } from "./hashrate-averages.ts";
+import type { SeenMinerStats } from "./miner-stats.ts";
+
+type RigKey = Pick<Worker, "name" | "scheme">;
+
+/** `coming`: it is being read. `unanswered`: the engine never said it, and did not now. */
+export type RigRates =
+  | { readonly kind: "coming" | "unanswered" }
+  /** `rates`: a hashrate for each ten minutes of the window, NaN = not known; null of a rig of which nothing was said. */
+  | { readonly kind: "kept"; /** Where the record ends. */ readonly to: number; rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null };
+
+/** What is recorded of single rigs of a miner. `isLong`: also of before the last 7 days. `names`: which, where the engine tells one at a time. */
+export async function readRigRates(
+  records: MinerRecords,
+  { coin, address }: Pick<SeenMinerStats, "coin" | "address">,
+  { names, isLong }: { readonly names: readonly string[] | null; readonly isLong: boolean },
+): Promise<RigRates> {
+  const parts: readonly MinerPart[] = isLong ? ["rigs", "rigs-past"] : ["rigs"];
+  const read = await records.read(coin, address, parts, names === null ? {} : { rigs: names });
+  return read.kind === "known" ? collectRates(read) : { kind: "unanswered" };
+}
+
+function collectRates({ record: { parts } }: Extract<ReadRecord, { kind: "known" }>): RigRates {
+  const { rigs, "rigs-past": past } = parts;
+  if (rigs === undefined || (rigs.value === null && rigs.fault === null)) return { kind: "coming" };
+  if (rigs.value === null) return { kind: "unanswered" };
+  const read = [past?.value ?? null, rigs.value].filter((value) => value !== null).map(indexRigs);
+  return {
+    kind: "kept",
+    to: rigs.value.to,
+    rates(rig, { from, to }) {
+      const key = keyOf(rig);
+      if (!read.some(({ rates }) => rates.has(key))) return null;
+      const rates = new Float64Array((to - from) / slotMs).fill(Number.NaN);
+      for (const { from: readFrom, stepMs, rates: known } of read) fill(rates, known.get(key) ?? [], { from, readFrom, stepMs });
+      return rates;
+    },
+  };
+}
+
+function indexRigs({ from, stepMs, rigs }: ReadRigs) {
+  return { from, stepMs, rates: new Map(rigs.map((rig) => [keyOf(rig), rig.rates])) };
+}
+
+const keyOf = ({ name, scheme }: RigKey) => JSON.stringify([name, scheme]);
+
+/** Hours stand in each of their ten minutes; steps of ten minutes come after them, and count more. */
+function fill(
+  rates: Float64Array,
+  known: ArrayLike<number>,
+  { from, readFrom, stepMs }: { readonly from: number; readonly readFrom: number; readonly stepMs: number },
+): void {
+  const slots = Math.min(stepMs, HOUR) / slotMs;
+  for (let step = 0; step < known.length; step += 1) {
+    const rate = known[step] ?? Number.NaN;
+    if (Number.isNaN(rate)) continue;
+    const first = (readFrom + step * stepMs - from) / slotMs;
+    for (let slot = Math.max(0, first); slot < Math.min(rates.length, first + slots); slot += 1) rates[slot] = rate;
+  }
+}
+
+/** Whether a rig worked before a moment; null while nobody knows. */
+export function hasRigWorked(parts: MinerReadings, rig: RigKey, before: number): boolean | null {
+  const past = parts["rigs-past"];
+  if (past === undefined || (past.value === null && past.fault === null)) return null;
+  if (past.value === null) return false;
+  const { from, stepMs, rates } = indexRigs(past.value);
+  return rates.get(keyOf(rig))?.some((rate, step) => rate > 0 && from + (step + 1) * stepMs <= before) ?? false;
+}

@@ -1,0 +1,44 @@
+import type { Store } from "#src/db/store.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { MinerRecord } from "#src/domain/miners/miner-record.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { DAY, MINUTE } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+
+/** How many payouts a miner's page shows at first. */
+export const shownPayouts = 10;
+const reachMs = 31 * DAY;
+/** Clocks differ by as much. */
+const aheadMs = 10 * MINUTE;
+
+export interface PayoutList {
+  /** Newest first: those of the last 31 days, and so many older ones as a page shows. */
+  readonly payouts: readonly Payout[];
+  /** Whether none of the last 31 days is missing. */
+  readonly isComplete: boolean;
+  /** The engine's list was not read yet: that there is none here says nothing. */
+  readonly isUnread?: true;
+}
+
+/** What was paid to a miner of late, from where the payouts page and the files have it too. */
+export async function loadPayoutList(
+  { payouts }: Pick<Store, "payouts">,
+  engine: EngineFacts | undefined,
+  { coin, address, at }: { readonly coin: CoinSlug; readonly address: string; readonly at: number },
+  { parts }: MinerRecord,
+): Promise<PayoutList> {
+  if (engine?.capabilities.payouts !== true) return { payouts: [], isComplete: false, isUnread: true };
+  const reading = parts.payouts?.value ?? null;
+  const [late, newest] = await Promise.all([
+    payouts.listPayoutsIn(coin, address, { from: at - reachMs, to: at + aheadMs }),
+    payouts.listPayouts(coin, address, { before: null, limit: shownPayouts }),
+  ]);
+  const sent = late.length < shownPayouts ? newest.items : late;
+  const known = sent.map((payout): Payout => {
+    const until = reading?.confirmedUntil.get(payout.chain);
+    const isConfirmed = until === undefined ? {} : { isConfirmed: payout.paidAt <= until };
+    return { ...payout, status: "paid", recipients: null, ...isConfirmed };
+  });
+  const all = [...(reading?.pending ?? []), ...known].toSorted((one, other) => other.paidAt - one.paidAt);
+  return { payouts: all, isComplete: reading?.isComplete === true, ...(reading === null ? { isUnread: true } : {}) };
+}
