@@ -70,7 +70,7 @@ export interface ServicesParts {
 const trendStepMs = 6 * HOUR;
 
 export function createServices(parts: ServicesParts): Services {
-  const { site, privateCoins, engines, records, store, now } = parts;
+  const { site, privateCoins, engines, store, now } = parts;
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadFigures = createStoredPoolFigures(store, parts.terms, now);

@@ -22,7 +22,7 @@ describe("sumRewards", () => {
       payout(30.5, 5_000n),
       payout(40, 10_000n),
     ];
-    expect(sumRewards({ payouts, isCut: false }, ["ltc", "pep"], at)).toEqual({
+    expect(sumRewards({ payouts, isComplete: true }, ["ltc", "pep"], at)).toEqual({
       day: [
         { chain: "ltc", amount: 10n },
         { chain: "pep", amount: 0n },
@@ -46,10 +46,10 @@ describe("sumRewards", () => {
     });
   });
 
-  it("says null for a window that a cut list does not reach across", () => {
-    const payouts = [payout(0.5, 10n), payout(3, 100n)];
-    expect(sumRewards({ payouts, isCut: true }, ["ltc"], at)).toEqual({
-      day: [{ chain: "ltc", amount: 10n }],
+  it("says null where payouts may be missing", () => {
+    const payouts = [payout(0.5, 10n), payout(40, 100n)];
+    expect(sumRewards({ payouts, isComplete: false }, ["ltc"], at)).toEqual({
+      day: null,
       week: null,
       thirtyDays: null,
       month: null,
@@ -61,12 +61,12 @@ describe("sumRewards", () => {
       { chain: "btc", amount: 0n },
       { chain: "fb", amount: 0n },
     ];
-    expect(sumRewards({ payouts: [], isCut: false }, ["btc", "fb"], at)).toEqual({
+    expect(sumRewards({ payouts: [], isComplete: true }, ["btc", "fb"], at)).toEqual({
       day: none,
       week: none,
       thirtyDays: none,
       month: none,
     });
-    expect(sumRewards({ payouts: [], isCut: true }, ["btc", "fb"], at).week).toBeNull();
+    expect(sumRewards({ payouts: [], isComplete: false }, ["btc", "fb"], at).week).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { NetworkAverage, PoolPay, SchemeAverages } from "#src/domain/earnings/miner-work.ts";
+import type { MinerPart, PartFault } from "#src/domain/miners/miner-record.ts";
 import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import {
@@ -9,7 +10,6 @@ import {
   resolveWorkerState,
   type WorkerState,
 } from "#src/domain/mining/miner-state.ts";
-import type { MinerPart, PartFault } from "#src/domain/miners/miner-record.ts";
 import type { RunTerms } from "#src/domain/money/missed-runs.ts";
 import { listNextPayouts, type NextPayout } from "#src/domain/money/next-payout.ts";
 import { sumPaid } from "#src/domain/money/paid-total.ts";

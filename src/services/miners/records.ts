@@ -29,7 +29,8 @@ export interface ReadHint {
 /** What this site has read of miners. `address` is in the one spelling that is stored. */
 export interface MinerRecords {
   /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address. */
-  read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;}
+  read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
+}
 
 export interface RecordSource {
   readonly miners: {
@@ -52,18 +53,21 @@ const wantEveryMs = 10 * SECOND;
 /** When a visitor should ask again whose address was not introduced in time. */
 const retryMs = 5 * SECOND;
 
+/** What takes much memory is not kept for whoever may come. */
+const large: ReadonlySet<MinerPart> = new Set(["rigs", "rigs-past"]);
+
+interface Loaded {
+  readonly record: MinerRecord | null;
+  readonly isKept: boolean;
+}
+
 type Unknown = Extract<ReadRecord, { kind: "unknown" }>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
 /** Reads stored records, and says to the collector what is looked at. */
 export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
   const { signals } = store;
-  const load = createCachedLoad<{ readonly record: MinerRecord | null }>(
-    now,
-    recordLifeMs,
-    1_000,
-    ({ record }) => record !== null && record.parts.rigs === undefined && record.parts["rigs-past"] === undefined,
-  );
+  const load = createCachedLoad<Loaded>(now, recordLifeMs, 1_000, ({ isKept }) => isKept);
   const versions = createCache<number>(10_000, now);
   const unknown = createCache<Unknown>(10_000, now);
   const wanted = createCache<true>(5_000, now);
@@ -82,8 +86,15 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
   });
 
   async function find(coin: CoinSlug, address: string, parts: readonly MinerPart[]): Promise<MinerRecord | null> {
-    const key = JSON.stringify([coin, address, versions.get(`${coin} ${address}`), parts.toSorted()]);
-    const { record } = await load(key, async () => ({ record: await store.miners.findRecord(coin, address, parts) }));
+    const told = versions.get(`${coin} ${address}`) ?? 0;
+    const { record } = await load(JSON.stringify([coin, address, told, parts.toSorted()]), async () => {
+      const found = await store.miners.findRecord(coin, address, parts);
+      // A copy of the database may lag behind what was told.
+      return {
+        record: found,
+        isKept: found !== null && found.version >= told && !parts.some((part) => large.has(part)),
+      };
+    });
     return record;
   }
 

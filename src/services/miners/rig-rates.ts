@@ -1,9 +1,9 @@
 import type { MinerPart, MinerReadings, ReadRigs } from "#src/domain/miners/miner-record.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import type { MinerRecords, ReadRecord } from "./records.ts";
 import { stepMs as slotMs } from "./hashrate-averages.ts";
 import type { SeenMinerStats } from "./miner-stats.ts";
+import type { MinerRecords, ReadRecord } from "./records.ts";
 
 type RigKey = Pick<Worker, "name" | "scheme">;
 
@@ -11,7 +11,11 @@ type RigKey = Pick<Worker, "name" | "scheme">;
 export type RigRates =
   | { readonly kind: "coming" | "unanswered" }
   /** `rates`: a hashrate for each ten minutes of the window, NaN = not known; null of a rig of which nothing was said. */
-  | { readonly kind: "kept"; /** Where the record ends. */ readonly to: number; rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null };
+  | {
+      readonly kind: "kept" /** Where the record ends. */;
+      readonly to: number;
+      rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null;
+    };
 
 /** What is recorded of single rigs of a miner. `isLong`: also of before the last 7 days. `names`: which, where the engine tells one at a time. */
 export async function readRigRates(
@@ -36,7 +40,8 @@ function collectRates({ record: { parts } }: Extract<ReadRecord, { kind: "known"
       const key = keyOf(rig);
       if (!read.some(({ rates }) => rates.has(key))) return null;
       const rates = new Float64Array((to - from) / slotMs).fill(Number.NaN);
-      for (const { from: readFrom, stepMs, rates: known } of read) fill(rates, known.get(key) ?? [], { from, readFrom, stepMs });
+      for (const { from: readFrom, stepMs, rates: known } of read)
+        fill(rates, known.get(key) ?? [], { from, readFrom, stepMs });
       return rates;
     },
   };

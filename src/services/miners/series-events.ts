@@ -1,8 +1,8 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import type { MinerBlockPage, MinerBlockPageRequest } from "../blocks/miner-blocks.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+import type { MinerBlockPage, MinerBlockPageRequest } from "../blocks/miner-blocks.ts";
 import type { SeriesAxis } from "../series/coin-series.ts";
 import type { SeenMinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
@@ -85,7 +85,12 @@ export async function loadSeriesPayouts(
       store.payouts.listPayoutsIn(coin, address, { from, to }),
     ]);
     const isWhole = read.kind === "known" && read.record.parts.payouts?.value?.isComplete === true;
-    const sent = stored.map(({ paidAt, chain, amount, transactionId }) => ({ at: paidAt, chain, amount, transactionId }));
+    const sent = stored.map(({ paidAt, chain, amount, transactionId }) => ({
+      at: paidAt,
+      chain,
+      amount,
+      transactionId,
+    }));
     return { sent: sent.toReversed(), knownSince: isWhole ? 0 : to };
   } catch (error) {
     report(error, { coin, what: "payouts of a miner's series" });

@@ -125,7 +125,8 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     const isSingly = capabilities?.tellsWorkersSingly === true;
     const recorded = await readRecorded(stats, worker, { reachMs, isSingly });
     const from = historyWindow(stats.at).to - reachMs;
-    const first = typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);
+    const first =
+      typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);
     // What began in these days may have paused before: longer ranges of the same chart would show it.
     const mayBeOld = first > from + HOUR && (capabilities?.minerHistoryMs ?? 0) > longestMs;
     const hasWorked = mayBeOld ? await findPast(stats, worker, from) : false;
