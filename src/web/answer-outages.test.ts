@@ -1,38 +1,44 @@
+import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import { answerOutages } from "./answer-outages.ts";
 
 const fault = new Error("connect ECONNREFUSED 192.0.2.1:5432");
-const storage = { isBehind: (error: unknown) => error === fault };
 
-function answer(changes: Parameters<typeof createFixtureServices>[0]) {
+/** What a loader and an action that do this become, and what is reported. */
+function guard(work: (args: unknown) => unknown) {
   const reported: unknown[] = [];
-  const parts = answerOutages({
-    services: createFixtureServices({ storage, ...changes }),
-    report: (error) => reported.push(error),
-  });
-  return { ...parts, reported };
+  const routes = { page: { id: "page", path: "p", module: { loader: work, action: work, handle: 1 } } };
+  const services = createFixtureServices({ storage: { isBehind: (error) => error === fault } });
+  const parts = { services, report: (error: unknown) => reported.push(error) };
+  const { page } = answerOutages(routes as unknown as ServerBuild["routes"], parts);
+  if (page === undefined) throw new Error("The route is gone.");
+  return { page, module: page.module as unknown as Record<"loader" | "action", typeof work>, reported };
 }
 
-it("turns what fails because of the database into the page that says so, and reports it", async () => {
-  const { services, report, reported } = answer({ rates: { getRates: () => Promise.reject(fault) } });
-  const page: unknown = await services.rates.getRates().catch((error: unknown) => error);
-  expect(page).toMatchObject({ data: { reason: "storage-unavailable" }, init: { status: 503 } });
-  // By a loader that does without the part.
-  report(page);
+it.each(["loader", "action"] as const)("turns what fails in a %s because of the database into its page", async (name) => {
+  const { module, reported } = guard(() => Promise.reject(fault));
+  await expect(module[name](null)).rejects.toMatchObject({
+    data: { reason: "storage-unavailable" },
+    init: { status: 503 },
+  });
   expect(reported).toEqual([fault]);
-  const other = new TypeError("a fault of the program");
-  report(other);
-  expect(reported).toEqual([fault, other]);
 });
 
-it("leaves every other failure, what is no call, and what goes well as they are", async () => {
+it("leaves every other failure, what goes well, and the rest of a route as they are", async () => {
   const other = new TypeError("a fault of the program");
-  const { services, reported } = answer({ rates: { getRates: () => Promise.reject(other) } });
-  await expect(services.rates.getRates()).rejects.toBe(other);
-  expect(reported).toEqual([]);
-  expect(services.site.brand.name).toBe(createFixtureServices().site.brand.name);
-  expect(services.pools.getTerms("kas").name).toBe("Kaspa");
-  expect(await services.pools.getPoolStats("kas")).toMatchObject({ state: "live", miners: 1200 });
-  expect(services.pools.isReachable("nothing")).toBe(false);
+  const failing = guard(() => {
+    throw other;
+  });
+  await expect(failing.module.loader(null)).rejects.toBe(other);
+  expect(failing.reported).toEqual([]);
+  const { page, module } = guard((args) => ({ args }));
+  expect(await module.loader("kas")).toEqual({ args: "kas" });
+  expect(page).toMatchObject({ id: "page", path: "p", module: { handle: 1 } });
+  const plain = answerOutages({ none: { id: "none", module: {} } } as unknown as ServerBuild["routes"], {
+    services: createFixtureServices(),
+    report() {},
+  });
+  // React Router asks a route without a loader for nothing.
+  expect(plain.none?.module).toEqual({});
 });

@@ -1,60 +1,32 @@
-import type { Services } from "#src/services/services.ts";
+import type { ServerBuild } from "react-router";
 import { pageError } from "./guards.ts";
 import type { WebParts } from "./services-context.ts";
 
+type Routes = ServerBuild["routes"];
+
 /**
- * The services as loaders have them: what fails because of the site's database becomes the page that says so (503), in one place
- * for all loaders. React Router leaves of an error that is thrown nothing but 500.
+ * The pages' loaders and actions, of which each that fails because of the site's database becomes the page that says so (503). React
+ * Router leaves of an error that is thrown nothing but 500.
  */
-export function answerOutages({ services, report }: WebParts): WebParts {
-  const reported = new WeakSet<object>();
-  return {
-    services: guardServices(services, (error) => {
-      if (!services.storage.isBehind(error)) throw error;
-      report(error, { what: "a page" });
-      const page = pageError(503, "storage-unavailable");
-      reported.add(page);
-      throw page;
+export function answerOutages(routes: Routes, { services, report }: WebParts): Routes {
+  function guard<Args, Answer>(work: (args: Args) => Answer) {
+    return async (args: Args): Promise<Awaited<Answer>> => {
+      try {
+        return await work(args);
+      } catch (error) {
+        if (!services.storage.isBehind(error)) throw error;
+        report(error, { what: "a page" });
+        throw pageError(503, "storage-unavailable");
+      }
+    };
+  }
+
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (route === undefined) return [id, route];
+      const { loader, action } = route.module;
+      const guarded = { ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) };
+      return [id, { ...route, module: { ...route.module, ...guarded } }];
     }),
-    // A loader that does without a part reports what it was thrown.
-    report(error, facts) {
-      if (typeof error !== "object" || error === null || !reported.has(error)) report(error, facts);
-    },
-  };
-}
-
-function guardServices(services: Services, rethrow: (error: unknown) => never): Services {
-  const guarded = new WeakMap<object, object>();
-
-  function call(method: (...args: unknown[]) => unknown, service: object, args: unknown[]): unknown {
-    try {
-      const answer = Reflect.apply(method, service, args);
-      return answer instanceof Promise ? answer.catch(rethrow) : answer;
-    } catch (error) {
-      return rethrow(error);
-    }
-  }
-
-  function guard<Service extends object>(service: Service): Service {
-    return new Proxy(service, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name);
-        return isMethod(member) ? (...args: unknown[]) => call(member, target, args) : member;
-      },
-    });
-  }
-
-  return new Proxy(services, {
-    get(target, name) {
-      const service: unknown = Reflect.get(target, name);
-      if (typeof service !== "object" || service === null) return service;
-      const known = guarded.get(service) ?? guard(service);
-      guarded.set(service, known);
-      return known;
-    },
-  });
-}
-
-function isMethod(member: unknown): member is (...args: unknown[]) => unknown {
-  return typeof member === "function";
+  );
 }

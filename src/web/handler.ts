@@ -14,9 +14,13 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
  */
 export function createWebHandler(build: ServerBuild, parts: WebParts, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);
-  const web: WebContext = { ...answerOutages(parts), pageFiles: listPageFiles(build.assets.routes) };
+  const web: WebContext = { ...parts, pageFiles: listPageFiles(build.assets.routes) };
+  const routes = answerOutages(build.routes, parts);
   const handlers = new Map(
-    locales.map(({ code }) => [code, createRequestHandler({ ...build, basename: localizePath("/", code) }, mode)]),
+    locales.map(({ code }) => [
+      code,
+      createRequestHandler({ ...build, routes, basename: localizePath("/", code) }, mode),
+    ]),
   );
   return (request, locale) => {
     const handler = handlers.get(locale);

@@ -1,3 +1,4 @@
+import type { ServerBuild } from "react-router";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "#src/server/http/create-app.ts";
@@ -62,10 +63,20 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is gone", () => {
 
     await database.shut();
     await expect.poll(readAll).toEqual(calls.map((url) => [url, 503, "30", "storage-unavailable"]));
-    const { services: loaders } = answerOutages({ services, report: prepared.kept.report });
-    const page = { data: { reason: "storage-unavailable" }, init: { status: 503 } };
-    await expect(loaders.pools.getPoolStats(coin)).rejects.toMatchObject(page);
-    await expect(loaders.series.getSeries(coin, "pool-hashrate", "7d")).rejects.toMatchObject(page);
+    const loaders = {
+      stats: () => services.pools.getPoolStats(coin),
+      series: () => services.series.getSeries(coin, "pool-hashrate", "7d"),
+    };
+    const routes = Object.fromEntries(Object.entries(loaders).map(([id, loader]) => [id, { id, module: { loader } }]));
+    const parts = { services, report: prepared.kept.report };
+    const guarded = answerOutages(routes as unknown as ServerBuild["routes"], parts);
+    for (const id of Object.keys(loaders)) {
+      const { loader } = guarded[id]?.module as unknown as { loader(): Promise<unknown> };
+      await expect(loader()).rejects.toMatchObject({
+        data: { reason: "storage-unavailable" },
+        init: { status: 503 },
+      });
+    }
 
     await database.reopen();
     await expect

@@ -106,6 +106,8 @@ const onlineMiner: MinerStats = {
   at: 1_763_712_000_000,
   isStale: false,
   arePayoutsKnown: true,
+  coming: [],
+  version: 1,
   online: 1,
   low: 0,
   quiet: 0,
@@ -311,7 +313,9 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       checkConnection: async (coin, wanted, question) => readConnection(await getMinerStats(coin, wanted), question),
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
+      keepLooking() {},
     },
+    news: { onNews: () => () => {} },
     settings: fixtureSettings,
     rates: {
       getRates: async () => ({

@@ -40,7 +40,7 @@ const questions = {
   groups: Type.Optional(workerGroups),
 };
 
-const noLines = ["not-kept", "unanswered", "absent", "too-many"] as const;
+const noLines = ["not-kept", "coming", "unanswered", "absent", "too-many"] as const;
 
 const seriesSchema = Type.Object({
   range: literals(minerRanges),
@@ -72,7 +72,7 @@ const seriesSchema = Type.Object({
       workers: count,
       no_line: nullable(
         literals(noLines, {
-          description: `Why there is no column \`chosen\`. \`too-many\`: the engine tells one worker at a time, and the group has over ${mostSingleRigs}.`,
+          description: `Why there is no column \`chosen\`. \`coming\`: it is being read. \`too-many\`: the engine tells one worker at a time, and the group has over ${mostSingleRigs}.`,
         }),
       ),
     }),

@@ -52,7 +52,7 @@ export function createMinerService(parts: MinerServiceParts) {
     // An engine that cannot tell an idle miner from a stranger has forgotten nobody.
     if (fault === "blank") return { at: triedAt, standing: "resting" } as const;
     if (fault !== null) return { at: readAt, standing: "stale", why: fault } as const;
-    if (isOld(readAt)) return { at: readAt, standing: "stale" } as const;
+    if (isOld(readAt)) return { at: readAt, standing: "stale", why: "coming" } as const;
     return judgeAnswer({ at: readAt, lookup }, await findPoolFault(coin));
   }
 

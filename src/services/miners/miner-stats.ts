@@ -29,8 +29,8 @@ import { type PayoutList, shownPayouts } from "./stats-payouts.ts";
 /** Why an engine told nothing. `busy`: it has no time now. */
 export type Unanswered = Exclude<PartFault, "absent" | "blank">;
 
-/** `not-up`, `old`: the engine answers, but its pool takes no miners, or repeats old statistics. */
-type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old">;
+/** `not-up`, `old`: the engine answers, but its pool takes no miners, or repeats old statistics. `coming`: it is being read anew. */
+type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old"> | "coming";
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }

@@ -20,7 +20,6 @@ import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { readAddress } from "./miner-path.ts";
 import type { SaidAbove } from "./said-above.ts";
-import { useRetries } from "./try-again.tsx";
 
 /** The coin, the pool's terms and the miner's summary for all pages; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
@@ -99,7 +98,6 @@ export default function MinerLayout() {
   const { coin, miner } = layout;
   useRememberedLookup(layout);
   const isUnreachable = miner?.state === "unreachable";
-  useRetries(miner?.address ?? "", isUnreachable ? miner.retrySeconds : null);
   const hasFigures = miner !== null && "at" in miner;
   return (
     <div style={{ "--coin": coin.color }} data-coin>

@@ -14,6 +14,8 @@ function seen(miner: Partial<Seen["miner"]>, state: Seen["state"] = "online"): M
     at,
     isStale: false,
     arePayoutsKnown: true,
+    coming: [],
+    version: 1,
     historyStepMs: 600_000,
     firstShareFrom: null,
     miner: {

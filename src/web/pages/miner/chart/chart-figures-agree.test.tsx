@@ -34,6 +34,7 @@ const series: MinerSeries = {
     { key: "chosen", values: Array.from({ length: steps }, (_, index) => (index < 100 ? null : 4e11 + index)) },
   ],
   chosen: { asked: "rig1", text: "rig1", isGroup: false, rigs: 1, noLine: null },
+  isComing: false,
   recordsSince: from,
   historyStepMs: 600_000,
   engineSince: from,

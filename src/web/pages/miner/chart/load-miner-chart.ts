@@ -31,7 +31,7 @@ type Column = MinerSeries["columns"][number];
 
 /** Everything that a miner's chart shows, drawn on the server. `picture` null: nothing is known of this time. */
 export function describeMinerChart(series: MinerSeries, { main, hasTable }: ChartView) {
-  const { coin, range, scheme, schemes, chosen, at, recordsSince, engineSince } = series;
+  const { coin, range, scheme, schemes, chosen, at, isComing, recordsSince, engineSince } = series;
   const isAlone = main === "chosen";
   const columns = series.columns.filter(({ key }) => (isAlone ? key === "chosen" : true));
   const events = {
@@ -76,6 +76,7 @@ export function describeMinerChart(series: MinerSeries, { main, hasTable }: Char
     },
     formats: Object.fromEntries(chains.map((chain) => [chain, amountFormat(chain)])),
     /** Null where all of the shown time is recorded. */
+    isComing,
     recordsSince: recordsSince !== null && recordsSince > window.from + series.stepMs ? recordsSince : null,
     /** `both`: the engine's begin within this time. */
     source: engineSince === null ? "own" : engineSince > (recordsSince ?? engineSince) ? "both" : "engine",

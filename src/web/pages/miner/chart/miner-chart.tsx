@@ -184,11 +184,11 @@ function Mark({ kind, children }: { readonly kind: "outages" | "blocks" | "payou
 /** Whose records these are, and since when there are any. */
 function Origins({ chart }: { readonly chart: MinerChartData }) {
   const t = useTranslations();
-  const { recordsSince, source, engineSince, blocksSince, payoutsSince } = chart;
+  const { isComing, recordsSince, source, engineSince, blocksSince, payoutsSince } = chart;
   const timeOf = (at: number | null) => ({ time: () => <DateTime at={at ?? 0} /> });
   return (
     <p className={styles.note}>
-      {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
+      {isComing && `${t("miner.coming.title")}.`} {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
       {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
       {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
       {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}

@@ -22,6 +22,7 @@ export function StartLink({ coin, label }: { readonly coin: string; readonly lab
 /** What is wrong with an engine that told nothing of a miner just now. */
 export function Unanswered({ why }: { readonly why: Extract<MinerSummary, { readonly why: unknown }>["why"] }) {
   const t = useTranslations();
+  if (why === "coming") return t("miner.coming.title");
   if (why === "busy") return t("miner.busy.headline");
   return why === "silent" ? t("miner.unreachable.headline") : t(`poolState.fault.${why}`);
 }

@@ -71,7 +71,7 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
         </p>
       )}
       {chart.picture === null ? (
-        <p className={styles.empty}>{t("miner.noHistory")}</p>
+        <p className={styles.empty}>{t(stats.coming.includes("history") || chart.isComing ? "miner.coming.title" : "miner.noHistory")}</p>
       ) : (
         <MinerChart
           chart={chart}
@@ -94,6 +94,7 @@ function WhyNoLine({
 }) {
   const t = useTranslations();
   if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs, most: mostSingleRigs });
+  if (noLine === "coming") return t("miner.coming.title");
   if (noLine !== "absent") return t(`workers.noHistory.${noLine ?? "empty"}`);
   if (typeof asked === "object") return t.rich("minerChart.groupAbsent", { group: () => <b>{text}</b> });
   return t.rich("minerStats.worker.absent", {

@@ -11,13 +11,11 @@ import { PayoutTracks } from "./payout-tracks.tsx";
 import { Payouts } from "./payouts.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
 import styles from "./stats.module.css";
-import { useWhatComesSoon } from "./use-what-comes-soon.ts";
 import { useAllWorkers } from "./workers/use-all-workers.ts";
 import { Workers } from "./workers/workers.tsx";
 
 export function StatsBody({ data }: { readonly data: KnownData }) {
   const { stats } = data;
-  useWhatComesSoon(stats.address, stats.hasMoreSoon === true);
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);
   return (
     <>

@@ -263,7 +263,11 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
         )}
       </div>
       {chart === null || chart.picture === null ? (
-        <p className={sections.empty}>{t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}</p>
+        <p className={sections.empty}>
+          {historyKind === "coming"
+            ? t("miner.coming.title")
+            : t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}
+        </p>
       ) : (
         <MinerChart
           chart={chart}
