@@ -65,8 +65,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What is read of a miner for the first time is there after so long, mostly. */
+const comingSeconds = 2;
+
 /** Why nothing can be answered about an address. */
-export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
+export function refuseMiner(refused: MinerRefusal | UnreadBlocks | { readonly state: "coming" }): ApiError {
   switch (refused.state) {
     case "invalid-address":
       return new ApiError(400, "invalid-address", "This is not a valid address of this coin.", "address");
@@ -74,6 +77,8 @@ export function refuseMiner(refused: MinerRefusal | UnreadBlocks): ApiError {
       return new ApiError(404, "not-offered", "The pool's engine does not report this.");
     case "unread":
       return new ApiError(503, "blocks-unknown", `The pool's blocks are not known: ${describeFault(refused.fault)}.`);
+    case "coming":
+      return new ApiError(503, "engine-busy", "This is being read from the pool's engine.", undefined, comingSeconds);
     case "unreachable":
       if (refused.retryAfterMs !== undefined) return refuseBusy(refused.retryAfterMs);
       return new ApiError(

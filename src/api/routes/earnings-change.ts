@@ -7,7 +7,7 @@ import { currencies, getCurrency, isCurrencyCode } from "#src/domain/money/curre
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
 import type { KnownChange, MinerEarningsChange, Services, SpanFigures } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
-import { ApiError, refusals, refuseBusy, refuseMiner } from "../api-error.ts";
+import { ApiError, refusals, refuseMiner } from "../api-error.ts";
 import { atomicText, literals, nullableTimestamp, timestamp } from "../members.ts";
 import { addressParameter, coinParams, minerParams, requireCoin } from "../parameters.ts";
 import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
@@ -49,7 +49,7 @@ const changeSchema = Type.Object({
 });
 type ChangeJson = Static<typeof changeSchema>;
 
-type Asked = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "not-asked" }>;
+type Asked = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "coming" }>;
 
 /** Throws what the miner's own state says where nothing is known of the address. */
 async function askChange(
@@ -59,7 +59,7 @@ async function askChange(
   against: (typeof comparedWith)[number] = "1",
 ): Promise<Asked> {
   const change = await miners.getEarningsChange(coin, address, against);
-  if (change.state === "not-asked") throw refuseBusy(change.retryAfterMs);
+  if (change.state === "coming") throw refuseMiner(change);
   if (change.state !== "unknown-miner") return change;
   const stats = await miners.getMinerStats(coin, address);
   if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);

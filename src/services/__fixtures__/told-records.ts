@@ -18,6 +18,7 @@ export function createToldRecords(now: () => number) {
 
   return {
     records,
+    findVersion: () => version,
     /** Every part that somebody looked at. */
     wanted,
     tell<Part extends MinerPart>(part: Part, value: MinerPartValues[Part], readAt = now()): void {
@@ -30,7 +31,7 @@ export function createToldRecords(now: () => number) {
       parts = { ...parts, [part]: { ...former, triedAt: now(), fault } };
       version += 1;
     },
-    forget(part: MinerPart): void {
+    drop(part: MinerPart): void {
       const { [part]: _, ...rest } = parts;
       parts = rest;
     },

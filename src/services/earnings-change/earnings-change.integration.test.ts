@@ -7,10 +7,9 @@ import type { Block } from "#src/domain/mining/block.ts";
 import { findRewardOutlook, rewardByRule } from "#src/domain/mining/emission.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { outageSpan, timeDown } from "#src/domain/mining/outages.ts";
-import { ok } from "#src/domain/result.ts";
-import { openGate } from "../__fixtures__/open-gate.ts";
 import { address, day, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import { termsOf } from "../__fixtures__/terms.ts";
+import { createToldRecords } from "../__fixtures__/told-records.ts";
 import { createFarmService } from "../miners/farm-record.ts";
 import type { MinerStats, PoolStats } from "../services.ts";
 import { createEarningsChange } from "./earnings-change.ts";
@@ -91,29 +90,30 @@ async function open() {
     },
     usdPrice: { usd: 0.1, at: start, source: "test", change24h: null },
   } as unknown as PoolStats;
-  const scene = { stats, pool, asked: 0, rigHistories: new Map<string, readonly MinerSample[]>() };
-  const engine = createFakeEngine({
-    capabilities: { workerHistory: true, minerHistoryMs: 31 * day },
-    async fetchWorkerHistories(_, { from, to: until, stepMs }) {
-      scene.asked += 1;
-      const ratesOf = (points: readonly MinerSample[]) => {
-        const byTime = new Map(points.map(({ at, hashrate }) => [at, hashrate]));
-        return Float64Array.from({ length: (until - from) / stepMs }, (_, nth) => {
-          return byTime.get(from + nth * stepMs) ?? Number.NaN;
-        });
-      };
-      return ok(
-        [...scene.rigHistories].map(([name, points]) => ({ name, scheme: "pps" as const, rates: ratesOf(points) })),
-      );
-    },
-  });
+  const told = createToldRecords(() => start);
+  told.tell("history", []);
+  told.tell("past", []);
+  const scene = Object.assign({ stats, pool, rigHistories: new Map<string, readonly MinerSample[]>() }, told);
+  const engine = createFakeEngine({ capabilities: { workerHistory: true, minerHistoryMs: 31 * day } });
+  /** As the collector reads the rigs: the last week, the open step included. */
+  const tellRigs = () => {
+    const from = to - 7 * day;
+    const rigs = [...scene.rigHistories].map(([name, points]) => {
+      const byTime = new Map(points.map(({ at, hashrate }) => [at, hashrate]));
+      const rates = Float32Array.from({ length: (7 * day) / step + 1 }, (_, nth) => {
+        return byTime.get(from + nth * step) ?? Number.NaN;
+      });
+      return { name, scheme: "pps" as const, rates };
+    });
+    told.tell("rigs", { from, to: to + step, stepMs: step, rigs });
+  };
   const create = () => {
     const parts = {
-      engines: new Map([["kas" as const, openGate(engine, { now: () => start })]]),
+      engines: new Map([["kas" as const, engine]]),
+      records: told.records,
       store,
-      getMinerStats: async () => scene.stats,
+      getMinerStats: async () => ({ ...scene.stats, version: told.findVersion() }) as MinerStats,
       now: () => start,
-      report: kept.report,
     };
     const getFarmRecord = createFarmService(parts);
     return {
@@ -149,6 +149,7 @@ async function open() {
     getEarningsChange: (...asked: Parameters<typeof services.getEarningsChange>) =>
       services.getEarningsChange(...asked),
     getFarmRecord: (...asked: Parameters<typeof services.getFarmRecord>) => services.getFarmRecord(...asked),
+    tellRigs,
     /** Answers are kept for ten minutes. */
     forget() {
       services = create();
@@ -185,6 +186,7 @@ describe("why a miner earned less", () => {
       "rig2",
       line(to - 2 * day, to, (at) => (off(at) ? 0 : 50)),
     );
+    scene.tellRigs();
     const change = await scene.getEarningsChange("kas", address, "1");
     // 100 H/s, two hashes for each unit of difficulty 1000, five coins a block, 1 % fee: 4,320 blocks a day, 21,384 coins.
     expect(change).toMatchObject({
@@ -361,7 +363,6 @@ describe("why a miner earned less", () => {
       line(to - 2 * day, to, (at) => (at >= to - 3 * hour ? 0 : 100)),
     );
     const change = await scene.getEarningsChange("kas", address, "1");
-    expect(scene.asked).toBe(0);
     expect(change).toMatchObject({
       rigs: [{ worker: null, downMs: { before: 0, after: 3 * hour }, outages: [{ from: to - 3 * hour, to: null }] }],
     });
@@ -401,6 +402,7 @@ describe("why a miner earned less", () => {
     );
     // Silent for three days: no hashrate in either of the compared ones.
     scene.rigHistories.set("gone", line(week, to - 3 * day, on));
+    scene.tellRigs();
     const [change, farm] = await Promise.all([
       scene.getEarningsChange("kas", address, "1"),
       scene.getFarmRecord("kas", address),
@@ -492,15 +494,66 @@ describe("why a miner earned less", () => {
     expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({ state: "known", prices: null });
   });
 
-  it("asks the engine once for an answer, however many wait", async () => {
+  it("is described once, however many ask, and anew when more was read", async () => {
     await scene.record(2);
     await scene.store.miners.recordSamples(
       "kas",
       address,
       line(to - 2 * day, to, () => 100),
     );
+    scene.rigHistories.set(
+      "rig1",
+      line(to - 2 * day, to, () => 50),
+    );
+    scene.tellRigs();
     const answers = await Promise.all([1, 2, 3].map(() => scene.getEarningsChange("kas", address, "1")));
-    expect(scene.asked).toBe(1);
+    expect(answers[0]).toMatchObject({ rigsKnown: "some" });
     expect(answers[0]).toBe(answers[2]);
+    expect(await scene.getEarningsChange("kas", address, "1")).toBe(answers[0]);
+    scene.rigHistories.set(
+      "rig2",
+      line(to - 2 * day, to, () => 50),
+    );
+    scene.tellRigs();
+    const whole = await scene.getEarningsChange("kas", address, "1");
+    expect(whole).toMatchObject({ rigsKnown: "all" });
+    // Nothing is missing: what is read from now on is of another ten minutes.
+    scene.tellRigs();
+    expect(await scene.getEarningsChange("kas", address, "1")).toBe(whole);
+  });
+
+  it("goes by the engine's record of the days before, where this site's begins later", async () => {
+    await scene.record(2);
+    const own = line(to - 6 * hour, to, () => 100);
+    await scene.store.miners.recordSamples("kas", address, own);
+    scene.tellRigs();
+    scene.drop("past");
+    // Nobody has read it yet: an hour would be said to be all there is.
+    expect(await scene.getEarningsChange("kas", address, "1")).toEqual({ state: "coming", coin: "kas", address });
+    expect(scene.wanted).toContain("past");
+    scene.tell(
+      "history",
+      line(to - day, to, () => 100),
+    );
+    scene.fail("past", "silent");
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ state: "too-short" });
+    const hours = line(to - 3 * day, to - day, () => 200).filter(({ at }) => at % hour === 0);
+    scene.tell("past", hours);
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({
+      state: "known",
+      figures: { before: { hashrate: 200 }, after: { hashrate: 100 } },
+      recordedSince: hours.find(({ at }) => at >= to - 2 * day)?.at,
+    });
+  });
+
+  it("reads nothing of the engine's past where this site has recorded it", async () => {
+    await scene.record(2);
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, () => 100),
+    );
+    expect(await scene.getEarningsChange("kas", address, "1")).toMatchObject({ state: "known" });
+    expect(scene.wanted).not.toContain("past");
   });
 });

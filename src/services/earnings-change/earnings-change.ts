@@ -1,17 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { outageSpan } from "#src/domain/mining/outages.ts";
-import type { ReportError } from "#src/domain/site/log.ts";
-import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
+import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createSingleFlight } from "../cache.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
-import { busyFor } from "../engine-gate/flights.ts";
 import type { FarmRecord } from "../miners/farm-record.ts";
 import { mergeHistories } from "../miners/hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
+import type { MinerRecords } from "../miners/records.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { type DescribedChange, describeChange } from "./describe-change.ts";
 import { farmReach } from "./find-idle-rigs.ts";
@@ -21,74 +19,60 @@ import { changeStepMs } from "./time-grid.ts";
 /** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
 export type MinerEarningsChange =
   | DescribedChange
-  /** The engine had too many questions for this visitor, who may ask again then. */
-  | {
-      readonly state: "not-asked";
-      readonly coin: CoinSlug;
-      readonly address: string;
-      readonly retryAfterMs: number;
-    }
-  | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
+  /** `coming`: the days it is compared with are being read. */
+  | { readonly state: "coming" | "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
 
 interface EarningsChangeParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
   readonly store: Pick<Store, "miners" | "samples" | "prices" | "blocks" | "pools">;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly getFarmRecord: (coin: CoinSlug, address: string, reachMs: number) => Promise<FarmRecord>;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
   readonly now: () => number;
-  readonly report: ReportError;
 }
-
-/** Visitors wait for this. What is not answered by then counts as not known; a request that hangs must not hold the page. */
-const longestMs = 2 * SECOND;
-/** An answer holds for a step of the grid; one that an engine left incomplete for less. */
-const incompleteLifeMs = 30 * SECOND;
 
 /** Why a miner earned more or less than before, from what is recorded. */
 export function createEarningsChange({
   engines,
+  records,
   store,
   getMinerStats,
   getFarmRecord,
   getPoolStats,
   now,
-  report,
 }: EarningsChangeParts) {
-  const kept = createCache<DescribedChange>(500, now);
+  /** `version`: of a record that lacked something; null = it was all there. */
+  const kept = createCache<{ readonly change: DescribedChange; readonly version: number | null }>(500, now);
   const singleFlight = createSingleFlight<MinerEarningsChange>();
 
-  /** The engine is asked for what the store does not have: only the first look at a miner needs that. */
-  async function listHistory({ coin, address, isStale }: SeenMinerStats, from: number, to: number) {
+  /** The engine's record of the days before goes in front of the site's own where that begins later; null = it is being read. */
+  async function listHistory({ coin, address }: SeenMinerStats, from: number, to: number) {
     const own = await store.miners.listSamples(coin, address, { from, to });
-    const engine = engines.get(coin);
-    const reachMs = engine?.capabilities.minerHistoryMs ?? 0;
-    const isStored = own.some((sample) => sample.at < from + changeStepMs * 6);
-    if (engine === undefined || isStored || isStale || reachMs <= DAY) return own;
-    try {
-      const window = { from: Math.max(from, to - floorTo(reachMs, changeStepMs)), to, stepMs: changeStepMs };
-      const answer = await engine.fetchMinerHistory(address, null, window);
-      if (!answer.ok && answer.error.code === "not-asked") return busyFor(answer.error) ?? own;
-      return answer.ok ? mergeHistories(answer.value, own) : own;
-    } catch (error) {
-      report(error, { coin, what: "miner's history" });
-      return own;
-    }
+    const isRecorded = own.some((sample) => sample.at < from + HOUR);
+    const isKept = (engines.get(coin)?.capabilities.minerHistoryMs ?? 0) > DAY;
+    if (isRecorded || !isKept) return { history: own, isAll: true };
+    const read = await records.read(coin, address, ["history", "past"]);
+    if (read.kind !== "known") return { history: own, isAll: false };
+    if (read.coming.length > 0) return null;
+    const { history, past } = read.record.parts;
+    const hours = new Set(own.map(({ at }) => floorTo(at, HOUR)));
+    const older = (past?.value ?? []).filter(({ at }) => !hours.has(floorTo(at, HOUR)));
+    return { history: mergeHistories([...older, ...(history?.value ?? [])], own), isAll: past?.fault === null };
   }
 
-  /** A number: when to ask again an engine that was too busy. */
+  /** Null while the miner's past is being read: without it there is nothing to compare. */
   async function load(stats: SeenMinerStats, against: ComparedWith, to: number) {
     const { coin, address } = stats;
     const from = to - DAY * (1 + Math.max(...daysBack(against)));
     const window = { from, to };
-    // The history of the miner before those of the rigs: without it there is nothing to compare.
-    const history = await listHistory(stats, from, to);
-    if (typeof history === "number") return history;
+    const listed = await listHistory(stats, from, to);
+    if (listed === null) return null;
     const [network, prices, shares, farm, finds, fees, pool] = await Promise.all([
       store.samples.listNetworkPoints(coin, "10m", window),
       store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
       store.miners.listShares(coin, address, window),
-      Promise.race([getFarmRecord(coin, address, farmReach(daysBack(against))), giveUp()]),
+      getFarmRecord(coin, address, farmReach(daysBack(against))),
       loadPoolFinds(store, coin, { ...window, stepMs: changeStepMs }),
       store.pools.listFeeChanges(coin),
       getPoolStats(coin),
@@ -99,7 +83,7 @@ export function createEarningsChange({
       against,
       to,
       pool,
-      history: history.filter(within),
+      history: listed.history.filter(within),
       network,
       prices,
       farm,
@@ -108,39 +92,34 @@ export function createEarningsChange({
       shares,
       tellsShares: engines.get(coin)?.capabilities.shareCounts ?? false,
     });
-    return { change, isComplete: !stats.isStale && farm.kind !== "unanswered" && !isOfSome(change) };
+    return { change, isComplete: !stats.isStale && listed.isAll && areRigsKnown(farm) };
   }
 
   return {
     /** Of the last 24 hours, up to the last full ten minutes. */
     async getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange> {
-      const release = engines.get(coin)?.holdQuestion();
       const stats = await getMinerStats(coin, address);
-      release?.();
       if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
       const at = now();
       // The same 24 hours as on the farm page.
       const to = outageSpan(stats.isStale || stats.state === "forgotten" ? at : stats.at, DAY).to;
       const key = `${coin} ${stats.address} ${against} ${to}`;
+      const { version } = stats;
       const known = kept.get(key);
-      if (known !== undefined) return known;
-      return singleFlight(key, async () => {
+      if (known !== undefined && (known.version ?? version) === version) return known.change;
+      return singleFlight(`${key} ${version}`, async () => {
         const loaded = await load(stats, against, to);
-        if (typeof loaded === "number") {
-          return { state: "not-asked", coin, address: stats.address, retryAfterMs: loaded };
-        }
+        if (loaded === null) return { state: "coming", coin, address: stats.address };
         const { change, isComplete } = loaded;
-        kept.set(key, change, isComplete ? to + changeStepMs - at : incompleteLifeMs);
+        // It holds for a step of the grid.
+        kept.set(key, { change, version: isComplete ? null : version }, to + changeStepMs - at);
         return change;
       });
     },
   };
 }
 
-function giveUp(): Promise<FarmRecord> {
-  return wait(longestMs, { kind: "unanswered" } as const, { ref: false });
-}
-
-function isOfSome(change: DescribedChange): boolean {
-  return change.state === "known" && change.rigsKnown === "some";
+function areRigsKnown(farm: FarmRecord): boolean {
+  if (farm.kind === "kept") return farm.rigs.every(({ record }) => record !== null);
+  return farm.kind === "not-kept" || farm.kind === "too-many";
 }

@@ -6,6 +6,7 @@ import { readSearch } from "../../page-policy.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/why";
+import { Coming } from "./coming.tsx";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { describeWhy } from "./why/describe-why.ts";
@@ -21,8 +22,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     coin: toCoinView(slug),
     address: change.address,
+    isComing: change.state === "coming",
     known:
-      change.state === "unknown-miner" || change.state === "not-asked" || summary === null ? null : { summary, change },
+      change.state === "unknown-miner" || change.state === "coming" || summary === null ? null : { summary, change },
   };
 }
 
@@ -31,10 +33,11 @@ export type WhyData = NonNullable<Awaited<ReturnType<typeof loader>>>;
 export default function MinerWhyPage() {
   const data = useLoaderData<typeof loader>();
   if (data === null) return null;
-  const { coin, address, known } = data;
+  const { coin, address, isComing, known } = data;
   return (
     <>
       <MinerHead coin={coin} address={address} tab="why" />
+      {isComing && <Coming />}
       {known !== null && (
         <HydratedLater>
           <WhyBody coin={coin} address={address} known={known} />

@@ -9,6 +9,7 @@ import { Field } from "../../../components/form/field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
+import { Coming } from "../coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";
@@ -42,7 +43,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
           <Segments label={t("payouts.group.label")} items={listViews(data, t)} />
         </div>
         {page.isStale && page.at !== null && <MeasuredAt at={page.at} isStale />}
-        {!page.isComplete && (
+        {page.at !== null && !page.isComplete && (
           <Banner tone="info">
             <p>{t("payouts.incomplete")}</p>
           </Banner>
@@ -61,6 +62,7 @@ function List({ data, page }: { readonly data: PayoutsData; readonly page: Known
   const t = useTranslations();
   const { group } = data;
   const isEmpty = page.payouts.length + page.pending.length + page.groups.length === 0;
+  if (isEmpty && page.at === null) return <Coming />;
   if (isEmpty) return <EmptyState title={t("payouts.empty.title")}>{t("payouts.empty.text")}</EmptyState>;
   return (
     <>

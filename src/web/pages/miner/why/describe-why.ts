@@ -48,9 +48,9 @@ const leastFraction = 0.01;
 const leastSecond = 0.1;
 const nearlyWhole = 0.9;
 
-/** Null for a miner of whom nothing is known, or of whose past the engine could not be asked now. */
+/** Null for a miner of whom nothing is known, or whose past is being read. */
 export function describeWhy(change: MinerEarningsChange): WhySummary | null {
-  if (change.state === "unknown-miner" || change.state === "not-asked") return null;
+  if (change.state === "unknown-miner" || change.state === "coming") return null;
   if (change.state !== "known") return { kind: "gap", ...describeGap(change) };
   const { fraction, comparedMs } = change;
   const shared = {
@@ -75,7 +75,7 @@ function describeGap({
   recordedSince,
   against,
   to,
-}: Exclude<MinerEarningsChange, KnownChange | { state: "unknown-miner" | "not-asked" }>) {
+}: Exclude<MinerEarningsChange, KnownChange | { state: "unknown-miner" | "coming" }>) {
   const nothing = { since: null, from: null };
   if (state === "too-short") {
     const [nearest = 1] = daysBack(against);

@@ -15,7 +15,7 @@ import styles from "./why.module.css";
 import { WhySentence } from "./why-sentence.tsx";
 import { WhyTable } from "./why-table.tsx";
 
-type AskedChange = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "not-asked" }>;
+type AskedChange = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "coming" }>;
 
 interface WhyBodyProps {
   readonly coin: CoinView;
