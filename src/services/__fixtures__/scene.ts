@@ -5,10 +5,14 @@ import { type CoinSlug, getCoin, poolCoinSlugs } from "#src/domain/coins/index.t
 import type { Miner, MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createServices } from "../create-services.ts";
+import { createRecords } from "../miners/records.ts";
 import type { PoolTerms, SiteInfo } from "../services.ts";
+import { createLocalFollower } from "./local-follower.ts";
 import { termsOf } from "./terms.ts";
+import { waitingRecords } from "./waiting-records.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -99,7 +103,7 @@ export async function openScene() {
   const { store, dispose } = await openTemporaryStore(() => clock.now, kept.log);
   const said: { lookup: MinerLookup; failure: SourceError | null } = { lookup: { found: "yes", miner }, failure: null };
   const scene = Object.assign(clock, said, { asked: new Array<string>(), store, dispose, kept });
-  const engine = createFakeEngine({
+  const engine: PoolEngine = createFakeEngine({
     capabilities: { payouts: true, minerHistoryMs: day, topMiners: true, fullAddresses: true },
     async fetchMiner(asking) {
       scene.asked.push(asking);
@@ -111,18 +115,23 @@ export async function openScene() {
         : ok([sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)]),
     fetchMinerPayouts: async () => (scene.failure ? err(scene.failure) : ok({ items: [payout], next: null, total: 1 })),
   });
+  const engines = new Map(poolCoinSlugs.map((slug) => [slug, engine]));
+  const now = () => clock.now;
+  const follower = createLocalFollower(engines, { store, now, ...kept });
   return Object.assign(scene, {
-    /** As one process would open them: two of them share the database only. */
+    follower,
+    /** As one process would open them: two of them share the database and the collector. */
     openServices: () =>
       createServices({
         site,
         terms: poolCoinSlugs.map(sceneTerms),
         privateCoins: ["bc2"],
-        engines: new Map(poolCoinSlugs.map((slug) => [slug, engine])),
+        engines,
         store: scene.store,
+        records: waitingRecords(createRecords({ store, engines, now }), follower, store.signals),
         contentFiles: noContent,
         findWord: noWords,
-        now: () => scene.now,
+        now,
         ...kept,
       }),
     countMiners: async () => (await store.measure()).find((table) => table.table === "miners")?.rows,
