@@ -16,14 +16,17 @@ function guard(work: (args: unknown) => unknown) {
   return { page, module: page.module as unknown as Record<"loader" | "action", typeof work>, reported };
 }
 
-it.each(["loader", "action"] as const)("turns what fails in a %s because of the database into its page", async (name) => {
-  const { module, reported } = guard(() => Promise.reject(fault));
-  await expect(module[name](null)).rejects.toMatchObject({
-    data: { reason: "storage-unavailable" },
-    init: { status: 503 },
-  });
-  expect(reported).toEqual([fault]);
-});
+it.each(["loader", "action"] as const)(
+  "turns what fails in a %s because of the database into its page",
+  async (name) => {
+    const { module, reported } = guard(() => Promise.reject(fault));
+    await expect(module[name](null)).rejects.toMatchObject({
+      data: { reason: "storage-unavailable" },
+      init: { status: 503 },
+    });
+    expect(reported).toEqual([fault]);
+  },
+);
 
 it("leaves every other failure, what goes well, and the rest of a route as they are", async () => {
   const other = new TypeError("a fault of the program");

@@ -48,6 +48,9 @@ interface RecordsParts {
 /** News say when a stored record has changed; this holds where one of them was lost. */
 const recordLifeMs = 10 * SECOND;
 const unknownLifeMs = 30 * SECOND;
+const unreadLifeMs = 5 * SECOND;
+/** So often whoever waits looks whether the address is stored meanwhile: news may be lost. */
+const lookEveryMs = SECOND / 2;
 /** A want counts for a minute: the same one is not sent more often than this. */
 const wantEveryMs = 10 * SECOND;
 /** When a visitor should ask again whose address was not introduced in time. */
@@ -61,7 +64,7 @@ interface Loaded {
   readonly isKept: boolean;
 }
 
-type Unknown = Extract<ReadRecord, { kind: "unknown" }>;
+type Unstored = Exclude<ReadRecord, { readonly kind: "known" }>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
 /** Reads stored records, and says to the collector what is looked at. */
@@ -69,7 +72,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
   const { signals } = store;
   const load = createCachedLoad<Loaded>(now, recordLifeMs, 1_000, ({ isKept }) => isKept);
   const versions = createCache<number>(10_000, now);
-  const unknown = createCache<Unknown>(10_000, now);
+  const unstored = createCache<Unstored>(10_000, now);
   const wanted = createCache<true>(5_000, now);
   const waiting = new Map<string, Set<(told: Told) => void>>();
 
@@ -78,10 +81,11 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     const key = `${news.pool} ${news.address}`;
     if (news.kind === "miner") {
       versions.set(key, news.version, HOUR);
-      unknown.delete(key);
+      unstored.delete(key);
     }
-    if (news.kind === "unknown")
-      unknown.set(key, { kind: "unknown", at: news.at, isBlank: news.isBlank }, unknownLifeMs);
+    if (news.kind === "unknown") unstored.set(key, toUnstored(news), unknownLifeMs);
+    // That the engine was too busy for one visitor is no answer for another.
+    if (news.kind === "unread" && news.retryAfterMs === null) unstored.set(key, toUnstored(news), unreadLifeMs);
     for (const tell of waiting.get(key) ?? []) tell(news);
   });
 
@@ -98,12 +102,12 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     return record;
   }
 
-  /** The next thing that is told of an address, or null when the visitor has waited long enough. */
-  async function hear(key: string, start: () => void): Promise<Told | null> {
+  /** The next thing that is told of an address; null where nothing is told for a while. */
+  async function hear(key: string, start: () => void, waitMs: number): Promise<Told | null> {
     const { promise, resolve } = Promise.withResolvers<Told | null>();
     const listeners = waiting.get(key) ?? new Set();
     waiting.set(key, listeners.add(resolve));
-    const timer = setTimeout(() => resolve(null), waitLeftMs());
+    const timer = setTimeout(() => resolve(null), Math.min(lookEveryMs, waitMs));
     try {
       start();
       return await promise;
@@ -117,13 +121,13 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
   async function introduce(want: Want, coin: CoinSlug): Promise<ReadRecord> {
     const { address, parts } = want;
     const key = `${coin} ${address}`;
+    const deadlineAt = performance.now() + waitLeftMs();
     for (let start = () => signals.want(want); ; start = () => {}) {
-      const told = await hear(key, start);
-      if (told?.kind === "unknown") return { kind: "unknown", at: told.at, isBlank: told.isBlank };
-      if (told?.kind === "unread") return { kind: "unread", why: told.why, retryAfterMs: told.retryAfterMs };
+      const told = await hear(key, start, Math.max(0, deadlineAt - performance.now()));
+      if (told !== null && told.kind !== "miner") return toUnstored(told);
       const known = present(await find(coin, address, parts), parts);
       if (known !== null) return known;
-      if (told === null) return { kind: "unread", why: "busy", retryAfterMs: retryMs };
+      if (performance.now() >= deadlineAt) return { kind: "unread", why: "busy", retryAfterMs: retryMs };
     }
   }
 
@@ -132,7 +136,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
       const engine = engines.get(coin);
       const offered = engine === undefined ? asked : keepOffered(engine.capabilities, asked);
       const parts = [...new Set<MinerPart>(["answer", ...offered])];
-      const known = unknown.get(`${coin} ${address}`) ?? present(await find(coin, address, parts), parts);
+      const known = unstored.get(`${coin} ${address}`) ?? present(await find(coin, address, parts), parts);
       const want: Want = { pool: coin, address, parts, why: "looked", network: findNetwork(), ...hint };
       if (known === null) return introduce(want, coin);
       const wantKey = JSON.stringify([coin, address, parts, hint.rigs]);
@@ -143,6 +147,11 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
       return known;
     },
   };
+}
+
+function toUnstored(told: Exclude<Told, { readonly kind: "miner" }>): Unstored {
+  if (told.kind === "unknown") return { kind: "unknown", at: told.at, isBlank: told.isBlank };
+  return { kind: "unread", why: told.why, retryAfterMs: told.retryAfterMs };
 }
 
 /** Null where the address was not introduced yet. */

@@ -88,8 +88,9 @@ describe("one worker", () => {
       history: { since: slot - 2 * day },
     });
     // While that is being read nobody knows.
-    scene.told.forget("rigs-past");
-    expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
+    const early = open();
+    early.told.tell("rigs", readRigs(week, [{ name: "rig1", rate: (at) => (at < slot - 2 * day ? null : 100) }]));
+    expect(await early.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
       firstShareAt: null,
       beganBy: null,
     });

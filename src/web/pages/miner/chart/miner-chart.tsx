@@ -188,7 +188,8 @@ function Origins({ chart }: { readonly chart: MinerChartData }) {
   const timeOf = (at: number | null) => ({ time: () => <DateTime at={at ?? 0} /> });
   return (
     <p className={styles.note}>
-      {isComing && `${t("miner.coming.title")}.`} {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
+      {isComing && `${t("miner.coming.title")}.`}{" "}
+      {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
       {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
       {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
       {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}

@@ -107,7 +107,9 @@ function HowComputed({ data }: { readonly data: FarmData }) {
         <p>
           {recordKind === "coming"
             ? t("miner.coming.title")
-            : t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}{" "}
+            : t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, {
+                most: mostSingleRigs,
+              })}{" "}
           {all.isOfAddress && (
             <>
               {t("farm.outageHow")} <SourceStep stepMs={data.historyStepMs} />

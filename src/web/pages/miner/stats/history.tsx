@@ -71,7 +71,9 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
         </p>
       )}
       {chart.picture === null ? (
-        <p className={styles.empty}>{t(stats.coming.includes("history") || chart.isComing ? "miner.coming.title" : "miner.noHistory")}</p>
+        <p className={styles.empty}>
+          {t(stats.coming.includes("history") || chart.isComing ? "miner.coming.title" : "miner.noHistory")}
+        </p>
       ) : (
         <MinerChart
           chart={chart}
