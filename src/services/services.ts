@@ -237,6 +237,8 @@ export interface Services {
   readonly news: Pick<Signals, "onNews">;
   readonly settings: {
     getSettings(coin: CoinSlug, address: string): Promise<MinerSettingsAnswer>;
+    /** For a form that was sent: waits a moment for settings that are not there yet. */
+    awaitSettings(coin: CoinSlug, address: string): Promise<Exclude<MinerSettingsAnswer, { readonly state: "coming" }>>;
     updateThreshold(coin: CoinSlug, address: string, update: ThresholdUpdate): Promise<ThresholdOutcome>;
   };
   readonly rates: {

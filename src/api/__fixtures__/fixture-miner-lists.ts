@@ -164,19 +164,22 @@ export const fixtureMinerLists: Pick<
     },
 };
 
+const getSettings: Services["settings"]["awaitSettings"] = async (_coin, address) =>
+  address === "never-mined"
+    ? { state: "unknown-miner" }
+    : (refusalOf(address) ?? {
+        state: "known",
+        threshold: 2_000_000_000n,
+        minimum: 1_000_000_000n,
+        maximum: null,
+        canWrite: true,
+        needsProof: true,
+        demoProofIp: "203.0.113.7",
+        changes: [{ at: 1_763_700_000_000, from: null, to: 2_000_000_000n }],
+      });
+
 export const fixtureSettings: Services["settings"] = {
-  getSettings: async (_coin, address) =>
-    address === "never-mined"
-      ? { state: "unknown-miner" }
-      : (refusalOf(address) ?? {
-          state: "known",
-          threshold: 2_000_000_000n,
-          minimum: 1_000_000_000n,
-          maximum: null,
-          canWrite: true,
-          needsProof: true,
-          demoProofIp: "203.0.113.7",
-          changes: [{ at: 1_763_700_000_000, from: null, to: 2_000_000_000n }],
-        }),
+  getSettings,
+  awaitSettings: getSettings,
   updateThreshold: async () => ({ code: "unreachable" }),
 };

@@ -31,7 +31,7 @@ export function createToldRecords(now: () => number) {
       parts = { ...parts, [part]: { ...former, triedAt: now(), fault } };
       version += 1;
     },
-    drop(part: MinerPart): void {
+    forget(part: MinerPart): void {
       const { [part]: _, ...rest } = parts;
       parts = rest;
     },

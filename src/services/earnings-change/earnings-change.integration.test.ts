@@ -151,7 +151,7 @@ async function open() {
     getFarmRecord: (...asked: Parameters<typeof services.getFarmRecord>) => services.getFarmRecord(...asked),
     tellRigs,
     /** Answers are kept for ten minutes. */
-    forget() {
+    restart() {
       services = create();
     },
     store,
@@ -283,7 +283,7 @@ describe("why a miner earned less", () => {
     ]);
     const reading = { engine: "test", at: to, gaps: [], cutAt: to - 2 * day, fault: null };
     await scene.store.blocks.saveReading("kas", reading);
-    scene.forget();
+    scene.restart();
     const change = await scene.getEarningsChange("kas", address, "1");
     expect(change).toMatchObject({
       basis: "blocks",
@@ -527,7 +527,7 @@ describe("why a miner earned less", () => {
     const own = line(to - 6 * hour, to, () => 100);
     await scene.store.miners.recordSamples("kas", address, own);
     scene.tellRigs();
-    scene.drop("past");
+    scene.forget("past");
     // Nobody has read it yet: an hour would be said to be all there is.
     expect(await scene.getEarningsChange("kas", address, "1")).toEqual({ state: "coming", coin: "kas", address });
     expect(scene.wanted).toContain("past");

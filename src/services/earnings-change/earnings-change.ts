@@ -19,8 +19,9 @@ import { changeStepMs } from "./time-grid.ts";
 /** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
 export type MinerEarningsChange =
   | DescribedChange
-  /** `coming`: the days it is compared with are being read. */
-  | { readonly state: "coming" | "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
+  /** The days it is compared with are being read. */
+  | { readonly state: "coming"; readonly coin: CoinSlug; readonly address: string }
+  | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
 
 interface EarningsChangeParts {
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;

@@ -219,7 +219,7 @@ describe("a miner's payouts", () => {
     });
     expect(await summarise()).toMatchObject({ standing: "stale", nextRunAt: null });
     // Stored before anything of the list was noted.
-    scene.drop("payouts");
+    scene.forget("payouts");
     scene.fail("payouts", "silent");
     expect(await known()).toMatchObject({ isStale: true, at: start, payouts: [{ transactionId: "t1" }] });
     expect(await scene.openMiners().listPayouts("kas", "kaspa:qpm2", page)).toEqual({ state: "invalid-address" });

@@ -1,15 +1,13 @@
 import type { Store } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { MinerPartValues } from "#src/domain/miners/miner-record.ts";
 import { networkOf } from "#src/domain/site/client-address.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
 import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
-import type { MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
-import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
-import { createCache, createSingleFlight } from "../cache.ts";
-import type { GatedEngine } from "../engine-gate/engine-gate.ts";
-import { busyFor } from "../engine-gate/flights.ts";
+import type { EngineFacts, MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
+import { createCache } from "../cache.ts";
+import type { MinerRecords } from "../miners/records.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
 import {
@@ -21,6 +19,7 @@ import {
   findVisitorKeys,
   wrongProofsOfAll,
 } from "./attempt-limits.ts";
+import { createCurrentSettings, type FoundSettings } from "./current-settings.ts";
 
 export interface ThresholdChange {
   readonly at: number;
@@ -33,6 +32,8 @@ export type MinerSettingsAnswer =
   | MinerRefusal
   /** The engine does not know this address: there are settings only from the first share on. */
   | { readonly state: "unknown-miner" }
+  /** They are being read for the first time. */
+  | { readonly state: "coming" }
   | {
       readonly state: "known";
       readonly threshold: bigint | null;
@@ -70,78 +71,40 @@ export type ThresholdOutcome =
   | { readonly code: "invalid-ip" | "no-recent-shares" | "unknown-miner" | "unreachable" | "not-offered" }
   | { readonly code: "invalid-address" };
 
-const lifeMs = 15 * SECOND;
+type NotSent = "unknown-miner" | "unreachable" | "not-offered";
+
 const shownChanges = 20;
 
 interface MinerSettingsParts {
-  readonly engines: ReadonlyMap<CoinSlug, GatedEngine>;
-  readonly store: Store;
+  readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
+  readonly records: MinerRecords;
+  readonly store: Pick<Store, "miners" | "settings" | "signals">;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly findTerms: (coin: CoinSlug) => Promise<Pick<PoolTerms, "minimumPayout">>;
-  /** The miner's stats hold the threshold too, and are out of date after a change. */
-  readonly forgetAnswer: (coin: CoinSlug, address: string) => void;
   readonly now: () => number;
   readonly log: Log;
   readonly report: ReportError;
 }
 
-type FoundSettings =
-  | { readonly ok: true; readonly settings: MinerSettings }
-  | { readonly ok: false; readonly code: NoSettings; readonly retryAfterMs?: number };
-type NoSettings = "unknown-miner" | "unreachable" | "not-offered";
-
 /** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
 export function createMinerSettings(parts: MinerSettingsParts) {
-  const { engines, store, checkAddress, findTerms, forgetAnswer, now, log, report } = parts;
-  const known = createCache<MinerSettings>(2_000, now);
-  const singleFlight = createSingleFlight<FoundSettings>();
+  const { engines, store, checkAddress, findTerms, now, log, report } = parts;
+  const current = createCurrentSettings(parts);
   /** Addresses whose guessed proofs were logged. */
   const warned = createCache<true>(2_000, now);
 
-  async function ask(engine: GatedEngine, coin: CoinSlug, address: string): Promise<FoundSettings> {
-    try {
-      const answer = await engine.fetchMinerSettings(address);
-      if (!answer.ok) {
-        const retryAfterMs = busyFor(answer.error);
-        return { ok: false, code: codeOf(answer.error, coin), ...(retryAfterMs === null ? {} : { retryAfterMs }) };
-      }
-      // The pool's terms may name a minimum where the engine does not.
-      const { minimumPayout } = await findTerms(coin);
-      const settings = { ...answer.value, minimum: answer.value.minimum ?? minimumPayout };
-      known.set(`${coin} ${address}`, settings, lifeMs);
-      return { ok: true, settings };
-    } catch (error) {
-      report(error, { coin, what: "miner settings" });
-      return { ok: false, code: "unreachable" };
-    }
-  }
-
-  async function findSettings(coin: CoinSlug, address: string): Promise<FoundSettings> {
-    const engine = engines.get(coin);
-    if (!engine || engine.capabilities.settings === "none") return { ok: false, code: "not-offered" };
-    const key = `${coin} ${address}`;
-    const settings = known.get(key);
-    return settings ? { ok: true, settings } : singleFlight(key, () => ask(engine, coin, address));
-  }
-
-  function codeOf(error: SourceError, coin: CoinSlug): NoSettings {
-    if (error.code === "not-found") return "unknown-miner";
-    if (error.code === "unsupported") return "not-offered";
-    if (error.code === "not-asked") return "unreachable";
-    log.warn(
-      { coin, code: error.code, reason: describeSourceError(error) },
-      "An engine gave no answer about a miner's settings.",
-    );
-    return "unreachable";
+  /** The pool's terms may name a minimum where the engine does not. */
+  async function completeLimits(coin: CoinSlug, settings: MinerSettings): Promise<MinerSettings> {
+    return { ...settings, minimum: settings.minimum ?? (await findTerms(coin)).minimumPayout };
   }
 
   /** Only the code of an error is logged: the reason in a malformed answer may repeat what was sent. */
   async function send(
-    engine: GatedEngine,
+    engine: EngineFacts,
     coin: CoinSlug,
     address: string,
     { threshold, proofIp }: ThresholdUpdate,
-  ): Promise<SettingsOutcome | NoSettings> {
+  ): Promise<SettingsOutcome | NotSent> {
     try {
       const answer = await engine.updateMinerSettings(address, threshold, proofIp);
       if (answer.ok) return answer.value;
@@ -154,16 +117,16 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return "unreachable";
   }
 
-  async function update(engine: GatedEngine, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
+  async function update(engine: EngineFacts, coin: CoinSlug, address: string, wanted: ThresholdUpdate) {
     const at = now();
     const visitor = await findVisitorKeys(store.settings, wanted.clientAddress, at);
     const isOwnAddress = networkOf(wanted.clientAddress) === wanted.proofIp;
     const attempt: Attempt = { pool: coin, address, visitor, isOwnAddress, at };
     const lockedUntil = await findLock(store.settings, attempt);
     if (lockedUntil !== null) return { code: "locked", until: lockedUntil } as const;
-    const limits = await findSettings(coin, address);
-    if (!limits.ok) return { code: limits.code } as const;
-    const { threshold: from, minimum, maximum } = limits.settings;
+    const found = await current.findYoung(coin, address, address);
+    if (found.state !== "found") return { code: found.state === "coming" ? "unreachable" : found.state } as const;
+    const { threshold: from, minimum, maximum } = await completeLimits(coin, found.settings);
     const to = wanted.threshold;
     if (minimum !== null && to < minimum) return { code: "below-minimum", minimum } as const;
     if (maximum !== null && to > maximum) return { code: "above-maximum", maximum } as const;
@@ -184,11 +147,29 @@ export function createMinerSettings(parts: MinerSettingsParts) {
       const { refusal } = outcome;
       return refusal.code === "other-ip" ? { ...refusal, attemptsLeft: admitted.left } : refusal;
     }
-    known.delete(`${coin} ${address}`);
-    forgetAnswer(coin, address);
+    await keepChange(coin, address, outcome.settings);
     await store.settings.recordChange(coin, address, { at: now(), from, to });
     log.info({ coin, from: from?.toString() ?? null, to: to.toString() }, "A payout threshold was changed.");
     return { code: "saved", from, to } as const;
+  }
+
+  /** Every page of every process shows it at once, whenever the engine is read again. */
+  async function keepChange(coin: CoinSlug, address: string, settings: MinerSettings): Promise<void> {
+    const at = now();
+    try {
+      const answer = (await store.miners.findRecord(coin, address, ["answer"]))?.parts.answer;
+      const version = await store.miners.saveReadings(coin, address, {
+        settings: { value: settings, readAt: at, triedAt: at, fault: null },
+        ...(answer?.value
+          ? { answer: { ...answer, triedAt: at, value: withThreshold(answer.value, coin, settings) } }
+          : {}),
+      });
+      store.signals.tell({ kind: "miner", pool: coin, address, version });
+    } catch (error) {
+      report(error, { coin, what: "a changed threshold" });
+    }
+    const parts = ["answer", "settings"] as const;
+    store.signals.want({ pool: coin, address, parts, why: "looked", network: null, newerThan: at });
   }
 
   /** Once an hour for each address. Neither proofs nor visitors are logged. */
@@ -203,26 +184,31 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     );
   }
 
+  async function getWith(find: typeof current.find, coin: CoinSlug, given: string): Promise<MinerSettingsAnswer> {
+    const check = checkAddress(coin, given);
+    if (!check.ok) return { state: "invalid-address" };
+    const engine = engines.get(coin);
+    if (!engine || engine.capabilities.settings === "none") return { state: "not-offered" };
+    const found: FoundSettings = await find(coin, check.address, given);
+    if (found.state !== "found") return found;
+    const changes = await store.settings.listChanges(coin, check.address, shownChanges);
+    return {
+      state: "known",
+      ...(await completeLimits(coin, found.settings)),
+      canWrite: engine.capabilities.settings === "write",
+      needsProof: engine.capabilities.settingsProof === "worker-ip",
+      demoProofIp: engine.isDemo ? demoProofIp : null,
+      changes,
+    };
+  }
+
   return {
-    async getSettings(coin: CoinSlug, given: string): Promise<MinerSettingsAnswer> {
-      const check = checkAddress(coin, given);
-      if (!check.ok) return { state: "invalid-address" };
-      const limits = await findSettings(coin, check.address);
-      const engine = engines.get(coin);
-      if (!engine) return { state: "not-offered" };
-      if (!limits.ok) {
-        const { code, retryAfterMs } = limits;
-        return code === "unreachable" && retryAfterMs !== undefined ? { state: code, retryAfterMs } : { state: code };
-      }
-      const changes = await store.settings.listChanges(coin, check.address, shownChanges);
-      return {
-        state: "known",
-        ...limits.settings,
-        canWrite: engine.capabilities.settings === "write",
-        needsProof: engine.capabilities.settingsProof === "worker-ip",
-        demoProofIp: engine.isDemo ? demoProofIp : null,
-        changes,
-      };
+    getSettings: (coin: CoinSlug, given: string) => getWith(current.find, coin, given),
+
+    /** For a form that was sent: waits a moment for settings that are not there, or old. */
+    async awaitSettings(coin: CoinSlug, given: string): Promise<Exclude<MinerSettingsAnswer, { state: "coming" }>> {
+      const answer = await getWith(current.findYoung, coin, given);
+      return answer.state === "coming" ? { state: "unreachable" } : answer;
     },
 
     async updateThreshold(coin: CoinSlug, given: string, wanted: ThresholdUpdate): Promise<ThresholdOutcome> {
@@ -233,4 +219,13 @@ export function createMinerSettings(parts: MinerSettingsParts) {
       return update(engine, coin, check.address, wanted);
     },
   };
+}
+
+function withThreshold(
+  lookup: MinerPartValues["answer"],
+  coin: CoinSlug,
+  { threshold }: MinerSettings,
+): MinerPartValues["answer"] {
+  const balances = lookup.miner.balances.map((one) => (one.chain === coin ? { ...one, threshold } : one));
+  return { ...lookup, miner: { ...lookup.miner, balances } };
 }

@@ -1,36 +1,69 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
-import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
+import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
+import type { Want } from "#src/db/signals/signals.ts";
+import { validateAddress } from "#src/domain/addresses/address.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+import type { MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import type { MinerSettings, PoolEngine, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
+import type { EngineCapabilities, MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
-import {
-  address,
-  hour,
-  miner,
-  minute,
-  noContent,
-  noWords,
-  openScene,
-  type Scene,
-  sceneTerms,
-  site,
-  start,
-} from "../__fixtures__/scene.ts";
-import { createServices } from "../create-services.ts";
+import { address, hour, miner, minute, start } from "../__fixtures__/scene.ts";
+import { termsOf } from "../__fixtures__/terms.ts";
+import { createRecords } from "../miners/records.ts";
 import { findVisitorKeys } from "./attempt-limits.ts";
-
-let scene: Scene;
-let settings: MinerSettings;
-let reading: SourceError | null;
-let outcome: Result<SettingsOutcome, SourceError> | null;
-let sent: [string, bigint, string][];
+import { createMinerSettings } from "./miner-settings.ts";
 
 const rightIp = "198.51.100.20";
 const wanted = { threshold: 50n, proofIp: rightIp, isRaiseConfirmed: false, clientAddress: "203.0.113.1" };
 
+async function open() {
+  const kept = createTestLog();
+  const clock = { now: start };
+  const { store, dispose } = await openTemporaryStore(() => clock.now, kept.log);
+  const heard: Want[] = [];
+  store.signals.onWant((want) => heard.push(want));
+  return Object.assign(clock, { kept, store, dispose, heard });
+}
+
+let scene: Awaited<ReturnType<typeof open>>;
+/** As the engine has them. */
+let settings: MinerSettings;
+let reading: PartFault | null;
+let outcome: Result<SettingsOutcome, SourceError> | null;
+let sent: [string, bigint, string][];
+
+/** What the collector reads of the miner. */
+async function follow(parts: readonly ("answer" | "settings")[] = ["answer", "settings"]): Promise<void> {
+  const tried = { triedAt: scene.now, fault: null };
+  const { threshold } = settings;
+  const balances = miner.balances.map((balance) => ({ ...balance, threshold }));
+  const read = { readAt: scene.now, ...tried };
+  const readings: MinerReadings = {
+    ...(parts.includes("answer")
+      ? { answer: { value: { found: "yes", miner: { ...miner, balances } }, ...read } }
+      : {}),
+    ...(parts.includes("settings")
+      ? {
+          settings:
+            reading === null ? { value: settings, ...read } : { ...tried, value: null, readAt: null, fault: reading },
+        }
+      : {}),
+  };
+  const version = await scene.store.miners.saveReadings("kas", address, readings);
+  scene.store.signals.tell({ kind: "miner", pool: "kas", address, version });
+  await nextRound();
+}
+
+/** The collector does what is wanted. */
+function followWants(): void {
+  scene.store.signals.onWant(() => follow());
+}
+
 beforeEach(async () => {
-  scene = await openScene();
+  scene = await open();
   settings = { threshold: 100n, minimum: 10n, maximum: 1_000n };
   reading = null;
   outcome = null;
@@ -39,7 +72,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   // In every case, no visitor's address is in the log or the database.
-  const logged = JSON.stringify(scene.kept, (_key, value: unknown) =>
+  const logged = JSON.stringify([scene.kept, scene.heard], (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
   expect(logged).not.toContain(rightIp);
@@ -48,18 +81,10 @@ afterEach(async () => {
   await scene.dispose();
 });
 
-function openServices(changes: Partial<PoolEngine["capabilities"]> = {}) {
-  return openAll(changes).settings;
-}
-
-function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
+/** As one process has them: two of them share the database only. */
+function openServices(changes: Partial<EngineCapabilities> = {}) {
   const engine = createFakeEngine({
     capabilities: { settings: "write", settingsProof: "worker-ip", ...changes },
-    fetchMinerSettings: async () => (reading ? err(reading) : ok(settings)),
-    fetchMiner: async () => {
-      const balances = miner.balances.map((balance) => ({ ...balance, threshold: settings.threshold }));
-      return ok({ found: "yes", miner: { ...miner, balances } });
-    },
     async updateMinerSettings(of, threshold, proofIp) {
       sent.push([of, threshold, proofIp]);
       if (outcome) return outcome;
@@ -68,21 +93,19 @@ function openAll(changes: Partial<PoolEngine["capabilities"]> = {}) {
       return ok({ accepted: true, settings });
     },
   });
-  return createServices({
-    contentFiles: noContent,
-    findWord: noWords,
-    site,
-    terms: poolCoinSlugs.map(sceneTerms),
-    privateCoins: [],
-    engines: new Map([["kas", engine] as const]),
-    store: scene.store,
-    now: () => scene.now,
+  const parts = { engines: new Map([["kas", engine] as const]), store: scene.store, now: () => scene.now };
+  return createMinerSettings({
+    ...parts,
+    records: createRecords(parts),
+    checkAddress: (coin, text) => validateAddress(getCoin(coin), text),
+    findTerms: async (coin) => termsOf(coin, { minimumPayout: 5n }),
     ...scene.kept,
   });
 }
 
 describe("a miner's settings", () => {
   it("hold the threshold, its limits and its changes", async () => {
+    await follow();
     expect(await openServices().getSettings("kas", address)).toEqual({
       state: "known",
       threshold: 100n,
@@ -96,20 +119,104 @@ describe("a miner's settings", () => {
     expect(await openServices({ settings: "read" }).getSettings("kas", address)).toMatchObject({ canWrite: false });
     expect(await openServices({ settings: "none" }).getSettings("kas", address)).toEqual({ state: "not-offered" });
     expect(await openServices().getSettings("kas", "kaspa:x")).toEqual({ state: "invalid-address" });
-    reading = { code: "not-found" };
-    expect(await openServices().getSettings("kas", address)).toEqual({ state: "unknown-miner" });
-    reading = { code: "timeout", timeoutMs: 5 };
-    expect(await openServices().getSettings("kas", address)).toEqual({ state: "unreachable" });
+    settings = { threshold: null, minimum: null, maximum: null };
+    await follow();
+    // The pool's terms name a minimum.
+    expect(await openServices().getSettings("kas", address)).toMatchObject({ threshold: null, minimum: 5n });
   });
 
-  it("change with the right proof, and the change is listed", async () => {
+  it("are those that were told last while the engine tells none, unless it does not know the miner", async () => {
+    await follow();
+    reading = "silent";
+    await follow();
+    expect(await openServices().getSettings("kas", address)).toMatchObject({ state: "known", threshold: 100n });
+    reading = "absent";
+    await follow();
+    expect(await openServices().getSettings("kas", address)).toEqual({ state: "unknown-miner" });
+  });
+
+  it("are said to be read before they were, and a form that is sent waits for them", async () => {
+    await follow(["answer"]);
     const service = openServices();
+    expect(await service.getSettings("kas", address)).toEqual({ state: "coming" });
+    followWants();
+    expect(await service.awaitSettings("kas", address)).toMatchObject({ state: "known", threshold: 100n });
+    expect(await service.updateThreshold("kas", address, wanted)).toEqual({ code: "saved", from: 100n, to: 50n });
+  });
+
+  it("are waited for no longer than a visitor waits, and nothing is sent without them", async () => {
+    await follow(["answer"]);
+    const begun = performance.now();
+    const service = openServices();
+    const [form, update] = await Promise.all([
+      service.awaitSettings("kas", address),
+      service.updateThreshold("kas", address, wanted),
+    ]);
+    expect(form).toEqual({ state: "unreachable" });
+    expect(update).toEqual({ code: "unreachable" });
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(sent).toEqual([]);
+    reading = "silent";
+    await follow();
+    expect(await service.getSettings("kas", address)).toEqual({ state: "unreachable" });
+  });
+
+  it("are read anew before an old threshold judges a change", async () => {
+    await follow();
+    scene.now += 2 * minute;
+    settings = { ...settings, threshold: 50n, minimum: 40n };
+    followWants();
+    const service = openServices();
+    expect(await service.updateThreshold("kas", address, wanted)).toEqual({ code: "unchanged" });
+    expect(await service.updateThreshold("kas", address, { ...wanted, threshold: 30n })).toEqual({
+      code: "below-minimum",
+      minimum: 40n,
+    });
+  });
+
+  it("change with the right proof, and every process shows the change at once, in the miner's stats too", async () => {
+    await follow();
+    const [service, other] = [openServices(), openServices()];
+    expect(await other.getSettings("kas", address)).toMatchObject({ threshold: 100n });
+    scene.now += 1_000;
     expect(await service.updateThreshold("kas", address, wanted)).toEqual({ code: "saved", from: 100n, to: 50n });
     expect(sent).toEqual([[address, 50n, rightIp]]);
-    expect(await service.getSettings("kas", address)).toMatchObject({
-      threshold: 50n,
-      changes: [{ at: start, from: 100n, to: 50n }],
+    await nextRound();
+    for (const shown of [service, other]) {
+      expect(await shown.getSettings("kas", address)).toMatchObject({
+        threshold: 50n,
+        maximum: 1_000n,
+        changes: [{ at: start + 1_000, from: 100n, to: 50n }],
+      });
+    }
+    const record = await scene.store.miners.findRecord("kas", address, ["answer"]);
+    // What else it says was not said anew.
+    expect(record?.parts.answer).toMatchObject({
+      readAt: start,
+      value: { miner: { balances: [{ chain: "kas", confirmed: 5n, threshold: 50n }] } },
     });
+    const parts = ["answer", "settings"];
+    expect(scene.heard).toContainEqual(expect.objectContaining({ parts, why: "looked", newerThan: start + 1_000 }));
+  });
+
+  it("that the engine told before a change are not taken for newer ones", async () => {
+    await follow();
+    const before = settings;
+    scene.now += 1_000;
+    const service = openServices();
+    await service.updateThreshold("kas", address, wanted);
+    const askedAt = scene.now - 500;
+    const late = { value: before, readAt: askedAt, triedAt: askedAt, fault: null };
+    await scene.store.miners.saveReadings("kas", address, { settings: late });
+    await nextRound();
+    expect(await service.getSettings("kas", address)).toMatchObject({ threshold: 50n });
+  });
+});
+
+describe("changes of a miner's settings", () => {
+  beforeEach(async () => {
+    await follow();
+    followWants();
   });
 
   it("that are set already change nothing and are not listed", async () => {
@@ -119,18 +226,6 @@ describe("a miner's settings", () => {
     });
     expect(sent).toEqual([]);
     expect(await service.getSettings("kas", address)).toMatchObject({ changes: [] });
-  });
-
-  it("appear in the miner's stats as soon as they are saved", async () => {
-    const services = openAll();
-    const shownThreshold = async () => {
-      const stats = await services.miners.getMinerStats("kas", address);
-      return "miner" in stats ? stats.miner.balances[0]?.threshold : null;
-    };
-    expect(await shownThreshold()).toBe(100n);
-    scene.now += 1_000;
-    await services.settings.updateThreshold("kas", address, wanted);
-    expect(await shownThreshold()).toBe(50n);
   });
 
   it("need a confirmation for a higher threshold, before the engine is asked", async () => {

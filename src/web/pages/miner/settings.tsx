@@ -52,7 +52,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const fields = await readFields(request);
   if (fields === null) return answer({ code: "foreign-form" }, 415);
   if (!services.pools.isReachable(slug)) return answer({ code: "not-offered" }, 404);
-  const settings = await services.settings.getSettings(slug, address);
+  const settings = await services.settings.awaitSettings(slug, address);
   if (settings.state !== "known") return answer({ code: settings.state }, 409, fields);
   const threshold = checkThreshold(fields.threshold, { ...settings, decimals });
   const proof = settings.needsProof ? checkIpv4(fields.ip) : { ok: true as const, value: "" };

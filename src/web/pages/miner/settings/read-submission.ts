@@ -5,7 +5,7 @@ import type { MinerSettingsAnswer, ThresholdOutcome } from "#src/services/servic
 export type SettingsProblem =
   | { readonly code: "fields"; readonly threshold: FieldProblem | null; readonly ip: FieldProblem | null }
   | { readonly code: "foreign-form" | "too-large" }
-  | { readonly code: Exclude<MinerSettingsAnswer["state"], "known"> }
+  | { readonly code: Exclude<MinerSettingsAnswer["state"], "known" | "coming"> }
   | Exclude<ThresholdOutcome, { readonly code: "saved" }>;
 
 /** Null for a body that is not a form. */

@@ -4,6 +4,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { Coming } from "../coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
 import styles from "./settings.module.css";
@@ -19,6 +20,7 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
   const t = useTranslations();
   const { settings, coin } = data;
   if (settings.state === "invalid-address") return null;
+  if (settings.state === "coming") return <Coming />;
   if (settings.state === "unreachable" && settings.retryAfterMs !== undefined) {
     return <EngineBusy retryAfterMs={settings.retryAfterMs} />;
   }
