@@ -120,17 +120,13 @@ export function findImportBreaches(files: ReadonlyMap<string, string>): string[]
   });
 }
 
-/** Where services may name an engine as the sources give it: at the gate, and where the gates are built. */
-const mayNameEngine = /^src\/services\/(engine-gate\/|create-services\.ts$)/;
-
-/** Every question to an engine goes through its gate (docs/decisions/019): services, API and pages have no other engine. */
-export function findUngatedEngines(files: ReadonlyMap<string, string>): string[] {
+/** Only the collector asks engines (docs/decisions/019): services, API and pages have facts about them. */
+export function findVisitorsEngines(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, text]) => {
     const room = roomOf(path);
-    if (!(room === "services" || room === "api" || room === "web") || isTest(path) || mayNameEngine.test(path))
-      return [];
+    if (!(room === "services" || room === "api" || room === "web") || isTest(path)) return [];
     return [...stripComments(text).matchAll(/\b(PoolEngine|createEngine)\b/g)].map(
-      (match) => `${path}:${lineOf(text, match.index)} has an engine without its gate: ${match[0]}`,
+      (match) => `${path}:${lineOf(text, match.index)} has an engine that it could ask: ${match[0]}`,
     );
   });
 }

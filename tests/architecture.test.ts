@@ -5,7 +5,7 @@ import {
   findCrowdedFolders,
   findImportBreaches,
   findLongFiles,
-  findUngatedEngines,
+  findVisitorsEngines,
   listImports,
 } from "./architecture-rules.ts";
 import { readSources } from "./source-files.ts";
@@ -23,8 +23,8 @@ describe("the house", () => {
     expect(findCoinComparisons(sources)).toEqual([]);
   });
 
-  it("asks engines only through their gates", () => {
-    expect(findUngatedEngines(sources)).toEqual([]);
+  it("has engines that can be asked in the collector alone", () => {
+    expect(findVisitorsEngines(sources)).toEqual([]);
   });
 
   it("names files and folders in kebab-case, says what they are, and keeps .tsx in web", () => {
@@ -101,14 +101,14 @@ describe("the import rule", () => {
   });
 });
 
-describe("the gate rule", () => {
+describe("the rule of engines", () => {
   it("refuses an engine in a service, in the API and in a page, and leaves the collector alone", () => {
     const text = 'import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";';
     for (const path of ["src/services/miners/a.ts", "src/api/a.ts", "src/web/a.tsx"]) {
-      expect(findUngatedEngines(files(path, text))).toHaveLength(1);
+      expect(findVisitorsEngines(files(path, text))).toHaveLength(1);
     }
-    for (const path of ["src/services/engine-gate/a.ts", "src/collector/a.ts", "src/server/a.ts"]) {
-      expect(findUngatedEngines(files(path, text))).toEqual([]);
+    for (const path of ["src/collector/a.ts", "src/server/a.ts"]) {
+      expect(findVisitorsEngines(files(path, text))).toEqual([]);
     }
   });
 });

