@@ -162,7 +162,7 @@ it("begins at the newest block again when the engine does not know the cursor an
   const { engine } = engineOf(scene.pool.script, scene.pool.engine);
   const forgetful: PoolEngine = {
     ...engine,
-    fetchBlocks: async (page) => (page.cursor === "151" ? err({ code: "not-found" }) : engine.fetchBlocks(page)),
+    fetchBlocks: async (page) => (page.cursor === "151" ? err({ code: "unknown-cursor" }) : engine.fetchBlocks(page)),
   };
   await scene.collect(true, forgetful).runOnce("poll-pools");
   await scene.readAllBlocks(scene.collect(true, engine));

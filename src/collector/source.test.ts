@@ -109,14 +109,15 @@ describe("createSource", () => {
     expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
   });
 
-  it.each<SourceError>([{ code: "not-found" }, { code: "unsupported", what: "top miners" }])(
-    "does not hold $code against a source",
-    async (error) => {
-      const { source } = setUp();
-      for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", async () => err(error));
-      expect(await source.ask("pool", async () => ok(1))).toEqual({ ok: true, value: 1 });
-    },
-  );
+  it.each<SourceError>([
+    { code: "not-found" },
+    { code: "unknown-cursor" },
+    { code: "unsupported", what: "top miners" },
+  ])("does not hold $code against a source", async (error) => {
+    const { source } = setUp();
+    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", async () => err(error));
+    expect(await source.ask("pool", async () => ok(1))).toEqual({ ok: true, value: 1 });
+  });
 
   it("turns what an adapter throws into an answer, and reports it", async () => {
     const { source, reported } = setUp();

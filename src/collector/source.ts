@@ -79,8 +79,7 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
         circuit.recordSuccess();
         return answer;
       }
-      // Both are honest answers of a source that is well.
-      if (answer.error.code === "not-found" || answer.error.code === "unsupported") return answer;
+      if (isHonest(answer.error)) return answer;
       // The engine is well, and what it says without its node is still asked for.
       if (answer.error.party === "node" && !isNode) {
         const reason = describeSourceError(answer.error);
@@ -108,6 +107,11 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
       return answer;
     },
   };
+}
+
+/** What a source answers that is well. */
+function isHonest({ code }: SourceError): boolean {
+  return code === "not-found" || code === "unknown-cursor" || code === "unsupported";
 }
 
 /** Keeps a failing source from being asked again and again. */

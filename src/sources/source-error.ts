@@ -9,6 +9,8 @@ export type SourceError = Failure & {
 
 type Failure =
   | { readonly code: "not-found" }
+  /** Of a list: the engine never gave this cursor, or does not know it any more. The list can be read from its start. */
+  | { readonly code: "unknown-cursor" }
   | { readonly code: "rate-limited"; readonly retryAfterMs: number | null }
   | { readonly code: "timeout"; readonly timeoutMs: number }
   /** It turns questions away (401, 403): asking again does not help until somebody mends the credentials or its white list. */
@@ -34,6 +36,8 @@ export function describeSourceError(error: SourceError): string {
   switch (error.code) {
     case "not-found":
       return "not found";
+    case "unknown-cursor":
+      return "unknown cursor";
     case "rate-limited":
       return error.retryAfterMs === null ? "rate limited" : `rate limited for ${error.retryAfterMs} ms`;
     case "timeout":
@@ -55,6 +59,7 @@ export function describeSourceError(error: SourceError): string {
 export function faultOf(error: SourceError): SourceFault | null {
   switch (error.code) {
     case "not-found":
+    case "unknown-cursor":
     case "unsupported":
     case "not-asked":
       return null;

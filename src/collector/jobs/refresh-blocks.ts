@@ -99,7 +99,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     const reading = await recall();
     const rest = reading.gaps.slice(1);
     if (!page.ok) {
-      const isCursorRefused = page.error.code === "not-found" && gap.cursor !== null;
+      const isCursorRefused = page.error.code === "unknown-cursor" && gap.cursor !== null;
       if (!isCursorRefused) {
         await noteFault(page.error);
         return false;

@@ -3,7 +3,7 @@ import type { Result } from "#src/domain/result.ts";
 import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/time/day-trend.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
-import type { HistoryWindow, PoolEngine } from "../pool-engine.ts";
+import type { HistoryWindow, PageRequest, PoolEngine } from "../pool-engine.ts";
 import {
   expectListContract,
   expectMiner,
@@ -37,6 +37,7 @@ export interface EngineContractSetup {
   };
 }
 
+type ListQuestion = (engine: PoolEngine, page: PageRequest) => Promise<Result<unknown, SourceError>>;
 type Question = (engine: PoolEngine) => Promise<Result<unknown, SourceError>>;
 
 /** The suite that every adapter passes. */
@@ -171,10 +172,19 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       expect(nonsense).toEqual({ ok: true, value: { accepted: false, refusal: { code: "invalid-ip" } } });
     });
 
-    it("answers a cursor that it never gave with an error", async () => {
-      const answer = await setup.createEngine().fetchBlocks({ cursor: "../etc/passwd", limit: 5 });
-      expect(answer.ok).toBe(false);
-    });
+    it.each([
+      ["fetchBlocks", (engine, page) => engine.fetchBlocks(page)],
+      ["fetchPayouts", (engine, page) => engine.fetchPayouts(page)],
+      ["fetchMinerBlocks", (engine, page) => engine.fetchMinerBlocks(knownAddress, page)],
+      ["fetchMinerPayouts", (engine, page) => engine.fetchMinerPayouts(knownAddress, page)],
+    ] satisfies readonly (readonly [string, ListQuestion])[])(
+      "says of a cursor that it never gave that it does not know it: %s",
+      async (method, list) => {
+        const engine = setup.createEngine();
+        const code = offers(engine, method) ? "unknown-cursor" : "unsupported";
+        expect(await list(engine, { cursor: "../etc/passwd", limit: 5 })).toMatchObject({ ok: false, error: { code } });
+      },
+    );
 
     const { createFaultyEngine } = setup;
     // An engine that asks no other program (the demo) cannot get a faulty answer.

@@ -166,7 +166,7 @@ export function demoShowcase(
 }
 
 const notFound: SourceError = { code: "not-found" };
-const badCursor: SourceError = { code: "unsupported", what: "a cursor that it did not give out" };
+const badCursor: SourceError = { code: "unknown-cursor" };
 
 function refuseWindow(window: HistoryWindow): SourceError | null {
   const points = (window.to - window.from) / window.stepMs;

@@ -20,7 +20,9 @@ export async function fetchJoinedPage<Item>(
   timeOf: (item: Item) => number,
 ): Answer<Page<Item>> {
   const begins = cursor === null ? lists.map(() => "") : cursor.split(separator);
-  if (begins.length !== lists.length || begins.every((begin) => begin === ended)) return err({ code: "not-found" });
+  if (begins.length !== lists.length || begins.every((begin) => begin === ended)) {
+    return err({ code: "unknown-cursor" });
+  }
   const answers = await Promise.all(
     lists.map((fetch, index) => {
       const begin = begins[index];

@@ -95,7 +95,7 @@ describe("blocks", () => {
     const first = await engine.fetchBlocks({ cursor: null, limit: 3 });
     expect(first).toMatchObject({ value: { total: 242, next: "1795329001619029.1.1~1795329074519673.1.0" } });
     for (const cursor of ["1795329001619029.1.1", "~~", "-~-", "x~"]) {
-      expect(await engine.fetchBlocks({ cursor, limit: 3 })).toMatchObject({ error: { code: "not-found" } });
+      expect(await engine.fetchBlocks({ cursor, limit: 3 })).toMatchObject({ error: { code: "unknown-cursor" } });
     }
   });
 

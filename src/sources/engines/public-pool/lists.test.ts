@@ -149,7 +149,10 @@ describe("blocks of the engine and the chain", () => {
     const rest = await join([...rows, row(800)], { cursor: first.value.next, limit: 12 });
     expect(rest).toMatchObject({ ok: true, value: { next: null } });
     expect(rest.ok && rest.value.items.map(({ height }) => height)).toEqual([107, 106, 105, 104, 103, 102, 101, 100]);
-    expect(await join(rows, { cursor: "7.nobody", limit: 3 })).toEqual({ ok: false, error: { code: "not-found" } });
+    expect(await join(rows, { cursor: "7.nobody", limit: 3 })).toEqual({
+      ok: false,
+      error: { code: "unknown-cursor" },
+    });
   });
 
   it("are not known when the node fails", async () => {

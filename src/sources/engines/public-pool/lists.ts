@@ -94,7 +94,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
     async join(rows, { cursor, limit }) {
       const blocks = listOnce(rows);
       const start = cursor === null ? 0 : findStart(blocks, cursor);
-      if (start === null) return err({ code: "not-found" });
+      if (start === null) return err({ code: "unknown-cursor" });
       const wanted = blocks.slice(start, start + Math.min(500, Math.max(1, limit)));
       const items: Block[] = [];
       let isComplete = true;

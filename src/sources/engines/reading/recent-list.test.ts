@@ -125,7 +125,7 @@ describe("readRecentPage", () => {
   it("refuses a cursor that it never gave", async () => {
     for (const cursor of ["", "8", "1795000000000000", "1795000000000000.1", "1795000000000000.1.-4", "x.1.1"]) {
       const page = await readRecentPage({ cursor, limit: 2 }, listOf(letters("ab")));
-      expect(page).toMatchObject({ error: { code: "not-found" } });
+      expect(page).toMatchObject({ error: { code: "unknown-cursor" } });
     }
   });
 });

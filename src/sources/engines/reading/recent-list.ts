@@ -69,7 +69,7 @@ export async function readRecentPage<Item>(
   list: RecentList<Item>,
 ): Promise<Result<RecentPage<Item>, SourceError>> {
   const start = parseCursor(request.cursor);
-  if (start === undefined) return err({ code: "not-found" });
+  if (start === undefined) return err({ code: "unknown-cursor" });
   const first = await findFirstPage(start, list);
   if (!first.ok) return first;
   const limit = Math.min(500, Math.max(1, request.limit));

@@ -51,7 +51,9 @@ describe("readScoredPage", () => {
 
   it("refuses a cursor that it never gave", async () => {
     for (const cursor of ["", "8", "8.1.2", "-8.1", "8.x"]) {
-      expect(await readScoredPage({ cursor, limit: 2 }, listOf([9]))).toMatchObject({ error: { code: "not-found" } });
+      expect(await readScoredPage({ cursor, limit: 2 }, listOf([9]))).toMatchObject({
+        error: { code: "unknown-cursor" },
+      });
     }
   });
 });

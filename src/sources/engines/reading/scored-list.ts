@@ -42,7 +42,7 @@ export async function readScoredPage<Item>(
   source: ScoredSource<Item>,
 ): Promise<Result<Omit<Page<Item>, "total">, SourceError>> {
   const start = parseCursor(request.cursor);
-  if (start === undefined) return err({ code: "not-found" });
+  if (start === undefined) return err({ code: "unknown-cursor" });
   const limit = Math.min(500, Math.max(1, request.limit));
   const items: Item[] = [];
   let position = start;
