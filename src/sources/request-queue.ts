@@ -4,11 +4,18 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { type SetTimer, setSystemTimer } from "./set-timer.ts";
 import type { SourceError } from "./source-error.ts";
 
+/** How many requests an engine takes, of all of its pools together. */
+export interface RequestLimit {
+  readonly perSecond: number;
+  /** How many wait now. */
+  countWaiting(): number;
+}
+
 /**
  * Keeps to an engine's limit of requests: the others wait, and a request that would wait too long is refused. Not p-queue, which
  * measures its intervals by Date.now(): a clock that is set back by an hour would stop all requests for an hour.
  */
-export interface RequestQueue {
+export interface RequestQueue extends RequestLimit {
   run<Value>(request: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, SourceError>>;
 }
 
@@ -87,6 +94,8 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
   }
 
   return {
+    perSecond,
+    countWaiting,
     async run(request) {
       const isPoll = polls.getStore() === true;
       if (!isPoll && waiting.others.length >= maxWaiting) {

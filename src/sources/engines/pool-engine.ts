@@ -9,6 +9,7 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import type { ChainNode } from "../nodes/chain-node.ts";
+import type { RequestLimit } from "../request-queue.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
@@ -97,6 +98,8 @@ export interface PoolEngine {
   readonly capabilities: EngineCapabilities;
   /** How it is used, beside what it offers. */
   readonly customs: EngineCustoms;
+  /** Its limit of requests, the same object for all pools of one engine; absent where it has none. */
+  readonly limit?: RequestLimit;
   fetchPool(): Answer<PoolSnapshot>;
   fetchPoolHistory(window: HistoryWindow): Answer<PoolHistory>;
   fetchTopMiners(limit: number): Answer<readonly TopMiner[]>;

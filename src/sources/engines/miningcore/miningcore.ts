@@ -70,7 +70,8 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
   });
   const [only] = schemePools;
   const pool = only !== undefined && schemePools.length === 1 ? only : joinSchemePools(schemePools);
-  return { ...pool, name: "miningcore", isDemo: false, capabilities, customs: customsOf(context.coin) };
+  const customs = customsOf(context.coin);
+  return { ...pool, name: "miningcore", isDemo: false, capabilities, customs, limit: queue };
 }
 
 interface SchemePoolParts {

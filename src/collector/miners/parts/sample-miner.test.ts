@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Miner, Worker } from "#src/domain/mining/miner.ts";
-import { sampleMiner } from "./follow-miners.ts";
+import { sampleMiner } from "./sample-miner.ts";
 
 const at = 1_750_000_123_000;
 const slot = 1_749_999_600_000;

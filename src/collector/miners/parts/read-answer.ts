@@ -1,0 +1,95 @@
+import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
+import type { MinerPartValues, MinerReadings, PartReading } from "#src/domain/miners/miner-record.ts";
+import type { Balance, Miner, MinerLookup } from "#src/domain/mining/miner.ts";
+import { isBlank } from "#src/domain/mining/miner-state.ts";
+import { markDue } from "#src/domain/money/missed-runs.ts";
+import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
+import { floorTo, MINUTE } from "#src/domain/time/durations.ts";
+import { type Asking, toPartFault } from "./asking.ts";
+import { sampleMiner } from "./sample-miner.ts";
+
+type Found = MinerPartValues["answer"];
+
+const slotMs = 10 * MINUTE;
+/** Enough to see that something was paid since the answer before. */
+const newestPayouts = 10;
+
+/** What the engine says of the miner, and what the site itself keeps of it: a sample each ten minutes, counters of shares, proofs of what was paid. */
+export async function readAnswer(asking: Asking): Promise<MinerReadings> {
+  const { pool, address, context, ask } = asking;
+  const triedAt = context.now();
+  const answer = await ask(() => pool.engine.fetchMiner(address));
+  const readAt = context.now();
+  if (!answer.ok) return { answer: await noteFault(asking, { triedAt, fault: toPartFault(answer.error) }) };
+  const lookup = answer.value;
+  if (lookup.found === "no") return { answer: await noteFault(asking, { triedAt, fault: "absent" }) };
+  if (isNothing(lookup)) return { answer: await noteFault(asking, { triedAt, fault: "blank" }) };
+  return { answer: { value: await keepFound(asking, lookup, readAt), readAt, triedAt, fault: null } };
+}
+
+/** An engine that cannot tell an idle miner from a stranger says so of both. */
+function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolean {
+  return lookup.found === "unknown" && isBlank(lookup.miner);
+}
+
+async function noteFault(
+  { context, pool, address, isStored }: Asking,
+  { triedAt, fault }: Pick<PartReading<Found>, "triedAt" | "fault">,
+): Promise<PartReading<Found>> {
+  // Counts as a turn of the round, so that an address without an answer does not stay first in every round.
+  if (isStored) await context.store.miners.recordSamples(pool.coin, address, []);
+  return { value: null, readAt: null, triedAt, fault };
+}
+
+async function keepFound({ context, pool, address }: Asking, lookup: Found, at: number): Promise<Found> {
+  const { store } = context;
+  const record = await store.miners.findRecord(pool.coin, address, ["answer"]);
+  const before = record?.parts.answer;
+  if (floorTo(before?.readAt ?? 0, slotMs) !== floorTo(at, slotMs)) {
+    const schemes = (await store.pools.findSnapshot(pool.coin))?.schemes ?? [];
+    const only = schemes.length === 1 ? (schemes[0]?.scheme ?? null) : null;
+    await store.miners.recordSamples(pool.coin, address, sampleMiner(lookup.miner, at, only));
+    if (pool.engine.capabilities.shareCounts) await keepShares({ context, pool, address }, lookup.miner, at);
+  }
+  const balances = await completeBalances({ context, pool, address }, lookup.miner.balances, {
+    earlier: before?.value?.miner.balances ?? [],
+    at,
+  });
+  return { found: lookup.found, miner: { ...lookup.miner, balances } };
+}
+
+type Whose = Pick<Asking, "context" | "pool" | "address">;
+
+async function keepShares({ context, pool, address }: Whose, { workers }: Miner, at: number): Promise<void> {
+  const { miners } = context.store;
+  const reading = { at, rigs: readCounters(workers) };
+  const before = await miners.findShareReading(pool.coin, address);
+  const counted = before === null ? [] : subtractCounters(before, reading);
+  await miners.recordShares(pool.coin, address, { reading, counted });
+}
+
+/**
+ * The balances with what only the time before tells. What was ever paid is the largest that is proven: the engine's word now, the
+ * payouts that are stored, its word before; doubtful payouts prove nothing against its word now. And since when each balance has been
+ * due.
+ */
+async function completeBalances(
+  { context, pool, address }: Whose,
+  balances: readonly Balance[],
+  { earlier, at }: { readonly earlier: readonly Balance[]; readonly at: number },
+): Promise<readonly Balance[]> {
+  if (balances.length === 0) return balances;
+  const { payouts } = context.store;
+  const totals = await payouts.findTotals(pool.coin, address);
+  const { items } = await payouts.listPayouts(pool.coin, address, { before: null, limit: newestPayouts });
+  const proven = proveBalances(balances, { payouts: [], earlier }).map((own, index) => {
+    const balance = balances[index] ?? own;
+    const claims = totals.get(own.chain);
+    const stored = claims === undefined ? null : provePaid({ engine: balance.paid, ...claims });
+    const isEngineRight = claims?.isDoubtful === true && balance.paid !== null;
+    const isMoreProven = stored !== null && stored.paid > (own.paid ?? -1n);
+    return isEngineRight || isMoreProven ? { ...balance, ...stored } : own;
+  });
+  const paid = items.map((payout) => ({ ...payout, status: "paid" as const, recipients: null }));
+  return markDue(proven, { earlier, payouts: paid, at });
+}

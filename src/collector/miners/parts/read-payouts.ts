@@ -1,0 +1,71 @@
+import type { MinerReadings, ReadPayouts } from "#src/domain/miners/miner-record.ts";
+import type { Payout } from "#src/domain/money/payout.ts";
+import { confirmedUntil } from "#src/domain/money/payout-state.ts";
+import { ok } from "#src/domain/result.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
+import { type Asking, toReading } from "./asking.ts";
+
+const longestReadMs = 5 * MINUTE;
+
+/** Reads an engine's lists of payouts into the database. Only one page waits for a place; older pages are read behind all other questions. */
+export function createPayoutReading() {
+  /** Whose older pages are being read. */
+  const underWay = new Set<string>();
+
+  return async function readPayoutsPart(asking: Asking): Promise<MinerReadings | null> {
+    const { pool, address, context, ask, askLater, saveLater } = asking;
+    const { store, now, log } = context;
+    const key = `${pool.coin} ${address}`;
+    if (underWay.has(key)) return null;
+    const triedAt = now();
+    const stored = await store.payouts.findReading(pool.coin, address);
+    let isKept = stored !== null;
+    const newest = Promise.withResolvers<readonly Payout[]>();
+    let first: readonly Payout[] = [];
+    const reading = readPayouts(
+      {
+        async fetchMinerPayouts(asked, page) {
+          const question = () => pool.engine.fetchMinerPayouts(asked, page);
+          if (page.cursor !== null) {
+            newest.resolve(first);
+            return askLater(question);
+          }
+          const answer = await ask(question);
+          if (answer.ok) first = answer.value.items;
+          return answer;
+        },
+      },
+      address,
+      {
+        wasComplete: stored?.isComplete ?? false,
+        async keep(sent, isComplete) {
+          // An address without payouts has no rows.
+          if (sent.length === 0 && !isKept) return 0;
+          isKept = true;
+          return store.payouts.recordPayouts(pool.coin, address, { at: triedAt, isComplete, payouts: sent });
+        },
+        isOver: () => now() - triedAt > longestReadMs,
+        now: triedAt,
+        noteRefused: (refused) => log.warn({ pool: pool.coin, refused }, "Payouts of the future are refused."),
+      },
+    );
+    const whole = reading.then((answer) => ({ payouts: toReading(answer, { triedAt, readAt: now() }) }));
+    const soFar = newest.promise.then((payouts) => ({
+      payouts: toReading(ok(describeNewest(payouts)), { triedAt, readAt: now() }),
+    }));
+    const isWhole = await Promise.race([whole.then(() => true), newest.promise.then(() => false)]);
+    if (isWhole) return whole;
+    underWay.add(key);
+    saveLater(whole.finally(() => underWay.delete(key)));
+    return soFar;
+  };
+}
+
+function describeNewest(payouts: readonly Payout[]): ReadPayouts {
+  return {
+    pending: payouts.filter(({ status }) => status === "unpaid"),
+    confirmedUntil: confirmedUntil(payouts.filter(({ status }) => status === "paid")),
+    isComplete: false,
+  };
+}

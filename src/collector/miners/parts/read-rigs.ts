@@ -1,0 +1,67 @@
+import type { MinerReadings, ReadRigs } from "#src/domain/miners/miner-record.ts";
+import { rigsPastWindow, rigsWindow } from "#src/domain/miners/read-windows.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { ok } from "#src/domain/result.ts";
+import type { HistoryWindow, WorkerRates } from "#src/sources/engines/pool-engine.ts";
+import { type Asking, toReading } from "./asking.ts";
+
+/** Of an engine that tells one rig at a time, those that were looked at last are kept. */
+const mostKeptRigs = 2 * mostSingleRigs;
+
+export async function readRigs(asking: Asking): Promise<MinerReadings | null> {
+  const window = rigsWindow(asking.context.now(), asking.pool.engine.capabilities.minerHistoryMs);
+  const reading = await readHistories(asking, "rigs", window);
+  return reading === null ? null : { rigs: reading };
+}
+
+export async function readRigsPast(asking: Asking): Promise<MinerReadings | null> {
+  const window = rigsPastWindow(asking.context.now(), asking.pool.engine.capabilities.minerHistoryMs);
+  const reading = await readHistories(asking, "rigs-past", window);
+  return reading === null ? null : { "rigs-past": reading };
+}
+
+async function readHistories(asking: Asking, part: "rigs" | "rigs-past", window: HistoryWindow) {
+  const { pool, address, context, ask } = asking;
+  const { fetchWorkerHistories, capabilities } = pool.engine;
+  if (fetchWorkerHistories === undefined || window.from >= window.to) return null;
+  const isSingly = capabilities.tellsWorkersSingly === true;
+  const names = isSingly ? await chooseNames(asking) : undefined;
+  if (names?.length === 0) return null;
+  const triedAt = context.now();
+  const answer = await ask(() => fetchWorkerHistories(address, window, names));
+  if (!answer.ok) return toReading(answer, { triedAt, readAt: triedAt });
+  const read = toRigs(answer.value, window);
+  const before = isSingly ? await context.store.miners.findRecord(pool.coin, address, [part]) : null;
+  const rigs = joinRigs(read, before?.parts[part]?.value ?? null);
+  return toReading(ok(rigs), { triedAt, readAt: context.now() });
+}
+
+/** The rigs that somebody looks at; where nobody says which, all of a farm that is small enough. */
+async function chooseNames({ context, pool, address, rigs }: Asking): Promise<readonly string[]> {
+  if (rigs.length > 0) return rigs.slice(0, mostSingleRigs);
+  const record = await context.store.miners.findRecord(pool.coin, address, ["answer"]);
+  const names = new Set(record?.parts.answer?.value?.miner.workers.map(({ name }) => name));
+  return names.size > mostSingleRigs ? [] : [...names];
+}
+
+function toRigs(histories: readonly WorkerRates[], { from, to, stepMs }: HistoryWindow): ReadRigs {
+  const rigs = histories.map(({ name, scheme, rates }) => ({ name, scheme, rates: Float32Array.from(rates) }));
+  return { from, to, stepMs, rigs };
+}
+
+/** With those that were read before, as far as they reach into the same time. */
+export function joinRigs(read: ReadRigs, before: ReadRigs | null): ReadRigs {
+  if (before === null || before.stepMs !== read.stepMs) return read;
+  const keyOf = ({ name, scheme }: ReadRigs["rigs"][number]) => JSON.stringify([name, scheme]);
+  const fresh = new Set(read.rigs.map(keyOf));
+  const moved = Math.round((read.from - before.from) / read.stepMs);
+  const steps = Math.round((read.to - read.from) / read.stepMs);
+  const kept = before.rigs
+    .filter((rig) => !fresh.has(keyOf(rig)))
+    .map((rig) => ({
+      ...rig,
+      rates: Float32Array.from({ length: steps }, (_, step) => rig.rates[step + moved] ?? Number.NaN),
+    }))
+    .filter(({ rates }) => rates.some((rate) => !Number.isNaN(rate)));
+  return { ...read, rigs: [...read.rigs, ...kept].slice(0, Math.max(mostKeptRigs, read.rigs.length)) };
+}

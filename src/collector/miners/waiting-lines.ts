@@ -1,0 +1,131 @@
+import type { EnginePause } from "./engine-pause.ts";
+
+// What waits to be read at one engine: parts of miners, each in the line of its class, its pool and its part.
+
+/** Who goes first. */
+export const ranks = ["looked", "subscribed", "recent", "stranger"] as const;
+export type Rank = (typeof ranks)[number];
+
+/** All parts of one kind at one pool. */
+export interface Line {
+  readonly name: string;
+  /** What was read is good for so long. */
+  readonly lifeMs: number;
+  readonly pause: EnginePause;
+}
+
+/** One part of one miner, which is read again and again for as long as somebody wants it. */
+export interface Refresh {
+  readonly line: Line;
+  /** When it was asked for last; 0 = never. */
+  askedAt: number;
+  /** By class, until when it is wanted. */
+  readonly wantedUntil: { [Class in Rank]?: number };
+  /** Reads and stores it; returns how long that is good. Never rejects. */
+  readonly run: () => Promise<number>;
+  /** Nobody wants it any more. */
+  readonly onDropped: () => void;
+}
+
+/** The highest class that wants it; null: nobody does. */
+export function rankOf({ wantedUntil }: Refresh, now: number): Rank | null {
+  return ranks.find((rank) => (wantedUntil[rank] ?? 0) > now) ?? null;
+}
+
+/**
+ * Longest unread first, by the time that a reading is good for: when an engine cannot keep up, all parts are late by the same factor.
+ * A reading from the future is of a clock that ran ahead.
+ */
+function urgencyOf({ askedAt, line }: Refresh, now: number): number {
+  return askedAt > now ? Number.POSITIVE_INFINITY : (now - askedAt) / line.lifeMs;
+}
+
+export function createWaitingLines() {
+  /** Rank and name of the line → longest unread first. */
+  const lines = new Map<string, { readonly rank: Rank; readonly line: Line; readonly refreshes: Refresh[] }>();
+  /** Where each stands. */
+  const places = new Map<Refresh, string>();
+
+  function put(refresh: Refresh, rank: Rank): void {
+    remove(refresh);
+    const key = `${rank} ${refresh.line.name}`;
+    const known = lines.get(key) ?? { rank, line: refresh.line, refreshes: [] };
+    lines.set(key, known);
+    known.refreshes.splice(countUpTo(known.refreshes, refresh.askedAt), 0, refresh);
+    places.set(refresh, key);
+  }
+
+  function remove(refresh: Refresh): void {
+    const key = places.get(refresh);
+    const found = key === undefined ? undefined : lines.get(key);
+    if (key === undefined || found === undefined) return;
+    found.refreshes.splice(found.refreshes.indexOf(refresh), 1);
+    if (found.refreshes.length === 0) lines.delete(key);
+    places.delete(refresh);
+  }
+
+  /** The first of a line that stands where it belongs; those before it are moved, or dropped. */
+  function findFirst(rank: Rank, refreshes: readonly Refresh[], now: number): Refresh | null {
+    for (let first = refreshes[0]; first !== undefined; first = refreshes[0]) {
+      const wanted = rankOf(first, now);
+      if (wanted === rank) return first;
+      settle(first, wanted);
+    }
+    return null;
+  }
+
+  function settle(refresh: Refresh, wanted: Rank | null): void {
+    if (wanted !== null) return put(refresh, wanted);
+    remove(refresh);
+    refresh.onDropped();
+  }
+
+  return {
+    put,
+    remove,
+    has: (refresh: Refresh) => places.has(refresh),
+    get size() {
+      return places.size;
+    },
+    /** The most urgent of a class that is due and whose engine has no pause. */
+    findDue(rank: Rank, now: number): Refresh | null {
+      let found: Refresh | null = null;
+      for (const { rank: own, line, refreshes } of lines.values()) {
+        const first = own === rank ? findFirst(rank, refreshes, now) : null;
+        if (first === null || urgencyOf(first, now) < 1 || line.pause.remainingMs() > 0) continue;
+        if (found === null || urgencyOf(first, now) > urgencyOf(found, now)) found = first;
+      }
+      return found;
+    },
+    /** How long until the next one is due; null: nothing waits. */
+    untilDue(now: number): number | null {
+      let least: number | null = null;
+      for (const { line, refreshes } of lines.values()) {
+        const [first] = refreshes;
+        if (first === undefined) continue;
+        const dueMs = urgencyOf(first, now) >= 1 ? 0 : first.askedAt + line.lifeMs - now;
+        least = Math.min(least ?? Number.POSITIVE_INFINITY, Math.max(dueMs, line.pause.remainingMs()));
+      }
+      return least;
+    },
+    /** Those behind the first ones too. */
+    sweep(now: number): void {
+      for (const [refresh, key] of [...places]) {
+        const wanted = rankOf(refresh, now);
+        if (wanted === null || !key.startsWith(`${wanted} `)) settle(refresh, wanted);
+      }
+    },
+  };
+}
+
+/** How many were asked for at this time or before. */
+function countUpTo(refreshes: readonly Refresh[], askedAt: number): number {
+  let low = 0;
+  let high = refreshes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((refreshes[middle]?.askedAt ?? 0) <= askedAt) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

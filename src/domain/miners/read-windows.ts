@@ -1,0 +1,31 @@
+import { ceilTo, DAY, floorTo, HOUR, MINUTE } from "../time/durations.ts";
+
+// Which times the parts of a miner's record are of. `from` inclusive, `to` exclusive; both on the grid of `stepMs`.
+
+const slotMs = 10 * MINUTE;
+const weekMs = 7 * DAY;
+/** As far as the longest chart of a miner reaches. */
+const longestMs = 35 * DAY;
+
+/** The last 24 hours with the open step. */
+export function historyWindow(now: number) {
+  const to = floorTo(now, slotMs) + slotMs;
+  return { from: to - DAY, to, stepMs: slotMs };
+}
+
+/** The whole hours before that, as far as the engine keeps them; null where it keeps none. */
+export function pastWindow(now: number, keptMs: number) {
+  const from = ceilTo(now - Math.min(keptMs, longestMs), HOUR);
+  const to = floorTo(historyWindow(now).from, HOUR);
+  return from < to ? { from, to, stepMs: HOUR } : null;
+}
+
+export function rigsWindow(now: number, keptMs: number) {
+  const { to } = historyWindow(now);
+  return { from: floorTo(to - Math.min(keptMs, weekMs), slotMs), to, stepMs: slotMs };
+}
+
+/** Up to the last whole hour, so that nothing is missing before the window of the week, which moves on. */
+export function rigsPastWindow(now: number, keptMs: number) {
+  return { from: ceilTo(now - Math.min(keptMs, longestMs), HOUR), to: floorTo(now, HOUR), stepMs: HOUR };
+}
