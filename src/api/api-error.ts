@@ -35,7 +35,7 @@ export type ErrorAnswer = Static<typeof errorSchema>;
 
 const unavailableSchema = Type.Object(members, {
   description:
-    "`engine-busy`: the pool's engine has too many questions now, or did not answer in time, and nothing is stored about this address. `engine-unreachable`: it does not answer, or its answer cannot be used. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
+    "`engine-busy`: the pool's engine has too many questions now, or what was asked for is being read from it for the first time. `engine-unreachable`: it does not answer, or its answer cannot be used. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 

@@ -98,6 +98,19 @@ describe("GET …/miner/payouts/{address}", () => {
   });
 });
 
+describe("what is being read of a miner for the first time", () => {
+  it.each([
+    "payouts/unread",
+    "payouts/unread?all=true",
+    "payouts.csv?address=unread",
+    "settings/unread",
+    "earnings-change/unread",
+  ])("is neither empty nor unknown in %s, and is there in a moment", async (path) => {
+    const { statusCode, headers, json } = await get(`/kas/api/v1/miner/${path}`);
+    expect([statusCode, headers["retry-after"], json().error.code]).toEqual([503, "2", "engine-busy"]);
+  });
+});
+
 describe("GET …/miner/payouts.csv", () => {
   it("writes every page in plain numbers, and no formula", async () => {
     const response = await get(

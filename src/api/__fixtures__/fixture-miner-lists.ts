@@ -2,6 +2,9 @@ import type { MinerRefusal, Services } from "#src/services/services.ts";
 
 // Payouts, blocks and settings with known answers. The transaction of the second payout is an attack on spreadsheets.
 
+/** An address of which the engine is being read for the first time. */
+const unread = "unread";
+
 function refusalOf(address: string): MinerRefusal | null {
   if (address === "nonsense") return { state: "invalid-address" };
   if (address === "silent") return { state: "unreachable" };
@@ -49,6 +52,7 @@ export const fixtureMinerLists: Pick<
   "listPayouts" | "getPayoutSummary" | "listBlocks" | "getEarningsChange"
 > = {
   getEarningsChange: async (coin, address, against) => {
+    if (address === unread) return { state: "coming", coin, address };
     if (["nonsense", "silent", "never-mined"].includes(address)) return { state: "unknown-miner", coin, address };
     const frame = { coin, address, against, from: 1_763_625_600_000, to: 1_763_712_000_000, recordedSince: null };
     if (against === "7") return { ...frame, state: "too-short" };
@@ -89,7 +93,7 @@ export const fixtureMinerLists: Pick<
   listPayouts: async (_coin, address, { before, group, currency = "USD" }) =>
     refusalOf(address) ?? {
       state: "known",
-      at: 1_763_712_000_000,
+      at: address === unread ? null : 1_763_712_000_000,
       isStale: false,
       isComplete: true,
       pending:
@@ -179,7 +183,7 @@ const getSettings: Services["settings"]["awaitSettings"] = async (_coin, address
       });
 
 export const fixtureSettings: Services["settings"] = {
-  getSettings,
+  getSettings: async (coin, address) => (address === unread ? { state: "coming" } : getSettings(coin, address)),
   awaitSettings: getSettings,
   updateThreshold: async () => ({ code: "unreachable" }),
 };

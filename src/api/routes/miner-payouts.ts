@@ -59,7 +59,7 @@ const value = nullable(
 );
 
 const payoutsSchema = Type.Object({
-  at: nullableTimestamp,
+  at: timestamp,
   is_stale: Type.Boolean({
     description: "True when the engine did not answer just now: these are the stored payouts.",
   }),
@@ -138,6 +138,7 @@ export async function listAllPayouts(
   const request = { group: "none", limit: pageSize, currency } as const;
   const first = await miners.listPayouts(coin, address, { ...request, before: null });
   if (first.state !== "known") throw refuseMiner(first);
+  if (first.at === null) throw refuseMiner({ state: "coming" });
   const payouts = [...first.payouts];
   let last = first;
   for (let page = 1; page < mostPages && last.next !== null; page += 1) {
@@ -174,6 +175,7 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
       ]);
       if (page.state !== "known") throw refuseMiner(page);
       if (summary.state !== "known") throw refuseMiner(summary);
+      if (page.at === null) throw refuseMiner({ state: "coming" });
       reply.header("cache-control", publicFor(30, 60));
       return {
         at: page.at,
