@@ -11,7 +11,7 @@ import { madeUpPrices } from "#src/domain/money/price.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
-import { createRecords } from "#src/services/miners/records.ts";
+import { createRecords, type MinerRecords } from "#src/services/miners/records.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -43,6 +43,8 @@ export interface Surroundings {
   /** Of the collector. The queues of engines keep real time. */
   readonly setTimer?: SetTimer;
   readonly random?: () => number;
+  /** Of the services. */
+  readonly readRecords?: (records: MinerRecords, signals: Store["signals"]) => MinerRecords;
   /** The SQLite file is not this process's any more: it must end. */
   readonly onDatabaseLost?: (why: Error) => void;
 }
@@ -53,7 +55,7 @@ export async function createBackend(
   log: Log,
   report: ReportError,
   now = Date.now,
-  { fetch = globalThis.fetch, openSocket, onDatabaseLost, ...clock }: Surroundings = {},
+  { fetch = globalThis.fetch, openSocket, onDatabaseLost, readRecords, ...clock }: Surroundings = {},
 ): Promise<Backend> {
   const { env, pools } = config;
   const nodes = createNodes(config, now, fetch);
@@ -86,13 +88,14 @@ export async function createBackend(
   };
   const store = await openStore(config, log, onDatabaseLost);
   await setOtherOriginsAside(store, config.pools, engineOf, log);
+  const records = createRecords({ store, engines, now, report });
   const services = createServices({
     site: toSiteInfo(config, describeAddress(config.env)),
     terms: toPoolTerms(config, engineOf),
     privateCoins: config.privateEnabled,
     engines,
     store,
-    records: createRecords({ store, engines, now }),
+    records: readRecords?.(records, store.signals) ?? records,
     otherPools: config.otherPools,
     contentFiles: createContentFiles(join(import.meta.dirname, "../../content"), env.isDev),
     findWord: findMessage,

@@ -5,7 +5,7 @@ import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerLookup } from "#src/domain/mining/miner.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
-import { createLocalFollower } from "#src/services/__fixtures__/local-follower.ts";
+import { openFollower } from "#src/services/__fixtures__/open-follower.ts";
 import {
   address,
   day,
@@ -95,7 +95,7 @@ function open(
   const { store, kept } = scene;
   const engines = new Map([["kas" as const, engine]]);
   const now = () => scene.now;
-  const records = createRecords({ store, engines, now });
+  const records = createRecords({ store, engines, now, ...kept });
   const openServices = (read: MinerRecords) =>
     createServices({
       site: { ...site, enabledCoins: ["kas"] },
@@ -115,7 +115,7 @@ function open(
     services: openServices(records),
     /** From now on somebody reads what is wanted; `patient` services show it in the same visit. */
     collect() {
-      const follower = createLocalFollower(engines, { store, now, ...kept });
+      const follower = openFollower(engines, { store, now, ...kept });
       return { follower, patient: openServices(waitingRecords(records, follower, store.signals)) };
     },
   };
@@ -179,19 +179,19 @@ const shownOf = (data: unknown): string =>
     key === "version" ? undefined : typeof value === "bigint" ? `${value}n` : value,
   );
 
-it.each(names)("the page %s asks no engine, of a miner and of a made-up address", async (name) => {
+it("no page asks an engine, of a miner or of a made-up address", async () => {
   const { asked, services } = open();
-  const began = performance.now();
-  await view(services, pageOf(name));
+  const viewAll = async () => {
+    const began = performance.now();
+    await Promise.all(names.map((name) => view(services, pageOf(name))));
+    return performance.now() - began;
+  };
   // Nobody reads what is wanted, so the address is not introduced.
-  expect(performance.now() - began).toBeLessThan(2_500);
+  expect(await viewAll()).toBeLessThan(5_000);
   await scene.store.miners.saveReadings("kas", address, {
     answer: { value: { found: "yes", miner }, readAt: scene.now, triedAt: scene.now, fault: null },
   });
-  const known = performance.now();
-  await view(services, pageOf(name));
-  await view(services, pageOf(name));
-  expect(performance.now() - known).toBeLessThan(1_000);
+  expect(await viewAll()).toBeLessThan(1_700);
   expect(asked).toEqual([]);
 });
 

@@ -67,9 +67,6 @@ it("last payout, paid, 7 and 30 days of every chain agree between stats page, pa
       await expect
         .poll(async () => JSON.parse(await get(`payouts/${address}`)).is_complete, { timeout: 20_000 })
         .toBe(true);
-      await expect
-        .poll(async () => "hasMoreSoon" in (await services.miners.getMinerStats("btc", address)), { timeout: 20_000 })
-        .toBe(false);
       const page = await services.miners.getMinerStats("btc", address);
       const summary = await services.miners.getPayoutSummary("btc", address);
       if (!("miner" in page) || summary.state !== "known") throw new Error("not known");

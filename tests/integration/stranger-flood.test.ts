@@ -48,6 +48,8 @@ async function open(known: readonly string[]) {
     { enabled: [coin], pools: { [coin]: pool } },
     () => Math.floor(clock.startsAt + performance.now()),
     { fetch },
+    {},
+    { isPatient: false },
   );
   const backend = await prepared.open();
   const app = await createApp({
@@ -80,7 +82,10 @@ async function open(known: readonly string[]) {
 it("known miners get their answers while ten made-up addresses a second are asked of an engine that answers five", async () => {
   const known = addresses(4, "known");
   const scene = await open(known);
-  for (const address of known) await scene.services.miners.getMinerStats(coin, address);
+  for (const address of known)
+    await expect
+      .poll(async () => (await scene.services.miners.getMinerStats(coin, address)).state, { interval: 300 })
+      .toBe("online");
   scene.clock.startsAt += hour;
   scene.engine.isLimited = true;
   scene.engine.begun.length = 0;

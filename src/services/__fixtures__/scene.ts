@@ -10,7 +10,7 @@ import type { SourceError } from "#src/sources/source-error.ts";
 import { createServices } from "../create-services.ts";
 import { createRecords } from "../miners/records.ts";
 import type { PoolTerms, SiteInfo } from "../services.ts";
-import { createLocalFollower } from "./local-follower.ts";
+import { openFollower } from "./open-follower.ts";
 import { termsOf } from "./terms.ts";
 import { waitingRecords } from "./waiting-records.ts";
 
@@ -117,18 +117,18 @@ export async function openScene() {
   });
   const engines = new Map(poolCoinSlugs.map((slug) => [slug, engine]));
   const now = () => clock.now;
-  let follower: ReturnType<typeof createLocalFollower> | null = null;
+  let follower: ReturnType<typeof openFollower> | null = null;
   return Object.assign(scene, {
     /** As one process would open them: two of them share the database and the collector. */
     openServices() {
-      follower ??= createLocalFollower(engines, { store, now, ...kept });
+      follower ??= openFollower(engines, { store, now, ...kept });
       return createServices({
         site,
         terms: poolCoinSlugs.map(sceneTerms),
         privateCoins: ["bc2"],
         engines,
         store: scene.store,
-        records: waitingRecords(createRecords({ store, engines, now }), follower, store.signals),
+        records: waitingRecords(createRecords({ store, engines, now, ...kept }), follower, store.signals),
         contentFiles: noContent,
         findWord: noWords,
         now,
