@@ -10,9 +10,12 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.t
 import { createApp } from "#src/server/http/create-app.ts";
 import { createLogger } from "#src/server/logger.ts";
 import { loadWeb } from "#src/server/pages/load-web.ts";
+import { openFollower } from "#src/services/__fixtures__/open-follower.ts";
 import { noContent, noWords, site } from "#src/services/__fixtures__/scene.ts";
 import { termsOf } from "#src/services/__fixtures__/terms.ts";
+import { waitingRecords } from "#src/services/__fixtures__/waiting-records.ts";
 import { createServices } from "#src/services/create-services.ts";
+import { createRecords } from "#src/services/miners/records.ts";
 import type { PoolTerms } from "#src/services/services.ts";
 import type { HistoryWindow, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { pagePolicy } from "#src/web/page-policy.ts";
@@ -161,15 +164,18 @@ export async function openManyWorkersSite(count: number) {
   const now = Date.now;
   const kept = createTestLog();
   const { store, dispose } = await openTemporaryStore(now, kept.log);
+  const engines = new Map<CoinSlug, PoolEngine>([
+    ["kas", createFarmEngine(count, now)],
+    ["rvn", createHostileEngine(now)],
+  ]);
+  const follower = openFollower(engines, { store, now, ...kept });
   const services = createServices({
     site: { ...site, enabledCoins: ["kas", "rvn"] },
     terms: [termsUnder("kas", ["pps"]), termsUnder("rvn", ["prop", "solo"])],
     privateCoins: [],
-    engines: new Map([
-      ["kas", createFarmEngine(count, now)],
-      ["rvn", createHostileEngine(now)],
-    ]),
+    engines,
     store,
+    records: waitingRecords(createRecords({ store, engines, now, ...kept }), follower, store.signals),
     contentFiles: noContent,
     findWord: noWords,
     now,
@@ -194,6 +200,7 @@ export async function openManyWorkersSite(count: number) {
     kept,
     async close() {
       await app.close();
+      await follower.stop();
       await dispose();
     },
   };

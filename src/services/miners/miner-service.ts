@@ -68,7 +68,7 @@ export function createMinerService(parts: MinerServiceParts) {
       store.payouts.findTotals(coin, address),
       findPaying(coin),
     ]);
-    const balances = completeBalances({ at: answer.readAt, lookup }, { payouts: payouts.payouts, totals });
+    const balances = completeBalances(lookup.miner.balances, totals);
     const history = mergeHistories(engines24h, own);
     const asked = { coin, address, at: answer.readAt };
     const isEngines = record.parts.history?.value != null;

@@ -1,33 +1,22 @@
 import type { StoredTotal } from "#src/db/store.ts";
-import type { Balance, MinerLookup } from "#src/domain/mining/miner.ts";
-import { markDue } from "#src/domain/money/missed-runs.ts";
-import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
-import type { Payout } from "#src/domain/money/payout.ts";
-
-interface KnownBefore {
-  readonly payouts: readonly Payout[];
-  /** Chain → what the database proves of what was ever paid. */
-  readonly totals: ReadonlyMap<string, StoredTotal>;
-}
+import type { Balance } from "#src/domain/mining/miner.ts";
+import { provePaid } from "#src/domain/money/paid-total.ts";
 
 /**
- * The balances of an engine's answer with what only the time before tells. What was ever paid is the largest that is proven: the
- * engine's word now, the payouts that are known, its word before; doubtful payouts prove nothing against its word now. And since
- * when each balance has been due.
+ * Balances as they were read, with what the payouts that are stored now prove of what was ever paid (chain → totals): they may have
+ * been read since.
  */
 export function completeBalances(
-  { at, lookup }: { readonly at: number; readonly lookup: Exclude<MinerLookup, { found: "no" }> },
-  { payouts, totals }: KnownBefore,
+  balances: readonly Balance[],
+  totals: ReadonlyMap<string, StoredTotal>,
 ): readonly Balance[] {
-  // What is stored was compared with what was stored before.
-  const earlier = lookup.miner.balances;
-  const balances = lookup.miner.balances.map((balance) => {
-    const [own = balance] = proveBalances([balance], { payouts, earlier });
+  return balances.map((balance) => {
     const claims = totals.get(balance.chain);
-    const proven = claims === undefined ? null : provePaid({ engine: balance.paid, ...claims });
-    const isEngineRight = claims?.isDoubtful === true && balance.paid !== null;
-    const isMoreProven = proven !== null && proven.paid > (own.paid ?? -1n);
-    return isEngineRight || isMoreProven ? { ...balance, ...proven } : own;
+    if (claims === undefined) return balance;
+    const { paid, paidSource = "engine" } = balance;
+    const before = [claims.earlier, paidSource === "earlier" ? paid : null].filter((total) => total !== null);
+    const earlier = before.length === 0 ? null : before.reduce((most, total) => (total > most ? total : most));
+    const proven = provePaid({ ...claims, engine: paidSource === "engine" ? paid : null, earlier });
+    return proven === null ? balance : { ...balance, ...proven };
   });
-  return markDue(balances, { earlier, payouts, at });
 }

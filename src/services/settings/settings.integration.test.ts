@@ -93,13 +93,12 @@ function openServices(changes: Partial<EngineCapabilities> = {}) {
       return ok({ accepted: true, settings });
     },
   });
-  const parts = { engines: new Map([["kas", engine] as const]), store: scene.store, now: () => scene.now };
+  const parts = { engines: new Map([["kas", engine] as const]), store: scene.store, now: () => scene.now, ...scene.kept };
   return createMinerSettings({
     ...parts,
     records: createRecords(parts),
     checkAddress: (coin, text) => validateAddress(getCoin(coin), text),
     findTerms: async (coin) => termsOf(coin, { minimumPayout: 5n }),
-    ...scene.kept,
   });
 }
 
