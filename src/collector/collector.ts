@@ -13,7 +13,7 @@ import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createPoolTarget, createPriceTarget, createRateTarget } from "./history-target.ts";
 import { createNodeCheck } from "./jobs/check-nodes.ts";
 import { createHistoryFill } from "./jobs/fill-history.ts";
-import { createMinerFollowing } from "./jobs/follow-miners.ts";
+import { createMinerRound } from "./jobs/follow-miners.ts";
 import { createPoolPoll } from "./jobs/poll-pool.ts";
 import { createPricePoll } from "./jobs/poll-prices.ts";
 import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
@@ -21,6 +21,7 @@ import { type AskedPool, createOtherPoolRefresh } from "./jobs/refresh-other-poo
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
 import { createPayoutSums } from "./jobs/sum-payouts.ts";
 import { createRollUp, retain } from "./jobs/upkeep.ts";
+import { createMinerFollower, type MinerFollower } from "./miners/follower.ts";
 import { createSource } from "./source.ts";
 
 export interface CollectorParts {
@@ -96,12 +97,13 @@ export function createCollector(parts: CollectorParts): Collector {
         }
       : null,
   }));
+  const follower = createMinerFollower(context, pools);
   const runSoon: Clock["runSoon"] = (name, hint) => clock.runSoon(name, hint);
   const asked = (parts.otherPools ?? []).map((other) => ({
     ...other,
     source: createSource({ ...context, name: `${other.port.kind} of ${other.pool.name}, ${other.pool.coin}` }),
   }));
-  const created = createJobs({ ...context, runSoon }, pools, parts.priceFeed, pricePollMs);
+  const created = createJobs({ ...context, runSoon, follower }, pools, parts.priceFeed, pricePollMs);
   const { isFilled } = created;
   const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked)];
   const clock: Clock = createClock({ ...context, jobs });
@@ -110,6 +112,7 @@ export function createCollector(parts: CollectorParts): Collector {
   return {
     start() {
       clock.start();
+      follower.start();
       if (unwatch.length > 0) return;
       unwatch = watched.flatMap(({ coin, engine }) => {
         const stop = engine.watch?.(() => clock.runSoon(pollJobOf(coin), hintPace));
@@ -119,7 +122,7 @@ export function createCollector(parts: CollectorParts): Collector {
     async stop() {
       for (const end of unwatch) end();
       unwatch = [];
-      await clock.stop();
+      await Promise.all([clock.stop(), follower.stop()]);
     },
     isFilled,
     async runOnce(name) {
@@ -129,7 +132,7 @@ export function createCollector(parts: CollectorParts): Collector {
   };
 }
 
-type JobContext = CollectorContext & Pick<Clock, "runSoon">;
+type JobContext = CollectorContext & Pick<Clock, "runSoon"> & { readonly follower: MinerFollower };
 
 function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: PriceFeed | null, pricePollMs: number) {
   const prices = feed === null ? null : createPriceJobs(context, pools, feed, pricePollMs);
@@ -150,7 +153,11 @@ function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: 
         await fill.fillDaily(signal);
       },
     },
-    { ...every(10 * MINUTE, 2 * MINUTE), name: "follow-miners", run: createMinerFollowing(context, pools) },
+    {
+      ...every(10 * MINUTE, 2 * MINUTE),
+      name: "follow-miners",
+      run: createMinerRound(context, pools, context.follower),
+    },
     ...createComparisonJobs(context, pools),
     { ...every(10 * MINUTE, 5 * MINUTE), name: "roll-up", run: rollUp.rollUpRecent },
     { ...every(HOUR, 15 * MINUTE), name: "retain", run: () => retain(context) },

@@ -153,8 +153,9 @@ describe("follow-miners", () => {
     });
     const collector = scene.collect(true, engine);
     await collector.runOnce("poll-pools");
-    const old = { at: start - hour, lookup: { found: "yes", miner }, payouts: [] } as const;
-    await scene.store.miners.saveAnswer("kas", "kaspa:a", old);
+    const at = start - hour;
+    const old = { value: { found: "yes", miner }, readAt: at, triedAt: at, fault: null } as const;
+    await scene.store.miners.saveReadings("kas", "kaspa:a", { answer: old });
     await scene.store.miners.touchViewed("kas", "kaspa:a", start - day);
     await scene.store.miners.touchViewed("kas", "kaspa:gone", start - 29 * day);
     await scene.store.miners.touchViewed("kas", "kaspa:forgotten", start - 31 * day);
@@ -171,7 +172,9 @@ describe("follow-miners", () => {
     expect(await scene.store.miners.listSamples("kas", "kaspa:a", { from: 0, to: 2 * start })).toEqual([
       { at: midnight + 45_000_000, scheme: "pps", hashrate: 90, workersOnline: null },
     ]);
-    expect((await scene.store.miners.findAnswer("kas", "kaspa:a"))?.at).toBeGreaterThanOrEqual(start);
+    const record = await scene.store.miners.findRecord("kas", "kaspa:a", ["answer"]);
+    expect(record?.parts.answer?.readAt).toBeGreaterThanOrEqual(start);
+    expect(await scene.store.miners.findRecord("kas", "kaspa:gone")).toBeNull();
   });
 
   it("reads on the payouts that a visitor has looked at, twice a day", async () => {

@@ -42,6 +42,7 @@ export function createPoolPoll(
   let previous: PoolSnapshot | null | undefined;
   let keptFees: string | undefined;
   let doubtedSince: number | null = null;
+  let wasFailing = false;
 
   function refuse(reason: string): void {
     log.warn({ pool: pool.coin, source: pool.source.name, reason }, "A pool sample makes no sense and is refused.");
@@ -183,12 +184,21 @@ export function createPoolPoll(
     keptFees = text;
   }
 
+  /** An engine that fails as it did before has changed nothing; its node may. */
+  function tellNews(outcome: PollOutcome): void {
+    const isFailing = outcome === "failed";
+    if (!isFailing || !wasFailing || pool.node !== null) store.signals.tell({ kind: "pool", pool: pool.coin });
+    wasFailing = isFailing;
+  }
+
   return (signal) =>
     runPoll(async () => {
       const { error, outcome } = await pollFigures();
-      if (signal.aborted) return outcome;
-      if (error === null || mayListBlocks(error)) await blocks.refresh(signal);
-      else await blocks.noteFault(error);
+      if (!signal.aborted) {
+        if (error === null || mayListBlocks(error)) await blocks.refresh(signal);
+        else await blocks.noteFault(error);
+      }
+      tellNews(outcome);
       return outcome;
     });
 }

@@ -17,18 +17,22 @@ interface QueueParts {
   readonly limit: RequestLimit | null;
   readonly now: () => number;
   readonly setTimer: SetTimer;
+  /** Something that was under way is over. */
+  readonly onSettled?: () => void;
 }
 
 /** Who goes next at one engine. */
 export interface RefreshQueue {
   /** Wants this read, for this class, until then. */
   want(refresh: Refresh, rank: Rank, until: number): void;
-  /** What was read of it is out of date. */
-  outdate(refresh: Refresh): void;
+  /** What was read of it before this moment is out of date; it must be wanted again after that. */
+  outdate(refresh: Refresh, than: number): void;
   /** Behind all others, one at a time. */
   runLater<Value>(work: () => Promise<Value>): Promise<Value>;
   /** How many are wanted and not under way. */
   readonly size: number;
+  /** The same of one class. */
+  countWaiting(rank: Rank): number;
   /** Nothing is under way, and nothing could be begun now. */
   isIdle(): boolean;
   start(): void;
@@ -39,9 +43,9 @@ export interface RefreshQueue {
 type Turn = Rank | "later";
 const turnsOfOthers: readonly Turn[] = ["stranger", "recent", "later", "subscribed"];
 
-export function createRefreshQueue({ limit, now, setTimer }: QueueParts): RefreshQueue {
+export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} }: QueueParts): RefreshQueue {
   const lines = createWaitingLines();
-  const underWay = new Map<Refresh, { readonly rank: Rank; isOutdated: boolean }>();
+  const underWay = new Map<Refresh, { readonly rank: Rank; readonly begunAt: number; isOutdated: boolean }>();
   const later: (() => Promise<void>)[] = [];
   let isLaterRunning = false;
   let turns = 0;
@@ -75,11 +79,11 @@ export function createRefreshQueue({ limit, now, setTimer }: QueueParts): Refres
   }
 
   async function begin(refresh: Refresh, rank: Rank): Promise<void> {
-    const flight = { rank, isOutdated: false };
     const begunAt = now();
+    const flight = { rank, begunAt, isOutdated: false };
     lines.remove(refresh);
     underWay.set(refresh, flight);
-    const lifeMs = await refresh.run();
+    const lifeMs = await refresh.run(() => flight.isOutdated);
     underWay.delete(refresh);
     // Of another life than the others of its line, as if it had been asked for at another time.
     refresh.askedAt = flight.isOutdated ? 0 : begunAt + lifeMs - refresh.line.lifeMs;
@@ -89,6 +93,7 @@ export function createRefreshQueue({ limit, now, setTimer }: QueueParts): Refres
     if (wanted === null) refresh.onDropped();
     else lines.put(refresh, wanted);
     pump();
+    onSettled();
   }
 
   async function beginLater(work: () => Promise<void>): Promise<void> {
@@ -97,6 +102,7 @@ export function createRefreshQueue({ limit, now, setTimer }: QueueParts): Refres
     await work();
     isLaterRunning = false;
     pump();
+    onSettled();
   }
 
   function pump(): void {
@@ -137,12 +143,14 @@ export function createRefreshQueue({ limit, now, setTimer }: QueueParts): Refres
       refresh.wantedUntil[rank] = Math.max(until, refresh.wantedUntil[rank] ?? 0);
       if (underWay.has(refresh)) return;
       const wanted = rankOf(refresh, now());
-      if (wanted !== null) lines.put(refresh, wanted);
+      if (wanted !== null && !lines.hasIn(wanted, refresh)) lines.put(refresh, wanted);
       pump();
     },
-    outdate(refresh) {
+    outdate(refresh, than) {
       const flight = underWay.get(refresh);
-      if (flight !== undefined) flight.isOutdated = true;
+      if (flight !== undefined && flight.begunAt < than) flight.isOutdated = true;
+      if (flight !== undefined || refresh.askedAt >= than) return;
+      lines.remove(refresh);
       refresh.askedAt = 0;
     },
     runLater(work) {
@@ -154,6 +162,7 @@ export function createRefreshQueue({ limit, now, setTimer }: QueueParts): Refres
     get size() {
       return lines.size;
     },
+    countWaiting: lines.count,
     isIdle: () => countUnderWay() === 0 && (isStopped || findNext(now()) === null),
     start() {
       isStopped = false;

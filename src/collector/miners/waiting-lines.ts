@@ -21,8 +21,8 @@ export interface Refresh {
   askedAt: number;
   /** By class, until when it is wanted. */
   readonly wantedUntil: { [Class in Rank]?: number };
-  /** Reads and stores it; returns how long that is good. Never rejects. */
-  readonly run: () => Promise<number>;
+  /** Reads and stores it; returns how long that is good. Never rejects. `isOutdated`: what is read now is not to be stored. */
+  readonly run: (isOutdated: () => boolean) => Promise<number>;
   /** Nobody wants it any more. */
   readonly onDropped: () => void;
 }
@@ -75,7 +75,10 @@ export function createWaitingLines() {
   }
 
   function settle(refresh: Refresh, wanted: Rank | null): void {
-    if (wanted !== null) return put(refresh, wanted);
+    if (wanted !== null) {
+      put(refresh, wanted);
+      return;
+    }
     remove(refresh);
     refresh.onDropped();
   }
@@ -83,9 +86,14 @@ export function createWaitingLines() {
   return {
     put,
     remove,
-    has: (refresh: Refresh) => places.has(refresh),
+    /** Whether it waits in this class already. */
+    hasIn: (rank: Rank, refresh: Refresh) => places.get(refresh) === `${rank} ${refresh.line.name}`,
     get size() {
       return places.size;
+    },
+    count(rank: Rank): number {
+      const own = [...lines.values()].filter((line) => line.rank === rank);
+      return own.reduce((sum, { refreshes }) => sum + refreshes.length, 0);
     },
     /** The most urgent of a class that is due and whose engine has no pause. */
     findDue(rank: Rank, now: number): Refresh | null {

@@ -11,8 +11,6 @@ export interface Asking {
   readonly address: string;
   /** Of an engine that tells one rig at a time: those that somebody looks at. */
   readonly rigs: readonly string[];
-  /** Whether a record of the miner is stored. */
-  readonly isStored: boolean;
   /** Asks the engine, which must answer in time. */
   readonly ask: <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
   /** The same behind all other questions. */

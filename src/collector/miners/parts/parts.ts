@@ -1,7 +1,7 @@
-import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
-import type { Block } from "#src/domain/mining/block.ts";
 import type { MinerPart, MinerReadings } from "#src/domain/miners/miner-record.ts";
 import { historyWindow, pastWindow } from "#src/domain/miners/read-windows.ts";
+import type { Block } from "#src/domain/mining/block.ts";
+import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";

@@ -1,5 +1,5 @@
 import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
-import type { MinerPartValues, MinerReadings, PartReading } from "#src/domain/miners/miner-record.ts";
+import type { MinerPartValues, MinerReadings, PartFault, PartReading } from "#src/domain/miners/miner-record.ts";
 import type { Balance, Miner, MinerLookup } from "#src/domain/mining/miner.ts";
 import { isBlank } from "#src/domain/mining/miner-state.ts";
 import { markDue } from "#src/domain/money/missed-runs.ts";
@@ -20,25 +20,17 @@ export async function readAnswer(asking: Asking): Promise<MinerReadings> {
   const triedAt = context.now();
   const answer = await ask(() => pool.engine.fetchMiner(address));
   const readAt = context.now();
-  if (!answer.ok) return { answer: await noteFault(asking, { triedAt, fault: toPartFault(answer.error) }) };
+  const toFault = (fault: PartFault): PartReading<Found> => ({ value: null, readAt: null, triedAt, fault });
+  if (!answer.ok) return { answer: toFault(toPartFault(answer.error)) };
   const lookup = answer.value;
-  if (lookup.found === "no") return { answer: await noteFault(asking, { triedAt, fault: "absent" }) };
-  if (isNothing(lookup)) return { answer: await noteFault(asking, { triedAt, fault: "blank" }) };
+  if (lookup.found === "no") return { answer: toFault("absent") };
+  if (isNothing(lookup)) return { answer: toFault("blank") };
   return { answer: { value: await keepFound(asking, lookup, readAt), readAt, triedAt, fault: null } };
 }
 
 /** An engine that cannot tell an idle miner from a stranger says so of both. */
 function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolean {
   return lookup.found === "unknown" && isBlank(lookup.miner);
-}
-
-async function noteFault(
-  { context, pool, address, isStored }: Asking,
-  { triedAt, fault }: Pick<PartReading<Found>, "triedAt" | "fault">,
-): Promise<PartReading<Found>> {
-  // Counts as a turn of the round, so that an address without an answer does not stay first in every round.
-  if (isStored) await context.store.miners.recordSamples(pool.coin, address, []);
-  return { value: null, readAt: null, triedAt, fault };
 }
 
 async function keepFound({ context, pool, address }: Asking, lookup: Found, at: number): Promise<Found> {

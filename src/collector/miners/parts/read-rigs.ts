@@ -1,4 +1,4 @@
-import type { MinerReadings, ReadRigs } from "#src/domain/miners/miner-record.ts";
+import type { MinerReadings, PartReading, ReadRigs } from "#src/domain/miners/miner-record.ts";
 import { rigsPastWindow, rigsWindow } from "#src/domain/miners/read-windows.ts";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { ok } from "#src/domain/result.ts";
@@ -20,7 +20,11 @@ export async function readRigsPast(asking: Asking): Promise<MinerReadings | null
   return reading === null ? null : { "rigs-past": reading };
 }
 
-async function readHistories(asking: Asking, part: "rigs" | "rigs-past", window: HistoryWindow) {
+async function readHistories(
+  asking: Asking,
+  part: "rigs" | "rigs-past",
+  window: HistoryWindow,
+): Promise<PartReading<ReadRigs> | null> {
   const { pool, address, context, ask } = asking;
   const { fetchWorkerHistories, capabilities } = pool.engine;
   if (fetchWorkerHistories === undefined || window.from >= window.to) return null;

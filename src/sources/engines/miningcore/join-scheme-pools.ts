@@ -10,7 +10,7 @@ import type { RecentPage } from "../reading/recent-list.ts";
 import { fetchJoinedPage } from "./join-lists.ts";
 import { joinMiners } from "./join-miners.ts";
 
-type Named = "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "noteSpelling";
+type Named = "limit" | "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "noteSpelling";
 type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPayouts";
 
 /** One pool of the engine, which has one reward scheme. */

@@ -1,0 +1,55 @@
+import { err, type Result } from "#src/domain/result.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import type { Answer } from "#src/sources/engines/pool-engine.ts";
+import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import type { CollectorContext } from "../context.ts";
+import type { EnginePause } from "./engine-pause.ts";
+
+/** Adapters give up after 5 seconds; this only frees the place of one that forgot to. */
+const guardMs = 30 * SECOND;
+
+/** Asks an engine about a miner: with an end to each question, its pause, and a line in the log once a minute. */
+export function createAsk(context: CollectorContext, coin: string, pause: EnginePause) {
+  const { now, setTimer, log, report } = context;
+  const logSeldom = createSeldom(now);
+
+  async function askInTime<Value>(question: () => Answer<Value>): Promise<Result<Value, SourceError>> {
+    let cancel = () => {};
+    const tooLong = new Promise<Result<Value, SourceError>>((resolve) => {
+      cancel = setTimer(() => resolve(err({ code: "timeout", timeoutMs: guardMs })), guardMs);
+    });
+    try {
+      return await Promise.race([question(), tooLong]);
+    } catch (error) {
+      report(error, { coin, what: "a miner" });
+      return err({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
+    } finally {
+      cancel();
+    }
+  }
+
+  return async <Value>(question: () => Answer<Value>): Promise<Result<Value, SourceError>> => {
+    const answer = await askInTime(question);
+    pause.record(answer.ok ? null : answer.error);
+    if (!answer.ok && answer.error.code !== "not-found") {
+      const { error } = answer;
+      logSeldom(() =>
+        log.warn(
+          { coin, code: error.code, reason: describeSourceError(error) },
+          "An engine gave no answer about a miner.",
+        ),
+      );
+    }
+    return answer;
+  };
+}
+
+/** Runs what it is given at most once a minute. */
+export function createSeldom(now: () => number): (work: () => void) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (work) => {
+    if (Math.abs(now() - lastAt) < MINUTE) return;
+    lastAt = now();
+    work();
+  };
+}

@@ -1,0 +1,168 @@
+import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import type { FollowedPool } from "./followed-pools.ts";
+import type { PartSource } from "./parts/asking.ts";
+import type { Rank, Refresh } from "./waiting-lines.ts";
+
+/** What somebody wants of one miner. */
+export interface Wish {
+  readonly address: string;
+  /** Only those that the engine offers. */
+  readonly parts: readonly MinerPart[];
+  readonly rank: Exclude<Rank, "stranger">;
+  readonly until: number;
+  readonly network: string | null;
+  readonly rigs?: readonly string[];
+  readonly newerThan?: number;
+  /** Of a miner of the round: not what was asked for since. */
+  readonly since?: number;
+}
+
+/** A miner of whom something is wanted now. */
+export interface Followed {
+  readonly key: string;
+  readonly pool: FollowedPool;
+  readonly address: string;
+  /** False until the engine has described an address of which nothing was stored. */
+  isStored: boolean;
+  /** What is wanted as soon as it has. */
+  readonly wishes: Wish[];
+  readonly refreshes: Map<MinerPart, Refresh>;
+  /** Until when each is looked at, the last one last. */
+  readonly rigs: Map<string, number>;
+}
+
+interface MinersParts {
+  readonly now: () => number;
+  readonly sources: Readonly<Record<MinerPart, PartSource>>;
+  readonly run: (followed: Followed, part: MinerPart, isOutdated: () => boolean) => Promise<number>;
+}
+
+/** Whoever wants the same meanwhile wants nothing new. */
+const mostWishes = 20;
+const mostRigs = 2 * mostSingleRigs;
+
+/** The miners of whom something is wanted now; the others are forgotten. */
+export function createFollowedMiners({ now, sources, run }: MinersParts) {
+  const byKey = new Map<string, Followed>();
+  const waiting = new Map<Refresh, (() => void)[]>();
+
+  function wake(refresh: Refresh): void {
+    for (const resolve of waiting.get(refresh) ?? []) resolve();
+    waiting.delete(refresh);
+  }
+
+  function create(pool: FollowedPool, address: string, isStored: boolean): Followed {
+    const key = `${pool.pool.coin} ${address}`;
+    return { key, pool, address, isStored, wishes: [], refreshes: new Map(), rigs: new Map() };
+  }
+
+  function createRefresh(followed: Followed, part: MinerPart, askedAt: number): Refresh {
+    const { pool, key, refreshes } = followed;
+    const line = pool.lines.get(part);
+    if (line === undefined) throw new Error(`There is no line for ${part}.`);
+    const refresh: Refresh = {
+      line,
+      askedAt,
+      wantedUntil: {},
+      async run(isOutdated) {
+        const lifeMs = await run(followed, part, isOutdated);
+        wake(refresh);
+        return lifeMs;
+      },
+      onDropped() {
+        wake(refresh);
+        refreshes.delete(part);
+        if (refreshes.size === 0 && byKey.get(key) === followed) byKey.delete(key);
+      },
+    };
+    refreshes.set(part, refresh);
+    byKey.set(key, followed);
+    return refresh;
+  }
+
+  /** Whether one of them was not asked for yet. */
+  function noteRigs({ rigs }: Followed, { rigs: wanted = [], until }: Wish): boolean {
+    const isNew = wanted.some((name) => !rigs.has(name));
+    for (const name of wanted) {
+      rigs.delete(name);
+      rigs.set(name, until);
+    }
+    for (const name of [...rigs.keys()].slice(0, Math.max(0, rigs.size - mostRigs))) rigs.delete(name);
+    return isNew;
+  }
+
+  function wantPart(followed: Followed, part: MinerPart, wish: Wish, isRigNew: boolean): void {
+    const { queue, pool } = followed.pool;
+    const refresh = followed.refreshes.get(part);
+    if (refresh === undefined) return;
+    const isRigMissing = isRigNew && pool.engine.capabilities.tellsWorkersSingly === true && part.startsWith("rigs");
+    const than = isRigMissing ? now() + 1 : wish.newerThan;
+    if (than !== undefined) queue.outdate(refresh, than);
+    queue.want(refresh, wish.rank, wish.until);
+  }
+
+  return {
+    /**
+     * False where it is not known when a part was asked for last, which `record` says.
+     */
+    add(pool: FollowedPool, wish: Wish, record: MinerRecord | null): boolean {
+      const key = `${pool.pool.coin} ${wish.address}`;
+      const known = byKey.get(key);
+      if (known?.isStored === false) {
+        if (known.wishes.length < mostWishes) known.wishes.push(wish);
+        return true;
+      }
+      if (record === null && (known === undefined || wish.parts.some((part) => !known.refreshes.has(part))))
+        return false;
+      const followed = known ?? create(pool, wish.address, true);
+      const isRigNew = noteRigs(followed, wish);
+      for (const part of wish.parts) {
+        const asked = followed.refreshes.get(part)?.askedAt ?? findAskedAt(record, part, sources);
+        if (asked >= (wish.since ?? Number.POSITIVE_INFINITY)) continue;
+        if (!followed.refreshes.has(part)) createRefresh(followed, part, asked);
+        wantPart(followed, part, wish, isRigNew);
+      }
+      return true;
+    },
+
+    /** Only the answer is asked for until the engine has described the address. */
+    introduce(pool: FollowedPool, wish: Wish, rank: Rank): void {
+      const followed = create(pool, wish.address, false);
+      followed.wishes.push(wish);
+      pool.queue.want(createRefresh(followed, "answer", 0), rank, wish.until);
+    },
+
+    /** The engine has described the miner: now the other parts are wanted. */
+    noteStored(followed: Followed): void {
+      if (followed.isStored) return;
+      followed.isStored = true;
+      for (const wish of followed.wishes.splice(0)) this.add(followed.pool, wish, { version: 0, parts: {} });
+    },
+
+    forget(followed: Followed): void {
+      followed.wishes.splice(0);
+      for (const { wantedUntil } of followed.refreshes.values())
+        for (const rank of Object.keys(wantedUntil)) Reflect.deleteProperty(wantedUntil, rank);
+    },
+
+    listRigs({ rigs }: Followed): readonly string[] {
+      return [...rigs].flatMap(([name, until]) => (until > now() ? [name] : [])).reverse();
+    },
+
+    /** Until a part that was wanted in the round is read, or not wanted any more. */
+    async waitFor({ pool }: FollowedPool, address: string, part: MinerPart): Promise<void> {
+      const refresh = byKey.get(`${pool.coin} ${address}`)?.refreshes.get(part);
+      if (refresh === undefined || !((refresh.wantedUntil.recent ?? 0) > now())) return;
+      await new Promise<void>((resolve) => waiting.set(refresh, [...(waiting.get(refresh) ?? []), resolve]));
+    },
+  };
+}
+
+/** When a part was asked for last; one that brought nothing is due sooner. */
+function findAskedAt(record: MinerRecord | null, part: MinerPart, sources: MinersParts["sources"]): number {
+  const reading = record?.parts[part];
+  if (reading === undefined) return 0;
+  const isFailed = reading.fault !== null && reading.fault !== "absent" && reading.fault !== "blank";
+  return isFailed ? Math.max(0, reading.triedAt - sources[part].lifeMs) : reading.triedAt;
+}

@@ -1,0 +1,200 @@
+import { LRUCache } from "lru-cache";
+import { findStorageFault } from "#src/db/health/storage-fault.ts";
+import type { News, Want } from "#src/db/signals/signals.ts";
+import type { MinerPart, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
+import { createSeldom } from "./ask-engine.ts";
+import { createStrangerBudgets, engineBudget } from "./budgets.ts";
+import { createFollowedMiners, type Followed, type Wish } from "./followed-miners.ts";
+import { createFollowedPools, type FollowedPool } from "./followed-pools.ts";
+import { createKnownMiners } from "./known-miners.ts";
+import { createPartSources } from "./parts/parts.ts";
+import { createTasks } from "./tasks.ts";
+
+/** A want counts for so long. */
+const wantMs = MINUTE;
+/** What brought nothing is asked for again so soon. */
+const retryMs = 15 * SECOND;
+/** An address that the engine does not know is not asked about again for so long. */
+const unknownMs = 30 * SECOND;
+const mostUnknown = 10_000;
+const stopWaitMs = 10 * SECOND;
+
+export interface MinerFollower {
+  /** From now on wants are heard. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when nothing is under way and nothing could be begun. */
+  idle(): Promise<void>;
+  /** Reads a part of a miner after all who look at theirs, unless it was asked for since; resolves when that is over. */
+  visit(
+    coin: string,
+    address: string,
+    part: MinerPart,
+    times: { readonly since: number; readonly until: number },
+  ): Promise<void>;
+}
+
+/** Reads from engines what somebody wants of miners, stores it, and says so. */
+export function createMinerFollower(context: CollectorContext, collected: readonly CollectedPool[]): MinerFollower {
+  const { store, now, setTimer, log, report } = context;
+  const { signals } = store;
+  const sources = createPartSources();
+  const tasks = createTasks((error) => {
+    // The store says it, once a minute: it stands behind everything.
+    if (findStorageFault(error) === null) report(error, { what: "following a miner" });
+  });
+  const pools = createFollowedPools(context, collected, { sources, onSettled: tasks.notice });
+  const queues = new Set([...pools.values()].map(({ queue }) => queue));
+  const budgets = createStrangerBudgets(now);
+  const isKnownMiner = createKnownMiners(store);
+  const unknown = new LRUCache<string, Extract<News, { kind: "unknown" }>>({ max: mostUnknown });
+  const logSeldom = createSeldom(now);
+  const miners = createFollowedMiners({ now, sources, run });
+  let stopListening: (() => void) | null = null;
+
+  const tellUnread = (
+    { pool, address }: { pool: FollowedPool; address: string },
+    why: PartFault,
+    waitMs = 5 * SECOND,
+  ) =>
+    signals.tell({
+      kind: "unread",
+      pool: pool.pool.coin,
+      address,
+      why,
+      // Nobody knows when an engine will be well again that is not.
+      retryAfterMs: why === "busy" ? waitMs : null,
+    });
+
+  async function save({ pool, address }: Pick<Followed, "pool" | "address">, readings: MinerReadings): Promise<void> {
+    const { coin } = pool.pool;
+    const version = await store.miners.saveReadings(coin, address, readings);
+    signals.tell({ kind: "miner", pool: coin, address, version });
+  }
+
+  async function read(followed: Followed, part: MinerPart): Promise<MinerReadings | null> {
+    const { pool, address } = followed;
+    const { ask, queue } = pool;
+    return sources[part].read({
+      context,
+      pool: pool.pool,
+      address,
+      rigs: miners.listRigs(followed),
+      ask,
+      askLater: (question) => queue.runLater(() => ask(question)),
+      saveLater: (readings) => tasks.add(async () => save(followed, await readings)),
+    });
+  }
+
+  /** Reads and stores one part; returns how long that is good. */
+  async function run(followed: Followed, part: MinerPart, isOutdated: () => boolean): Promise<number> {
+    const { lifeMs } = sources[part];
+    const soonMs = Math.min(lifeMs, retryMs);
+    try {
+      const readings = await read(followed, part);
+      if (readings === null) return lifeMs;
+      const fault = readings[part]?.fault ?? null;
+      if (!followed.isStored && fault !== null) {
+        endIntroduction(followed, fault, readings.answer?.triedAt ?? now());
+      } else if (!isOutdated()) {
+        await save(followed, readings);
+        miners.noteStored(followed);
+      }
+      return fault === null || isNothing(fault) ? lifeMs : soonMs;
+    } catch (error) {
+      if (findStorageFault(error) === null)
+        report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
+      if (!followed.isStored) endIntroduction(followed, "failing", now());
+      return soonMs;
+    }
+  }
+
+  /** The engine does not know the address, or gave no answer: nothing is stored of it. */
+  function endIntroduction(followed: Followed, fault: PartFault, at: number): void {
+    const { pool, address, key } = followed;
+    miners.forget(followed);
+    if (!isNothing(fault)) {
+      tellUnread(followed, fault, pool.pause.remainingMs() || undefined);
+      return;
+    }
+    const news = { kind: "unknown", pool: pool.pool.coin, address, at, isBlank: fault === "blank" } as const;
+    unknown.set(key, news);
+    signals.tell(news);
+  }
+
+  /** How long a stranger must wait: 0 = there is a question for them now. */
+  function takeBudget({ queue, strangers }: FollowedPool, network: string | null): number {
+    // A visitor does not wait for long.
+    if (queue.countWaiting("stranger") >= engineBudget.most) return engineBudget.refillMs;
+    return budgets.take(strangers, network);
+  }
+
+  /** Asks about an address of which nothing is stored, where its budget allows it. */
+  async function introduce(pool: FollowedPool, wish: Wish): Promise<void> {
+    const { address, network } = wish;
+    const { engine, coin } = pool.pool;
+    const told = unknown.get(`${coin} ${address}`);
+    if (told !== undefined && Math.abs(now() - told.at) < unknownMs) return signals.tell(told);
+    const isKnown = engine.isDemo || wish.rank === "recent" || (await isKnownMiner(coin, address));
+    if (pool.pause.remainingMs() > 0) {
+      const why = pool.pause.isBusy() ? "busy" : (pool.pause.fault ?? "silent");
+      return tellUnread({ pool, address }, why, pool.pause.remainingMs());
+    }
+    const waitMs = isKnown ? 0 : takeBudget(pool, network);
+    if (waitMs === 0) return miners.introduce(pool, wish, isKnown ? wish.rank : "stranger");
+    logSeldom(() => log.warn({ coin }, "Many addresses that were never seen here are asked for; some must wait."));
+    tellUnread({ pool, address }, "busy", waitMs);
+  }
+
+  /** What is stored says when each part was asked for last. */
+  async function open(pool: FollowedPool, wish: Wish): Promise<void> {
+    if (miners.add(pool, wish, null)) return;
+    const record = await store.miners.findRecord(pool.pool.coin, wish.address, [
+      ...new Set(["answer", ...wish.parts] as const),
+    ]);
+    const answer = record?.parts.answer?.value ?? null;
+    if (record === null || answer === null) return introduce(pool, wish);
+    if (answer.miner.knownAs !== undefined) pool.pool.engine.noteSpelling?.(answer.miner.knownAs);
+    miners.add(pool, wish, record);
+  }
+
+  function hear({ why, spelling, ...want }: Want): void {
+    const pool = pools.get(want.pool);
+    if (pool === undefined) return;
+    if (spelling !== undefined) pool.pool.engine.noteSpelling?.(spelling);
+    const parts = want.parts.filter((part) => sources[part].isOffered(pool.pool.engine));
+    const wish = { ...want, parts, rank: why, until: now() + wantMs };
+    if (!miners.add(pool, wish, null)) void tasks.addInTurn(`${want.pool} ${want.address}`, () => open(pool, wish));
+  }
+
+  return {
+    start() {
+      stopListening ??= signals.onWant(hear);
+      for (const queue of queues) queue.start();
+    },
+    async stop() {
+      stopListening?.();
+      stopListening = null;
+      for (const queue of queues) queue.stop();
+      const ended = new AbortController();
+      const isOver = () => tasks.size === 0 && [...queues].every((queue) => queue.isIdle());
+      await Promise.race([tasks.until(isOver), sleep(stopWaitMs, setTimer, ended.signal)]);
+      ended.abort();
+    },
+    idle: () => tasks.until(() => tasks.size === 0 && [...queues].every((queue) => queue.isIdle())),
+    async visit(coin, address, part, { since, until }) {
+      const pool = pools.get(coin);
+      if (pool === undefined || !sources[part].isOffered(pool.pool.engine)) return;
+      const wish: Wish = { address, parts: [part], rank: "recent", until, since, network: null };
+      await tasks.addInTurn(`${coin} ${address}`, () => open(pool, wish));
+      await miners.waitFor(pool, address, part);
+    },
+  };
+}
+
+/** The engine answered, and has nothing to say. */
+function isNothing(fault: PartFault): fault is "absent" | "blank" {
+  return fault === "absent" || fault === "blank";
+}
