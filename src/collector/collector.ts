@@ -63,6 +63,8 @@ export type CollectorJob =
   | "retain";
 
 export interface Collector {
+  /** Reads of miners what is wanted; starts with the collector. */
+  readonly miners: Pick<MinerFollower, "start" | "idle">;
   start(): void;
   stop(): Promise<void>;
   /** Runs one job now (for every pool, where it is one of pools), or joins the run under way. Never rejects. */
@@ -110,6 +112,7 @@ export function createCollector(parts: CollectorParts): Collector {
   const watched = pools.filter(({ isLive }) => isLive);
   let unwatch: readonly (() => void)[] = [];
   return {
+    miners: follower,
     start() {
       clock.start();
       follower.start();

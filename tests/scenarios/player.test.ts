@@ -65,7 +65,7 @@ describe("a scenario", () => {
     const { calls } = scenario.engine;
     await scenario.minerStats();
     expect(calls.filter((path) => path.includes(publicPool.miner))).toEqual([]);
-    expect(calls.filter((path) => path.includes(cryptonoteNodejsPool.pages.unknownMiner.address)))).not.toEqual([]);
+    expect(calls.filter((path) => path.includes(cryptonoteNodejsPool.pages.unknownMiner.address))).not.toEqual([]);
     scenario.engine.remember(recordedAddresses.prop);
     await scenario.until("0:02");
     expect(await scenario.minerStats()).toMatchObject({ state: "online" });

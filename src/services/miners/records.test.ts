@@ -18,7 +18,7 @@ function open() {
     stored: null as { version: number; parts: MinerReadings } | null,
     found: [] as (readonly MinerPart[])[],
     wants: [] as Want[],
-    seen: new Array<string>(),
+    seen: [] as string[],
     /** What the collector does with a want. */
     onWant: (_want: Want) => {},
   };

@@ -3,7 +3,11 @@ import type { Balance } from "#src/domain/mining/miner.ts";
 import { completeBalances } from "./complete-balances.ts";
 
 const base = { chain: "kas", confirmed: 1n, unconfirmed: null, threshold: null };
-const complete = (balance: Partial<Balance>, total: { payouts: bigint | null; earlier: bigint | null } | null, isDoubtful = false) =>
+const complete = (
+  balance: Partial<Balance>,
+  total: { payouts: bigint | null; earlier: bigint | null } | null,
+  isDoubtful = false,
+) =>
   completeBalances(
     [{ ...base, paid: null, ...balance }],
     new Map(total === null ? [] : [["kas", { ...total, isDoubtful }]]),
@@ -21,7 +25,10 @@ it("what was ever paid is the largest that is proven: read before, or stored sin
 
 it("a sum of payouts that was corrected since is no proof, and doubtful ones prove nothing against the engine", () => {
   expect(complete({ paid: 9n, paidSource: "payouts" }, { payouts: 6n, earlier: null })).toMatchObject({ paid: 6n });
-  expect(complete({ paid: 7n }, { payouts: 9n, earlier: null }, true)).toMatchObject({ paid: 7n, paidSource: "engine" });
+  expect(complete({ paid: 7n }, { payouts: 9n, earlier: null }, true)).toMatchObject({
+    paid: 7n,
+    paidSource: "engine",
+  });
 });
 
 it("a balance of which nothing is stored stays as it was read", () => {

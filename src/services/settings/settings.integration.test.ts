@@ -93,7 +93,12 @@ function openServices(changes: Partial<EngineCapabilities> = {}) {
       return ok({ accepted: true, settings });
     },
   });
-  const parts = { engines: new Map([["kas", engine] as const]), store: scene.store, now: () => scene.now, ...scene.kept };
+  const parts = {
+    engines: new Map([["kas", engine] as const]),
+    store: scene.store,
+    now: () => scene.now,
+    ...scene.kept,
+  };
   return createMinerSettings({
     ...parts,
     records: createRecords(parts),
