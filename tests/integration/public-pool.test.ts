@@ -1,15 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openGate } from "#src/services/__fixtures__/open-gate.ts";
 import { findIdleRigs } from "#src/services/earnings-change/find-idle-rigs.ts";
-import { runVisit } from "#src/services/engine-gate/visit.ts";
-import { createFarmService } from "#src/services/miners/farm-record.ts";
-import type { MinerSeries, SeenMinerStats } from "#src/services/services.ts";
-import { createPublicPool } from "#src/sources/engines/public-pool/public-pool.ts";
 import { loadFarm } from "#src/web/pages/miner/farm/load-farm.ts";
 import { loadStats } from "#src/web/pages/miner/stats/load-stats.ts";
 import { nodePath, publicPool, publicPoolMiner, publicPoolRecordedAt } from "../recorded-engines/public-pool.ts";
 import { openRecordedBackend } from "../recorded-engines/recorded-backend.ts";
-import { createReplayFetch, recordedContext, replayUrl } from "../recorded-engines/replay-engine.ts";
 
 // Everything but the pages, over a recorded public-pool and the node of its chain.
 
@@ -102,70 +96,46 @@ describe("public-pool and its node", () => {
     }
   });
 
-  describe("answer what a page is about with two questions of a visitor", () => {
+  describe("tell single rigs, each by a question of its own", () => {
     const params = { coin: "btc", address: publicPoolMiner };
     const chartsOf = (calls: readonly string[]) => calls.filter((path) => /\/rig0\d$/.test(path)).length;
 
-    it("the farm page, by the charts that came with the miner", async () => {
+    it("on the farm page, by as many charts as there are rigs", async () => {
       const { services, engine } = await openGoodScene();
-      const farm = await runVisit("203.0.113.7", () => loadFarm(services, params, new URLSearchParams()));
+      const farm = await loadFarm(services, params, new URLSearchParams());
       expect(farm?.known?.recordKind).toBe("kept");
       expect(farm?.known?.all.rigs).toBe(2);
       expect(chartsOf(engine.calls)).toBe(2);
     });
 
-    it("the chart of a group, in turn with the miner's own history, and each stays meanwhile", async () => {
-      const { services, engine, pass } = await openGoodScene();
-      let series: MinerSeries | null = null;
-      const getMinerSeries: typeof services.miners.getMinerSeries = async (...question) => {
-        series = await services.miners.getMinerSeries(...question);
-        return series;
-      };
-      const watched = { ...services, miners: { ...services.miners, getMinerSeries } };
+    it("in the chart of a group, beside the miner's own history, at every look", async () => {
+      const { services, pass } = await openGoodScene();
       const look = async () => {
-        const before = engine.calls.length;
-        const chart = (
-          await runVisit("203.0.113.7", () => loadStats(watched, params, new URLSearchParams("group=rig")))
-        )?.known?.chart;
+        const chart = (await loadStats(services, params, new URLSearchParams("group=rig")))?.known?.chart;
+        const series = await services.miners.getMinerSeries("btc", publicPoolMiner, {
+          range: "24h",
+          scheme: null,
+          worker: { key: "rig", groups: "" },
+        });
         const points = (key: string) =>
           series?.columns.find((column) => column.key === key)?.values.filter((value) => value !== null).length;
-        return [chart?.chosen?.noLine, points("whole"), points("chosen"), chartsOf(engine.calls.slice(before))];
+        return [chart?.chosen?.noLine, points("whole"), points("chosen")];
       };
-      // A visitor asks for the miner and one thing more: first the miner's own history.
-      expect(await look()).toEqual(["unanswered", 2, undefined, 2]);
-      for (let minutes = 1; minutes <= 4; minutes += 1) {
+      for (let minutes = 0; minutes <= 4; minutes += 1) {
+        expect(await look()).toEqual([null, 3, 2]);
         pass(minute);
-        expect(await look()).toEqual([null, 2, 2, 2]);
       }
     });
 
-    it("the histories of the rigs, for why the miner earned more or less", async () => {
-      const asked: string[] = [];
-      const fetch = createReplayFetch(publicPool, { asked: (path) => asked.push(path) });
-      const engine = openGate(createPublicPool(replayUrl, { ...recordedContext(publicPool), fetch }));
+    it("for why the miner earned more or less", async () => {
+      const { services, engine } = await openGoodScene();
       const to = Math.floor(publicPoolRecordedAt / (10 * minute)) * 10 * minute;
-      const found = await runVisit("203.0.113.7", async () => {
-        const release = engine.holdQuestion();
-        const lookup = await engine.fetchMiner(publicPoolMiner);
-        if (!lookup.ok || lookup.value.found !== "yes") throw new Error("the known address is not known");
-        const { workers } = lookup.value.miner;
-        release();
-        const known = { coin: "btc", address: publicPoolMiner, at: publicPoolRecordedAt, isStale: false, workers };
-        const stats = { ...known, miner: lookup.value.miner } as unknown as SeenMinerStats;
-        const getFarmRecord = createFarmService({
-          engines: new Map([["btc", engine]]),
-          getMinerStats: async () => stats,
-          now: () => publicPoolRecordedAt,
-          report: () => {},
-        });
-        const farm = await getFarmRecord("btc", publicPoolMiner);
-        return { farm, idle: findIdleRigs(farm, stats, [], to - 48 * 60 * minute) };
-      });
-      expect(found).toMatchObject({
-        farm: { kind: "kept", rigs: [{ name: "rig01" }, { name: "rig02" }] },
-        idle: { known: "recent" },
-      });
-      expect(chartsOf(asked)).toBe(2);
+      const stats = await services.miners.getMinerStats("btc", publicPoolMiner);
+      if (!("miner" in stats)) throw new Error("the known address is not known");
+      const farm = await services.miners.getFarmRecord("btc", publicPoolMiner);
+      expect(farm).toMatchObject({ kind: "kept", rigs: [{ name: "rig01" }, { name: "rig02" }] });
+      expect(findIdleRigs(farm, stats, [], to - 48 * 60 * minute)).toMatchObject({ known: "recent" });
+      expect(chartsOf(engine.calls)).toBe(2);
     });
   });
 });
