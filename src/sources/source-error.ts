@@ -19,17 +19,7 @@ type Failure =
   | { readonly code: "unavailable"; readonly reason: string; readonly isSilent?: true }
   /** The answer does not fit its schema. `path` names the first wrong member, `sample` is the beginning of the body for the log. */
   | { readonly code: "malformed"; readonly path: string; readonly reason: string; readonly sample: string }
-  | { readonly code: "unsupported"; readonly what: string }
-  /**
-   * The gate of services held the question back (`busy`: too many others, or no answer in a visitor's time; `paused`: the source has
-   * just failed, as `fault` says). It says nothing new about the source.
-   */
-  | {
-      readonly code: "not-asked";
-      readonly why: "busy" | "paused";
-      readonly retryAfterMs: number;
-      readonly fault?: SourceFault;
-    };
+  | { readonly code: "unsupported"; readonly what: string };
 
 /** One line for the log. */
 export function describeSourceError(error: SourceError): string {
@@ -50,8 +40,6 @@ export function describeSourceError(error: SourceError): string {
       return `malformed at ${error.path || "the root"}: ${error.reason}`;
     case "unsupported":
       return `does not offer ${error.what}`;
-    case "not-asked":
-      return error.why === "busy" ? "not asked in time: too many questions" : "not asked: it has just failed";
   }
 }
 
@@ -61,7 +49,6 @@ export function faultOf(error: SourceError): SourceFault | null {
     case "not-found":
     case "unknown-cursor":
     case "unsupported":
-    case "not-asked":
       return null;
     case "rate-limited":
     case "refused":

@@ -18,6 +18,7 @@ import { MinerHeader } from "./header/miner-header.tsx";
 import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
+import { findLiveParts } from "./live-parts.ts";
 import { readAddress } from "./miner-path.ts";
 import type { SaidAbove } from "./said-above.ts";
 
@@ -51,6 +52,14 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     },
     pool: pool.terms,
     miner,
+    live:
+      stats === null || stats.state === "invalid-address"
+        ? null
+        : {
+            address: stats.address,
+            parts: findLiveParts(pattern, url.searchParams),
+            version: "version" in stats ? stats.version : 0,
+          },
     elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],
   };
   const retrySeconds = miner?.state === "unreachable" ? miner.retrySeconds : null;

@@ -31,7 +31,6 @@ export async function loadStats(
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
-  // The series first: it may keep a question for chosen rigs.
   const [series, stats] = await Promise.all([
     miners.getMinerSeries(slug, address, readChartQuestion(search)),
     miners.getMinerStats(slug, address),
