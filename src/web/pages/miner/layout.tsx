@@ -18,7 +18,7 @@ import { MinerHeader } from "./header/miner-header.tsx";
 import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
-import { findLiveParts } from "./live-parts.ts";
+import { findLiveParts } from "./live/live-parts.ts";
 import { readAddress } from "./miner-path.ts";
 import type { SaidAbove } from "./said-above.ts";
 

@@ -1,6 +1,6 @@
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
-import { readSearch } from "../../page-policy.ts";
+import { readSearch } from "../../../page-policy.ts";
 
 const partsOf: Readonly<Record<string, readonly MinerPart[]>> = {
   stats: ["answer", "history", "payouts"],
