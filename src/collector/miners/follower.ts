@@ -74,7 +74,8 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     signals.tell({ kind: "miner", pool: coin, address, version });
   }
 
-  async function read(followed: Followed, part: MinerPart): Promise<MinerReadings | null> {
+  /** `isSaved`: what the part returns is stored; what it reads behind that comes after it. */
+  async function read(followed: Followed, part: MinerPart, isSaved: Promise<void>): Promise<MinerReadings | null> {
     const { pool, address } = followed;
     const { ask, queue } = pool;
     return sources[part].read({
@@ -84,7 +85,12 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       rigs: miners.listRigs(followed),
       ask,
       askLater: (question) => queue.runLater(() => ask(question)),
-      saveLater: (readings) => tasks.add(async () => save(followed, await readings)),
+      saveLater: (readings) =>
+        void tasks.add(async () => {
+          const whole = await readings;
+          await isSaved;
+          await save(followed, whole);
+        }),
     });
   }
 
@@ -92,8 +98,9 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   async function run(followed: Followed, part: MinerPart, isOutdated: () => boolean): Promise<number> {
     const { lifeMs } = sources[part];
     const soonMs = Math.min(lifeMs, retryMs);
+    const saved = Promise.withResolvers<void>();
     try {
-      const readings = await read(followed, part);
+      const readings = await read(followed, part, saved.promise);
       if (readings === null) return lifeMs;
       const fault = readings[part]?.fault ?? null;
       if (!followed.isStored && fault !== null) {
@@ -108,6 +115,8 @@ export function createMinerFollower(context: CollectorContext, collected: readon
         report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
       if (!followed.isStored) endIntroduction(followed, "failing", now());
       return soonMs;
+    } finally {
+      saved.resolve();
     }
   }
 
