@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { News } from "#src/db/signals/signals.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
@@ -175,4 +176,17 @@ describe("a pool whose figures are refused or fail", () => {
     expect(await stored()).toEqual({ ...snapshotAt(start), network: tipAt(start, 6) });
     expect((await engineState())?.fault).toBeNull();
   });
+});
+
+it("a poll says that there is news of its pool; one that fails as the one before says nothing", async () => {
+  const told: News[] = [];
+  scene.store.signals.onNews((news) => void told.push(news));
+  const collector = scene.collect();
+  const count = async (failure: SourceError | null) => {
+    scene.pool.script.failure = failure;
+    await poll(collector);
+    return told.splice(0).length;
+  };
+  const down: SourceError = { code: "unavailable", reason: "down" };
+  expect([await count(null), await count(down), await count(down), await count(null)]).toEqual([1, 1, 0, 1]);
 });
