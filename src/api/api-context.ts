@@ -8,6 +8,7 @@ import type {
 } from "fastify";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
+import type { EventStreams } from "./live/event-streams.ts";
 
 export interface ApiContext {
   readonly services: Services;
@@ -26,5 +27,9 @@ export type ApiApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+export interface RouteContext extends ApiContext {
+  readonly streams: EventStreams;
+}
+
 /** One endpoint: registers itself at the path that the table in routes.ts gives it. */
-export type ApiRoute = (app: ApiApp, path: string, context: ApiContext) => void;
+export type ApiRoute = (app: ApiApp, path: string, context: RouteContext) => void;

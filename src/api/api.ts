@@ -4,6 +4,7 @@ import type { ApiContext } from "./api-context.ts";
 import { createErrorHandler, createNotFoundHandler } from "./api-error.ts";
 import { answerPreflight, createCors } from "./cors.ts";
 import { registerDocs } from "./docs.ts";
+import { createEventStreams } from "./live/event-streams.ts";
 import { limitRequests } from "./request-limit.ts";
 import { routes } from "./routes.ts";
 
@@ -20,7 +21,8 @@ export function createApi(context: ApiContext) {
     });
     await registerDocs(api, context.requestsPerMinute);
     if (context.requestsPerMinute !== null) await limitRequests(api, context.requestsPerMinute);
-    for (const [path, register] of Object.entries(routes)) register(api, path, context);
+    const streams = createEventStreams(api, context.services.site.polls.shortestMs);
+    for (const [path, register] of Object.entries(routes)) register(api, path, { ...context, streams });
     for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {
       api.options(path, { schema: { hide: true }, config: { rateLimit: false } }, answerPreflight);
       api.route({

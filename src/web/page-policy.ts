@@ -18,6 +18,9 @@ export interface PagePolicy {
    * have a part of the cache of their own, where they can drop nothing but each other.
    */
   readonly isOpenEnded: boolean;
+  /** Whose news it shows; null: of no pool, or of many. */
+  readonly coin: string | null;
+  readonly address: string | null;
 }
 
 /**
@@ -36,6 +39,8 @@ export function pagePolicy(url: URL): PagePolicy | null {
     freshMs: match.screen.freshMs,
     staleMs: STALE_MS,
     isOpenEnded: search !== "" || match.params.address !== undefined,
+    coin: match.params.coin ?? null,
+    address: match.params.address ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { loadWeb } from "#src/server/pages/load-web.ts";
-import { Page } from "#src/server/pages/page-cache.ts";
+import { Page } from "#src/server/pages/page.ts";
 import {
   createFallbackPage,
   createRenderPage,

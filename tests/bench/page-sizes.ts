@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "#src/server/pages/page-cache.ts";
+import type { Page } from "#src/server/pages/page.ts";
 import { measureFirstLoad } from "../../scripts/build/check-budgets.ts";
 import { root } from "./server-process.ts";
 

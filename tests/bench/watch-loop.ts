@@ -1,11 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded into a server before its own code. Answers the bench with the delays of the server's event loop.
+// Loaded into a server before its own code. Answers the bench with the delays of the server's event loop, its work and its memory.
 
 export interface LoopReading {
   readonly longestDelayMs: number;
   /** User and system, all threads, since the process began. */
   readonly cpuMs: number;
+  readonly rssBytes: number;
+  /** After a collection, where the process may start one (`--expose-gc`). */
   readonly heapBytes: number;
   /** Of buffers, outside of the heap. */
   readonly bufferBytes: number;
@@ -17,11 +19,14 @@ delays.enable();
 
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
   // The histogram counts from timer to timer: what is over the period was a delay.
+  const longestDelayMs = Math.max(0, delays.max / 1e6 - resolutionMs);
+  globalThis.gc?.();
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   const reading: LoopReading = {
-    longestDelayMs: Math.max(0, delays.max / 1e6 - resolutionMs),
+    longestDelayMs,
     cpuMs: (user + system) / 1000,
+    rssBytes: rss,
     heapBytes: heapUsed,
     bufferBytes: arrayBuffers,
   };

@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { pino } from "pino";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
+import type { News } from "#src/db/signals/signals.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { createApp } from "../http/create-app.ts";
@@ -24,8 +25,12 @@ export interface FixtureApp {
   readonly reported: unknown[];
   /** Lets pages under `/held` be ready. */
   release(): void;
+  /** No page can be rendered from now on. */
+  fail(): void;
   /** Those asked for from now on wait again. */
   hold(): void;
+  /** What the collector tells all processes. */
+  tell(news: News): void;
   /** Advances the clock, in milliseconds. */
   pass(ms: number): void;
   setReadiness(readiness: Readiness): void;
@@ -36,7 +41,10 @@ const filler = "<p>filler</p>".repeat(200);
 async function answer(request: Request, { locale }: Asked): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.endsWith("/throw")) throw new Error("render fault");
-  if (url.pathname.endsWith(".data")) return new Response("[1]", { headers: { "Content-Type": "text/x-script" } });
+  if (url.pathname.endsWith(".data")) {
+    const headers = { "Content-Type": "text/x-script", "Set-Cookie": "session=1" };
+    return new Response(`["${url.pathname}"${",1".repeat(1_000)}]`, { headers });
+  }
   if (url.pathname.endsWith("/miner/search")) {
     return new Response(null, { status: 303, headers: { Location: "/kas/miner/stats/x?source=search" } });
   }
@@ -50,14 +58,23 @@ function policy(url: URL) {
   if (url.pathname.includes("private")) return null;
   const range = url.searchParams.get("range");
   const key = `${url.pathname}${range === null ? "" : `?range=${range}`}`;
-  return { key, freshMs: 10_000, staleMs: 60_000, isOpenEnded: range !== null };
+  const [, coin = null, address = null] = /^\/(kas|btc)(?:\/miner\/stats\/(\w+))?/.exec(url.pathname) ?? [];
+  return { key, freshMs: 10_000, staleMs: 60_000, isOpenEnded: range !== null || address !== null, coin, address };
 }
 
 export async function createFixtureApp(clientDir: string | null = null): Promise<FixtureApp> {
   const rendered: Asked[] = [];
   const reported: unknown[] = [];
   let held = Promise.withResolvers<void>();
+  let isFailing = false;
   let time = 1_000_000;
+  const listeners = new Set<(news: News) => void>();
+  const news = {
+    onNews(listen: (news: News) => void) {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+  };
   let readiness: Readiness = {
     database: "ok",
     firstFill: "running",
@@ -65,13 +82,14 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     pools: [],
   };
   const app = await createApp({
-    services: createFixtureServices(),
+    services: createFixtureServices({ news }),
     async web(request, locale) {
       const body = request.method === "GET" ? "" : await request.text();
       const { headers, method } = request;
       const client = headers.get(clientAddressHeader);
       const asked = { url: request.url, locale, cookie: headers.get("cookie"), client, method, body };
       rendered.push(asked);
+      if (isFailing) throw new Error("render fault");
       if (request.url.includes("/held")) await held.promise;
       return answer(request, asked);
     },
@@ -91,9 +109,15 @@ export async function createFixtureApp(clientDir: string | null = null): Promise
     app,
     rendered,
     reported,
+    fail() {
+      isFailing = true;
+    },
     release: () => held.resolve(),
     hold() {
       held = Promise.withResolvers<void>();
+    },
+    tell(one) {
+      for (const listen of listeners) listen(one);
     },
     pass(ms) {
       time += ms;

@@ -52,7 +52,7 @@ describe("addresses", () => {
   it("passes data requests and redirects on", async () => {
     const { app } = await start();
     const data = await app.inject("/kas.data");
-    expect(data.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+    expect(data.headers["cache-control"]).toBe("private, max-age=3");
     const search = await app.inject("/private/kas/miner/search?address=x");
     expect([search.statusCode, search.headers.location]).toEqual([303, "/kas/miner/stats/x?source=search"]);
   });

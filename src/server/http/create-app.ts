@@ -15,7 +15,10 @@ import type { PoolStatus } from "../check-pools.ts";
 import { findDeviceSubject, listDevicePaths } from "../head/device-subject.ts";
 import { createHeadTags } from "../head/head-tags.ts";
 import { createSiteFiles } from "../head/site-files.ts";
-import { createPageCache, createPageFastPath, Page, sendPage } from "../pages/page-cache.ts";
+import { Page, sendPage } from "../pages/page.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { createPageFastPath } from "../pages/page-fast-path.ts";
+import { createPageVersions } from "../pages/page-versions.ts";
 import { createPages, nameNegotiated, type PagePolicy } from "../pages/pages.ts";
 import {
   createFallbackPage,
@@ -60,6 +63,7 @@ const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
 /** Outside of the heap, whose limit says how much memory there is. What is beyond it is rendered again when somebody asks. */
 const pageCacheBytes = Math.min(128 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
 const openEndedCacheBytes = Math.floor(pageCacheBytes / 3);
+const dataCacheBytes = Math.floor(pageCacheBytes / 6);
 const bodyLimitBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;
@@ -96,7 +100,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalTurns());
   // Turns of its own: its pages may wait for engines.
   const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalTurns());
-  const fastPath = createPageFastPath(cache, nameNegotiated);
+  const dataCache = createPageCache(isDev ? 0 : dataCacheBytes, now);
+  const fastPath = createPageFastPath(nameNegotiated);
 
   // Below a warning, Fastify logs nothing that an operator needs.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
@@ -182,6 +187,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       policy,
       cache,
       openEndedCache,
+      dataCache,
+      versions: createPageVersions(services.news),
       fastPath,
       fallback,
       gate: createFairGate(pageLimits),

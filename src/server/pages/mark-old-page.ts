@@ -1,8 +1,7 @@
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
-import { oldPageHeader } from "#src/web/shell/live/old-page-header.ts";
 import { findMessage } from "../catalogue-words.ts";
-import type { RenderedPage } from "./page-cache.ts";
+import type { RenderedPage } from "./page.ts";
 
 // Styles in an attribute, because a rule of a style sheet would be in every page for a line that is hardly ever shown.
 const style =
@@ -24,7 +23,7 @@ export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCo
   const end = body.index + body[0].length;
   return {
     ...rendered,
-    headers: [...rendered.headers, oldPageHeader, new Date(at).toISOString()],
+    headers: [...rendered.headers, "X-Rendered-At", new Date(at).toISOString()],
     body: Buffer.from(html.slice(0, end) + line + html.slice(end)),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPageCache, type RenderedPage } from "./page-cache.ts";
+import type { RenderedPage } from "./page.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const lifetime = { freshMs: 10_000, staleMs: 60_000 };
 const rendered = (text: string, status = 200): RenderedPage => ({

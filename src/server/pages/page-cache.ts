@@ -1,105 +1,16 @@
-import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 import { DAY, SECOND } from "#src/domain/time/durations.ts";
-import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
-
-/** An answer as it was rendered, before its encoding is chosen. Headers are name, value, name, value … */
-export interface RenderedPage {
-  readonly status: number;
-  readonly headers: readonly string[];
-  readonly body: Buffer;
-}
-
-/** One encoding of a page with everything that goes over the wire. */
-interface PageVariant {
-  readonly headers: string[];
-  readonly notModifiedHeaders: string[];
-  readonly body: Buffer;
-}
-
-/** A rendered page and the encodings that were asked for so far; each is made once. */
-export class Page {
-  readonly status: number;
-  /** Hash of the body: part of every variant's ETag. */
-  readonly hash: string;
-  readonly #rendered: RenderedPage;
-  readonly #onGrow: (bytes: number) => void;
-  readonly #ready: Partial<Record<Encoding, PageVariant>> = {};
-  readonly #pending: Partial<Record<Encoding, Promise<PageVariant>>> = {};
-
-  /** `onGrow` is called with the bytes of each further encoding. */
-  constructor(rendered: RenderedPage, onGrow: (bytes: number) => void = () => {}) {
-    this.status = rendered.status;
-    this.hash = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
-    this.#rendered = rendered;
-    this.#onGrow = onGrow;
-  }
-
-  get bytes(): number {
-    return this.#rendered.body.length;
-  }
-
-  get rendered(): RenderedPage {
-    return this.#rendered;
-  }
-
-  /** The variant if it was made already, so that a cached page is sent without waiting. */
-  findVariant(encoding: Encoding): PageVariant | undefined {
-    return this.#ready[encoding];
-  }
-
-  getVariant(encoding: Encoding): Promise<PageVariant> {
-    const pending = this.#pending[encoding] ?? this.#encode(encoding);
-    this.#pending[encoding] = pending;
-    return pending;
-  }
-
-  async #encode(encoding: Encoding): Promise<PageVariant> {
-    const { body, headers } = this.#rendered;
-    const used = body.length < smallestCompressed ? "identity" : encoding;
-    const encoded = await compress(body, used);
-    const etag = this.status === 200 ? ["ETag", `"${this.hash}${used === "identity" ? "" : `-${used}`}"`] : [];
-    const notModifiedHeaders = [...headers, ...etag];
-    const contentEncoding = used === "identity" ? [] : ["Content-Encoding", used];
-    const variant = {
-      headers: [...notModifiedHeaders, ...contentEncoding, "Content-Length", String(encoded.length)],
-      notModifiedHeaders,
-      body: encoded,
-    };
-    this.#ready[encoding] = variant;
-    if (used !== "identity") this.#onGrow(encoded.length);
-    return variant;
-  }
-
-  /** Whether the client says that it has this page already. */
-  isKnownTo(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && this.status === 200 && ifNoneMatch.includes(this.hash);
-  }
-}
-
-/** Sends a page in the encoding that the client takes; 304 when the client has it already; no body for HEAD. */
-export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
-  const variant = await page.getVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
-  if (!response.destroyed) sendVariant(request, response, page, variant);
-}
-
-function sendVariant(request: IncomingMessage, response: ServerResponse, page: Page, variant: PageVariant): void {
-  if (page.isKnownTo(request.headers["if-none-match"])) {
-    response.writeHead(304, variant.notModifiedHeaders);
-    response.end();
-    return;
-  }
-  response.writeHead(page.status, variant.headers);
-  if (request.method === "HEAD") response.end();
-  else response.end(variant.body);
-}
+import { Page, type RenderedPage } from "./page.ts";
 
 export interface PageLifetime {
   readonly freshMs: number;
   /** How much older an answer may be and still be served while a new one is made. */
   readonly staleMs: number;
+  /** Names what the page is made of: when it has changed, the page is not fresh any more. */
+  readonly readVersion?: () => string;
+  /** Whether a page that was made of something else is never served while it can be renewed. */
+  readonly isExact?: boolean;
 }
 
 /** A page as it is sent when it cannot be renewed. `at`: when it was rendered, UTC milliseconds. */
@@ -110,11 +21,16 @@ export interface PageCache {
   findFresh(key: string): Page | null;
   /**
    * Fresh: as it is. Stale: as it is, and one render begins. Missing or older: one render, however many requests wait for it; when
-   * that fails, an older page is better than none, and `markOld` says on it from when it is.
+   * that fails, an older page is better than none, and `markOld` says on it from when it is. Null: what failed is answered.
    */
-  get(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>, markOld?: MarkOld): Promise<Page>;
+  get(
+    key: string,
+    lifetime: PageLifetime,
+    render: () => Promise<RenderedPage>,
+    markOld?: MarkOld | null,
+  ): Promise<Page>;
   /** Whether `get` answers without a render that somebody would have to wait for: the page is kept, or rendered already. */
-  isAtHand(key: string): boolean;
+  isAtHand(key: string, lifetime: PageLifetime): boolean;
   readonly bytes: number;
   readonly entries: number;
 }
@@ -124,6 +40,8 @@ interface CachedPage {
   readonly renderedAt: number;
   readonly freshUntil: number;
   readonly staleUntil: number;
+  readonly version: string;
+  readonly lifetime: PageLifetime;
   /** A failed refresh is tried again after this. */
   retryAt: number;
   /** As it is sent while it cannot be renewed. */
@@ -159,7 +77,8 @@ export function createPageCache(
   const renewing = new Set<string>();
   const guardClock = createClockGuard(now, () => cache.clear());
 
-  function store(key: string, { freshMs, staleMs }: PageLifetime, rendered: RenderedPage): Page {
+  function store(key: string, lifetime: PageLifetime, version: string, rendered: RenderedPage): Page {
+    const { freshMs, staleMs } = lifetime;
     const page = new Page(rendered, (grownBytes) => {
       const cached = cache.peek(key);
       // Another render may have replaced the page. A new object, because the cache measures an object only once.
@@ -167,30 +86,38 @@ export function createPageCache(
     });
     const renderedAt = now();
     const freshUntil = renderedAt + freshMs;
+    const staleUntil = freshUntil + staleMs;
     const bytes = page.bytes + key.length * 2 + overheadBytes;
-    cache.set(key, { page, renderedAt, freshUntil, staleUntil: freshUntil + staleMs, retryAt: 0, old: null, bytes });
+    cache.set(key, { page, renderedAt, freshUntil, staleUntil, version, lifetime, retryAt: 0, old: null, bytes });
     return page;
   }
 
   async function renderAndStore(
     key: string,
     lifetime: PageLifetime,
+    version: string,
     render: () => Promise<RenderedPage>,
   ): Promise<Page> {
     try {
       const rendered = await render();
-      if (rendered.status === 200) return store(key, lifetime, rendered);
-      if (rendered.status < 500) cache.delete(key);
-      return new Page(rendered);
+      if (rendered.status !== 200) {
+        if (rendered.status < 500) cache.delete(key);
+        return new Page(rendered);
+      }
+      // A render that began later may have ended before.
+      const isOvertaken = version !== readVersion(lifetime) && cache.peek(key)?.version === readVersion(lifetime);
+      return isOvertaken ? new Page(rendered) : store(key, lifetime, version, rendered);
     } finally {
-      pending.delete(key);
+      pending.delete(flightOf(key, version));
     }
   }
 
-  /** One render for one key at a time. */
+  /** One render for one key and version at a time. */
   function refresh(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page> {
-    const running = pending.get(key) ?? renderAndStore(key, lifetime, render);
-    pending.set(key, running);
+    const version = readVersion(lifetime);
+    const flight = flightOf(key, version);
+    const running = pending.get(flight) ?? renderAndStore(key, lifetime, version, render);
+    pending.set(flight, running);
     return running;
   }
 
@@ -207,7 +134,12 @@ export function createPageCache(
   function findFresh(key: string): Page | null {
     guardClock();
     const cached = cache.get(key);
-    return cached === undefined || now() >= cached.freshUntil ? null : cached.page;
+    return cached === undefined || now() >= cached.freshUntil || isOutdated(cached) ? null : cached.page;
+  }
+
+  /** As it is, whether or not a new one is made meanwhile. */
+  function mayBeServed(cached: CachedPage): boolean {
+    return now() < cached.staleUntil && !(cached.lifetime.isExact === true && isOutdated(cached));
   }
 
   /** Too old to be sent as it is. `retryAt` was set when its last refresh began, and that one failed. */
@@ -217,7 +149,7 @@ export function createPageCache(
     markOld: MarkOld,
     renderNew: () => Promise<Page>,
   ): Promise<Page> {
-    const isJustTried = now() < cached.retryAt && !pending.has(key);
+    const isJustTried = now() < cached.retryAt && !pending.has(flightOf(key, readVersion(cached.lifetime)));
     if (!isJustTried) {
       cached.retryAt = now() + retryMs;
       const page = await renderNew();
@@ -234,17 +166,19 @@ export function createPageCache(
       guardClock();
       const cached = cache.get(key);
       const time = now();
-      if (cached === undefined || time - cached.renderedAt >= longestOldMs) return refresh(key, lifetime, render);
-      if (time >= cached.staleUntil) return renew(key, cached, markOld, () => refresh(key, lifetime, render));
-      if (time >= cached.freshUntil && time >= cached.retryAt) {
+      const renderNew = () => refresh(key, lifetime, render);
+      if (cached === undefined || time - cached.renderedAt >= longestOldMs) return renderNew();
+      if (!mayBeServed(cached)) return markOld === null ? renderNew() : renew(key, cached, markOld, renderNew);
+      if ((time >= cached.freshUntil || isOutdated(cached)) && time >= cached.retryAt) {
         cached.retryAt = time + retryMs;
         renewStale(key, lifetime, render);
       }
       return cached.page;
     },
-    isAtHand(key) {
+    isAtHand(key, lifetime) {
       guardClock();
-      return pending.has(key) || now() < (cache.peek(key)?.staleUntil ?? 0);
+      const cached = cache.peek(key);
+      return pending.has(flightOf(key, readVersion(lifetime))) || (cached !== undefined && mayBeServed(cached));
     },
     get bytes() {
       return cache.calculatedSize;
@@ -255,44 +189,15 @@ export function createPageCache(
   };
 }
 
-/** Answers cached pages before any routing. Everything else is left to the pages. */
-export interface PageFastPath {
-  /**
-   * Keeps the cache key that the pages found for a request line: what a request line means never changes. `isNegotiated`: the
-   * same request line means another page for a visitor of another language.
-   */
-  remember(request: IncomingMessage, isNegotiated: boolean, key: string): void;
-  /** True when it has answered. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+function readVersion({ readVersion: read }: PageLifetime): string {
+  return read?.() ?? "";
 }
 
-/** Spellings of an address and of a wish for languages have no end: their number is bounded, and long ones are not kept. */
-const mostNames = 10_000;
-const mostNegotiatedNames = 1_000;
-const longestName = 256;
+function isOutdated({ lifetime, version }: CachedPage): boolean {
+  return readVersion(lifetime) !== version;
+}
 
-/** `nameNegotiated` names a request by its line and everything that the choice of a language depends on. */
-export function createPageFastPath(
-  cache: PageCache,
-  nameNegotiated: (request: IncomingMessage) => string,
-): PageFastPath {
-  const keys = new LRUCache<string, string>({ max: mostNames });
-  // Of the root alone, so that nobody's languages drop the other pages.
-  const negotiatedKeys = new LRUCache<string, string>({ max: mostNegotiatedNames });
-  return {
-    remember(request, isNegotiated, key) {
-      const name = isNegotiated ? nameNegotiated(request) : (request.url ?? "");
-      if (name.length <= longestName) (isNegotiated ? negotiatedKeys : keys).set(name, key);
-    },
-    answer(request, response) {
-      if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const key = keys.get(request.url ?? "") ?? negotiatedKeys.get(nameNegotiated(request));
-      if (key === undefined) return false;
-      const page = cache.findFresh(key);
-      const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
-      if (!page || variant === undefined) return false;
-      sendVariant(request, response, page, variant);
-      return true;
-    },
-  };
+/** What was begun before something new came is not waited for by who asks after it. */
+function flightOf(key: string, version: string): string {
+  return `${key} ${version}`;
 }

@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { askRaw, createFixtureApp } from "../__fixtures__/fixture-app.ts";
-import { chooseLocale, parsePageTarget } from "./pages.ts";
+import { parsePageTarget } from "./page-target.ts";
+import { chooseLocale } from "./pages.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -46,18 +47,117 @@ describe("language of a document", () => {
     await app.inject("/ru.data?_routes=root");
     expect(rendered.map(({ locale, url }) => [locale, url])).toEqual([
       ["ru", "https://adit.example/ru/kas"],
-      ["ru", "http://localhost/ru.data?_routes=root"],
+      ["ru", "https://adit.example/ru.data?_routes=root"],
     ]);
   });
 });
 
 describe("a page's data", () => {
-  it("may be kept for the click when a hover fetched it, and is new otherwise", async () => {
-    const { app } = await start();
-    const control = async (headers: Record<string, string>) =>
-      (await app.inject({ url: "/kas.data", headers })).headers["cache-control"];
-    expect(await control({ "sec-purpose": "prefetch" })).toBe("private, max-age=10");
-    expect(await control({})).toBe("private, max-age=0, must-revalidate");
+  const address = "/kas.data?_routes=pages%2Fcoin%2Flayout%2Cstart";
+
+  it("may be kept for the click when a hover fetched it, else for the moment in which React Router reads it again", async () => {
+    const { app, rendered } = await start();
+    const control = async (url: string, headers: Record<string, string>) =>
+      (await app.inject({ url, headers })).headers["cache-control"];
+    expect(await control("/kas.data", { "sec-purpose": "prefetch" })).toBe("private, max-age=10");
+    expect(await control("/kas.data", {})).toBe("private, max-age=3");
+    expect(await control("/private.data", {})).toBe("private, max-age=0, must-revalidate");
+    expect(rendered.map(({ url }) => url)).toHaveLength(3);
+  });
+
+  it("is made once for everybody, without anything of a visitor, for each language and each set of routes", async () => {
+    const { app, rendered } = await start();
+    const visitors = [
+      { cookie: "i18n_redirected=ru; currency=EUR; theme=dark", "x-forwarded-for": "203.0.113.9", referer: "/secret" },
+      { cookie: "currency=JPY", host: "evil.example", authorization: "Basic x" },
+      {},
+    ];
+    const answers = await Promise.all(visitors.map((headers) => app.inject({ url: address, headers })));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual([undefined, undefined, undefined]);
+    await app.inject(`${address}&utm_source=x`);
+    expect(rendered).toEqual([
+      { url: `https://adit.example${address}`, locale: "en", cookie: null, client: null, method: "GET", body: "" },
+    ]);
+    for (const other of [`/ru${address}`, "/kas.data?_routes=start", "/kas.data", `${address}&range=7d`]) {
+      await app.inject(other);
+    }
+    expect(rendered).toHaveLength(5);
+  });
+
+  it("of a page that is rendered each time is rendered each time, with the visitor's cookie", async () => {
+    const { app, rendered } = await start();
+    for (const cookie of ["a=1", "a=2"]) await app.inject({ url: "/private.data", headers: { cookie } });
+    expect(rendered.map(({ cookie }) => cookie)).toEqual(["a=1", "a=2"]);
+  });
+
+  it("is 304 for who has it, from routing and from the fast path alike, and compressed once", async () => {
+    const { app, rendered } = await start();
+    const site = await app.listen({ port: 0, host: "127.0.0.1" });
+    const ask = (headers: Record<string, string>) => askRaw(`${site}${address}`, headers, "GET", address);
+    for (const round of ["routed", "fast"]) {
+      const zipped = await ask({ "accept-encoding": "gzip" });
+      expect([round, zipped.status, zipped.headers["content-encoding"]]).toEqual([round, 200, "gzip"]);
+      const known = await ask({ "accept-encoding": "gzip", "if-none-match": String(zipped.headers.etag) });
+      expect([known.status, known.body.length]).toEqual([304, 0]);
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("is made anew after news of its pool, for all who ask then, and not after those of another", async () => {
+    const { app, rendered, tell } = await start();
+    const ask = () => app.inject(address).then(({ body }) => body);
+    await ask();
+    tell({ kind: "pool", pool: "btc" });
+    tell({ kind: "miner", pool: "kas", address: "one", version: 2 });
+    await ask();
+    expect(rendered).toHaveLength(1);
+    tell({ kind: "pool", pool: "kas" });
+    await Promise.all([ask(), ask(), ask()]);
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("of a miner is made anew after each version of the record; the page itself too", async () => {
+    const { app, rendered, tell } = await start();
+    const paths = ["/kas/miner/stats/one.data", "/kas/miner/stats/one", "/kas/miner/stats/two.data"];
+    const askAll = async () => {
+      rendered.length = 0;
+      for (const path of [...paths, ...paths]) await app.inject(path);
+      return rendered.map(({ url }) => new URL(url).pathname);
+    };
+    expect(await askAll()).toEqual(paths);
+    expect(await askAll()).toEqual([]);
+    tell({ kind: "miner", pool: "kas", address: "one", version: 2 });
+    expect(await askAll()).toEqual(paths.slice(0, 2));
+    tell({ kind: "miner", pool: "kas", address: "one", version: 2 });
+    expect(await askAll()).toEqual([]);
+    tell({ kind: "miner", pool: "btc", address: "one", version: 3 });
+    expect(await askAll()).toEqual([]);
+  });
+
+  it("that was begun before the news is not waited for by who asks after it, and does not take the place of the newer", async () => {
+    const { app, rendered, tell, release } = await start();
+    const ask = () => app.inject("/kas/held/page.data").then(({ body }) => body);
+    const before = ask();
+    await expect.poll(() => rendered.length).toBe(1);
+    tell({ kind: "pool", pool: "kas" });
+    const after = ask();
+    await expect.poll(() => rendered.length).toBe(2);
+    release();
+    await Promise.all([before, after]);
+    await ask();
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("is never old: what the page's time has passed for is made before it is answered, and a fault is a fault", async () => {
+    const { app, rendered, pass, fail } = await start();
+    await app.inject(address);
+    pass(11_000);
+    expect((await app.inject(address)).statusCode).toBe(200);
+    expect(rendered).toHaveLength(2);
+    pass(11_000);
+    fail();
+    expect((await app.inject(address)).statusCode).toBe(500);
   });
 });
 

@@ -14,19 +14,23 @@ import {
 import type { ReportError } from "#src/domain/site/log.ts";
 import { type FairGate, isBusy } from "../http/fair-gate.ts";
 import { markOldPage } from "./mark-old-page.ts";
-import {
-  type MarkOld,
-  Page,
-  type PageCache,
-  type PageFastPath,
-  type PageLifetime,
-  type RenderedPage,
-  sendPage,
-} from "./page-cache.ts";
+import { Page, type RenderedPage, sendPage } from "./page.ts";
+import type { MarkOld, PageCache, PageLifetime } from "./page-cache.ts";
+import type { CachePlace, PageFastPath } from "./page-fast-path.ts";
+import { dataAddress, type PageTarget, parsePageTarget } from "./page-target.ts";
+import type { PageSubject, PageVersions } from "./page-versions.ts";
 import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
 
-/** Null: rendered each time. `key` is the path and the declared search parameters, as they stand in an address. */
-export type PagePolicy = (url: URL) => (PageLifetime & { readonly key: string; readonly isOpenEnded: boolean }) | null;
+/** `key` is the path and the declared search parameters, as they stand in an address. */
+export type KeptPage = PageSubject & {
+  readonly freshMs: number;
+  readonly staleMs: number;
+  readonly key: string;
+  readonly isOpenEnded: boolean;
+};
+
+/** Null: rendered each time. */
+export type PagePolicy = (url: URL) => KeptPage | null;
 
 export interface PagesOptions {
   readonly render: RenderPage;
@@ -35,6 +39,9 @@ export interface PagesOptions {
   readonly cache: PageCache;
   /** Of pages as many as anybody makes up addresses of. */
   readonly openEndedCache: PageCache;
+  /** Of the data of listed pages. */
+  readonly dataCache: PageCache;
+  readonly versions: PageVersions;
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
   /** Rendering goes through it. */
@@ -48,14 +55,16 @@ type DocumentTarget = Extract<PageTarget, { kind: "page" }>;
 
 /** Each visit asks again, and is answered 304 when nothing has changed. */
 const revalidated = "public, max-age=0, must-revalidate";
-/** A page's data is new each time it is loaded: news of the live stream must not be answered by what the browser kept. */
+/** The data of one visitor's page. */
 const freshData = "private, max-age=0, must-revalidate";
+/** An open page asks past what its browser kept; React Router then reads the same answer without asking again. */
+const sharedData = "private, max-age=3";
 /** What a link's hover fetched in advance is kept long enough to be used on the click. */
 const prefetchedData = "private, max-age=10";
 
 /** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
 export function createPages(options: PagesOptions) {
-  const { render, policy, cache: listedCache, openEndedCache, fastPath, fallback, gate, origin, report } = options;
+  const { render, policy, openEndedCache, versions, fastPath, fallback, gate, origin, report } = options;
 
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
     const { raw } = request;
@@ -65,7 +74,8 @@ export function createPages(options: PagesOptions) {
     if (target.kind === "moved") return redirect(isRead ? 301 : 308, target.location, []);
     const { pathname, search, isData } = target;
     if (!isRead && isForeign(raw, origin)) return new Page(fallback(403));
-    if (isData || !isRead) return renderForVisitor(request, reply, splitLocale(pathname).locale, target);
+    if (!isRead) return renderForVisitor(request, reply, splitLocale(pathname).locale, target);
+    if (isData) return findData(request, reply, target);
     const choice = chooseLocale({
       pathname,
       search,
@@ -80,21 +90,60 @@ export function createPages(options: PagesOptions) {
         "Cookie, Accept-Language",
       ]);
     }
-    const lifetime = policy(new URL(`${origin}${choice.rest}${search}`));
-    if (lifetime === null) return renderForVisitor(request, reply, choice.locale, target);
-    const key = `${choice.locale} ${lifetime.key}`;
-    const cache = lifetime.isOpenEnded ? openEndedCache : listedCache;
+    const kept = policy(new URL(`${origin}${choice.rest}${search}`));
+    if (kept === null) return renderForVisitor(request, reply, choice.locale, target);
+    const place = { cache: kept.isOpenEnded ? openEndedCache : options.cache, key: `${choice.locale} ${kept.key}` };
     // Parameters that mean nothing are not worth a name: there is no end of them.
-    if (!lifetime.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated, key);
-    const address = `${origin}${localizePath(lifetime.key, choice.locale)}`;
+    if (!kept.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated ? "negotiated" : "page", place);
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
-    const rules = { cacheControl: revalidated, vary, isShared: true };
-    // The request that is rendered carries nothing of the visitor: what is kept is the same for everybody.
     const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
-    const renderIt = () => render(new Request(address), choice.locale, rules);
+    const address = `${origin}${localizePath(kept.key, choice.locale)}`;
+    // Of a miner nobody is shown what was rendered before the record changed.
+    const lifetime = { ...kept, readVersion: versions(kept), isExact: kept.address !== null };
+    return findShared(
+      request,
+      place,
+      lifetime,
+      { address, locale: choice.locale, cacheControl: revalidated, vary },
+      markOld,
+    );
+  }
+
+  /** The data of a page is kept by the rules of the page, for those who ask for the same parts of it, and is never old. */
+  async function findData(request: FastifyRequest, reply: FastifyReply, target: DocumentTarget): Promise<Page> {
+    const { pathname, search } = target;
+    const { locale, rest } = splitLocale(pathname);
+    const kept = policy(new URL(`${origin}${rest}${search}`));
+    if (kept === null) return renderForVisitor(request, reply, locale, target);
+    const isPrefetch = request.raw.headers["sec-purpose"]?.includes("prefetch") === true;
+    const routes = new URLSearchParams(search).get("_routes");
+    const name = `${isPrefetch ? "prefetched" : "data"} ${locale} ${routes ?? ""} ${kept.key}`;
+    const place = { cache: kept.isOpenEnded ? openEndedCache : options.dataCache, key: name };
+    if (!kept.isOpenEnded && !isPrefetch) fastPath.remember(request.raw, "data", place);
+    const shared: SharedAnswer = {
+      address: `${origin}${dataAddress(localizePath(kept.key, locale), routes)}`,
+      locale,
+      cacheControl: isPrefetch ? prefetchedData : sharedData,
+      vary: "Accept-Encoding",
+    };
+    const lifetime = { freshMs: kept.freshMs, staleMs: 0, readVersion: versions(kept), isExact: true };
+    const page = await findShared(request, place, lifetime, shared, null);
+    // Where a redirect leads to may depend on more of the address than what is kept.
+    return page.status === redirectedData ? renderForVisitor(request, reply, locale, target) : page;
+  }
+
+  /** The request that is rendered carries nothing of the visitor: what is kept is the same for everybody. */
+  function findShared(
+    request: FastifyRequest,
+    { cache, key }: CachePlace,
+    lifetime: PageLifetime,
+    { address, locale, cacheControl, vary }: SharedAnswer,
+    markOld: MarkOld | null,
+  ): Promise<Page> {
+    const renderIt = () => render(new Request(address), locale, { cacheControl, vary, isShared: true });
     const getIt = () => cache.get(key, lifetime, renderIt, markOld);
     // A page that is at hand is renewed for everybody, so by nobody's share: the cache has turns for that.
-    return cache.isAtHand(key) ? getIt() : within(findVisitor(request), getIt);
+    return cache.isAtHand(key, lifetime) ? getIt() : within(findVisitor(request), getIt);
   }
 
   /** What costs rendering waits for its turn, or is refused. */
@@ -112,10 +161,8 @@ export function createPages(options: PagesOptions) {
     const { raw, body, ip } = asked;
     // Joined as text: as a relative address, `//host/` would name a host.
     const url = new URL(`${findVisitorOrigin(raw, origin)}${raw.url ?? "/"}`);
-    const isPrefetch = raw.headers["sec-purpose"]?.includes("prefetch") === true;
-    const dataRule = isPrefetch ? prefetchedData : freshData;
     const rules: AnswerRules = {
-      cacheControl: isData && raw.method === "GET" ? dataRule : notKept,
+      cacheControl: isData && raw.method === "GET" ? freshData : notKept,
       vary: "Accept-Encoding",
       isShared: false,
     };
@@ -141,6 +188,17 @@ export function createPages(options: PagesOptions) {
   };
 }
 
+interface SharedAnswer {
+  /** What is rendered. */
+  readonly address: string;
+  readonly locale: LocaleCode;
+  readonly cacheControl: string;
+  readonly vary: string;
+}
+
+/** React Router's status of data that is a redirect. */
+const redirectedData = 202;
+
 function redirect(status: number, location: string, headers: readonly string[]): Page {
   const rendered: RenderedPage = {
     status,
@@ -155,56 +213,6 @@ function redirect(status: number, location: string, headers: readonly string[]):
     body: Buffer.alloc(0),
   };
   return new Page(rendered);
-}
-
-/** What a request target means for the pages. */
-export type PageTarget =
-  /** No path, or one that cannot be decoded. */
-  | { readonly kind: "malformed" }
-  /** The one address of this page is another: without doubled or trailing slashes. */
-  | { readonly kind: "moved"; readonly location: string }
-  | {
-      readonly kind: "page";
-      /** Of the page, language prefix included, without React Router's `.data`. */
-      readonly pathname: string;
-      /** `?…` or empty. */
-      readonly search: string;
-      /** Whether the page's data is asked for, not its document. */
-      readonly isData: boolean;
-    };
-
-/** Reads the raw target of a request line (`/ru/kas/?x=1`). Anybody may send anything: it never throws. */
-export function parsePageTarget(target: string): PageTarget {
-  const question = target.indexOf("?");
-  const rawPath = question === -1 ? target : target.slice(0, question);
-  const search = question === -1 ? "" : target.slice(question);
-  const meant = decode(rawPath);
-  if (!rawPath.startsWith("/") || meant === null) return { kind: "malformed" };
-  // A base with a host, so that `//host/` cannot name one. Dots are resolved before slashes are counted.
-  const { pathname } = new URL(`http://localhost${rawPath}`);
-  const single = pathname.replace(/\/{2,}/g, "/");
-  const data = splitData(single);
-  if (data !== null) return { kind: "page", pathname: data, search, isData: true };
-  const canonical = withoutTrailingSlash(single);
-  if (decode(canonical) !== meant) return { kind: "moved", location: `${canonical}${search}` };
-  return { kind: "page", pathname, search, isData: false };
-}
-
-function splitData(pathname: string): string | null {
-  if (pathname.endsWith("/_.data")) return withoutTrailingSlash(pathname.slice(0, -"_.data".length));
-  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length) : null;
-}
-
-function withoutTrailingSlash(pathname: string): string {
-  return pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 export type LocaleChoice =

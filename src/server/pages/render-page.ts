@@ -5,7 +5,7 @@ import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import type { SiteInfo } from "#src/services/services.ts";
 import { scriptNonceHeader } from "#src/web/script-nonce.ts";
 import type { AddHeadTags } from "../head/head-tags.ts";
-import type { RenderedPage } from "./page-cache.ts";
+import type { RenderedPage } from "./page.ts";
 
 export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Response>;
 

@@ -3,52 +3,49 @@ import { useLocation, useMatches, useRevalidator, useRouteLoaderData } from "rea
 import { useTranslations } from "use-intl";
 import { chooseApiBase } from "../../calls/api-client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import type { ShellData } from "../shell-data.ts";
-import { isPageCurrent } from "./is-page-current.ts";
-import { watchPool } from "./watch-pool.ts";
+import { findDataAddress } from "../navigation/prefetch.tsx";
+import { type ShellData, usePageFiles } from "../shell-data.ts";
+import { findLiveSource } from "./live-data.ts";
+import { reloadPage, type ShownData } from "./reload-page.ts";
+import { watchNews } from "./watch-news.ts";
 
-/** Reloads the data of the page when its pool has new figures, and announces it to screen readers (`role="status"`). */
+/** Reloads the data of the page when there is something newer than it shows, and announces it to screen readers (`role="status"`). */
 export function LiveFigures() {
   const t = useTranslations();
   const format = useFormat();
   const api = useRouteLoaderData<ShellData>("root")?.api;
-  const page = useMatches().at(-1);
-  const stream = page === undefined ? null : streamOf(page);
+  const pages = usePageFiles();
+  const matches = useMatches();
+  const source = findLiveSource(matches);
+  const loaders = pages[matches.at(-1)?.id ?? ""]?.loaders ?? [];
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
+  const latest = useRef({ revalidate, loaders, version: source?.version ?? null });
+  const shown = useRef<ShownData>({ address: "", etag: null });
   const [renewedAt, setRenewedAt] = useState<number | null>(null);
-  latest.current = revalidate;
+  latest.current = { revalidate, loaders, version: source?.version ?? null };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows other figures
   useEffect(() => {
     if (api === undefined) return;
     const base = chooseApiBase(api, window.location.hostname);
-    return watchPool(stream === null ? null : { address: base + stream.path, tells: stream.tells }, () => {
-      document.documentElement.dataset.live = "";
-      void isPageCurrent(window.location.href).then(async (isCurrent) => {
-        if (!isCurrent) return;
-        await latest.current();
-        setRenewedAt(Date.now());
-      });
+    return watchNews(source === null ? null : { ...source, base }, {
+      readVersion: () => latest.current.version,
+      async reload() {
+        const { revalidate, loaders } = latest.current;
+        const address = findDataAddress(window.location.href, loaders);
+        if (address === null) return true;
+        document.documentElement.dataset.live = "";
+        const reloaded = await reloadPage({ address, revalidate, shown: shown.current });
+        if (reloaded === "new") setRenewedAt(Date.now());
+        return reloaded !== "kept";
+      },
     });
-  }, [api, stream?.path, pathname]);
+  }, [api, source?.path, pathname]);
 
   return (
     <p className="visually-hidden" role="status">
       {renewedAt !== null && t("figure.renewed", { time: format.time(renewedAt) })}
     </p>
   );
-}
-
-/** The stream that tells the news of a page. That of the home page tells no new figures: with many pools there are always some. */
-function streamOf({
-  id,
-  params,
-}: {
-  readonly id: string;
-  readonly params: Readonly<Record<string, string | undefined>>;
-}) {
-  if (params.coin !== undefined) return { path: `/${params.coin}/api/v1/pool/live`, tells: "figures" } as const;
-  return id === "home" ? ({ path: "/api/v1/pools/live", tells: "states" } as const) : null;
 }

@@ -1,0 +1,93 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { MinerPart } from "#src/domain/miners/miner-record.ts";
+import type { ReportError } from "#src/domain/site/log.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import type { Services } from "#src/services/services.ts";
+
+/** Which record a page shows, and what of it. */
+export interface WatchedMiner {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly parts: readonly MinerPart[];
+}
+
+export interface MinerWatch {
+  /**
+   * Calls `listen` with the version of what is stored and with each newer one, and with null when the engine was asked and knows
+   * nothing of the address. Meanwhile the parts are kept up to date. Returns how to stop.
+   */
+  subscribe(miner: WatchedMiner, listen: (version: number | null) => void): () => void;
+}
+
+interface Watched {
+  readonly coin: CoinSlug;
+  readonly address: string;
+  readonly readers: Set<WatchedMiner & { readonly listen: (version: number | null) => void }>;
+  version: number;
+  askedAt: number;
+}
+
+/** A want counts for a minute. */
+const wantEveryMs = 20 * SECOND;
+
+/** One want for each record, however many pages show it. */
+export function createMinerWatch(
+  { miners, news }: Pick<Services, "miners" | "news">,
+  report: ReportError,
+  now: () => number = () => performance.now(),
+): MinerWatch {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(own: Watched, version: number): void {
+    if (version <= own.version) return;
+    own.version = version;
+    for (const { listen } of own.readers) listen(version);
+  }
+
+  /** Says that the record is looked at. Its answer also makes up for news that were lost. */
+  function want(own: Watched): void {
+    own.askedAt = now();
+    const parts = [...new Set([...own.readers].flatMap((reader) => reader.parts))];
+    miners.keepLooking(own.coin, own.address, parts).then((version) => {
+      if (version !== null) tell(own, version);
+    }, report);
+  }
+
+  function wantAgain(): void {
+    const before = now() - wantEveryMs;
+    for (const own of watched.values()) if (own.askedAt <= before) want(own);
+  }
+
+  news.onNews((one) => {
+    if (one.kind !== "miner" && one.kind !== "unknown") return;
+    const own = watched.get(`${one.pool} ${one.address}`);
+    if (own === undefined) return;
+    if (one.kind === "miner") tell(own, one.version);
+    else if (own.version === 0) for (const { listen } of own.readers) listen(null);
+  });
+
+  return {
+    subscribe(miner, listen) {
+      const { coin, address } = miner;
+      const key = `${coin} ${address}`;
+      const known = watched.get(key);
+      const own: Watched = known ?? { coin, address, readers: new Set(), version: 0, askedAt: 0 };
+      watched.set(key, own);
+      const reader = { ...miner, listen };
+      const isMore = miner.parts.some((part) => ![...own.readers].some(({ parts }) => parts.includes(part)));
+      own.readers.add(reader);
+      if (own.version > 0) listen(own.version);
+      if (known === undefined || isMore) want(own);
+      timer ??= setInterval(wantAgain, SECOND).unref();
+      return () => {
+        own.readers.delete(reader);
+        if (own.readers.size > 0) return;
+        watched.delete(key);
+        if (watched.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { negotiateEncoding } from "../http/encoding.ts";
+import { sendVariant } from "./page.ts";
+import type { PageCache } from "./page-cache.ts";
+
+/** Answers cached pages before any routing. Everything else is left to the pages. */
+export interface PageFastPath {
+  /** Keeps where the pages found the answer to a request line: what a request line means never changes. */
+  remember(request: IncomingMessage, kind: RequestKind, place: CachePlace): void;
+  /** True when it has answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** `negotiated`: the same request line means another page for a visitor of another language. */
+type RequestKind = "page" | "negotiated" | "data";
+
+export interface CachePlace {
+  readonly cache: PageCache;
+  readonly key: string;
+}
+
+/**
+ * Spellings of an address, of a wish for languages and of the parts of a page's data have no end: their number is bounded, and long
+ * ones are not kept. Those of one kind drop none of another.
+ */
+const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotiated: 1_000, data: 5_000 };
+const longestName = 256;
+
+export function createPageFastPath(nameNegotiated: (request: IncomingMessage) => string): PageFastPath {
+  const places = {
+    page: new LRUCache<string, CachePlace>({ max: mostNames.page }),
+    negotiated: new LRUCache<string, CachePlace>({ max: mostNames.negotiated }),
+    data: new LRUCache<string, CachePlace>({ max: mostNames.data }),
+  };
+  return {
+    remember(request, kind, place) {
+      const name = kind === "negotiated" ? nameNegotiated(request) : (request.url ?? "");
+      if (name.length <= longestName) places[kind].set(name, place);
+    },
+    answer(request, response) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const url = request.url ?? "";
+      const place = places.page.get(url) ?? places.data.get(url) ?? places.negotiated.get(nameNegotiated(request));
+      if (place === undefined) return false;
+      const page = place.cache.findFresh(place.key);
+      const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
+      if (!page || variant === undefined) return false;
+      sendVariant(request, response, page, variant);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
+
+/** An answer as it was rendered, before its encoding is chosen. Headers are name, value, name, value … */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+/** One encoding of a page with everything that goes over the wire. */
+interface PageVariant {
+  readonly headers: string[];
+  readonly notModifiedHeaders: string[];
+  readonly body: Buffer;
+}
+
+/** A rendered page and the encodings that were asked for so far; each is made once. */
+export class Page {
+  readonly status: number;
+  /** Hash of the body: part of every variant's ETag. */
+  readonly hash: string;
+  readonly #rendered: RenderedPage;
+  readonly #onGrow: (bytes: number) => void;
+  readonly #ready: Partial<Record<Encoding, PageVariant>> = {};
+  readonly #pending: Partial<Record<Encoding, Promise<PageVariant>>> = {};
+
+  /** `onGrow` is called with the bytes of each further encoding. */
+  constructor(rendered: RenderedPage, onGrow: (bytes: number) => void = () => {}) {
+    this.status = rendered.status;
+    this.hash = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
+    this.#rendered = rendered;
+    this.#onGrow = onGrow;
+  }
+
+  get bytes(): number {
+    return this.#rendered.body.length;
+  }
+
+  get rendered(): RenderedPage {
+    return this.#rendered;
+  }
+
+  /** The variant if it was made already, so that a cached page is sent without waiting. */
+  findVariant(encoding: Encoding): PageVariant | undefined {
+    return this.#ready[encoding];
+  }
+
+  getVariant(encoding: Encoding): Promise<PageVariant> {
+    const pending = this.#pending[encoding] ?? this.#encode(encoding);
+    this.#pending[encoding] = pending;
+    return pending;
+  }
+
+  async #encode(encoding: Encoding): Promise<PageVariant> {
+    const { body, headers } = this.#rendered;
+    const used = body.length < smallestCompressed ? "identity" : encoding;
+    const encoded = await compress(body, used);
+    const etag = this.status === 200 ? ["ETag", `"${this.hash}${used === "identity" ? "" : `-${used}`}"`] : [];
+    const notModifiedHeaders = [...headers, ...etag];
+    const contentEncoding = used === "identity" ? [] : ["Content-Encoding", used];
+    const variant = {
+      headers: [...notModifiedHeaders, ...contentEncoding, "Content-Length", String(encoded.length)],
+      notModifiedHeaders,
+      body: encoded,
+    };
+    this.#ready[encoding] = variant;
+    if (used !== "identity") this.#onGrow(encoded.length);
+    return variant;
+  }
+
+  /** Whether the client says that it has this page already. */
+  isKnownTo(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && this.status === 200 && ifNoneMatch.includes(this.hash);
+  }
+}
+
+/** Sends a page in the encoding that the client takes; 304 when the client has it already; no body for HEAD. */
+export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+  const variant = await page.getVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
+  if (!response.destroyed) sendVariant(request, response, page, variant);
+}
+
+export function sendVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  variant: PageVariant,
+): void {
+  if (page.isKnownTo(request.headers["if-none-match"])) {
+    response.writeHead(304, variant.notModifiedHeaders);
+    response.end();
+    return;
+  }
+  response.writeHead(page.status, variant.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(variant.body);
+}

@@ -1,0 +1,11 @@
+import { generateAddress } from "#src/domain/addresses/generate-address.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
+
+/** Pools whose pages are open, and one whose page is read meanwhile. */
+export const openPools = ["ltc", "btc", "bch"] as const;
+export const otherPool = "dgb" as const;
+
+/** The nth address of a pool; the engine knows every one. */
+export function addressOf(pool: (typeof openPools)[number], nth: number): string {
+  return generateAddress(getCoin(pool), new TextEncoder().encode(`bench ${nth}`));
+}
