@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { News } from "#src/db/signals/signals.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
@@ -11,19 +12,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const visitor = new AsyncLocalStorage<string>();
+
 function createWatch(stored: number | null) {
   const listeners = new Set<(news: News) => void>();
   const wants: (readonly [address: string, parts: readonly MinerPart[]])[] = [];
+  const visitors: unknown[] = [];
   const { miners } = createFixtureServices();
   let version = stored;
   const watch = createMinerWatch(
     {
       miners: {
         ...miners,
-        keepLooking: async (_coin, address, parts) => {
+        keepLooking(_coin, address, parts) {
           wants.push([address, parts]);
-          return version;
+          visitors.push(visitor.getStore());
         },
+        findVersion: async () => version,
       },
       news: {
         onNews(listen) {
@@ -40,6 +45,7 @@ function createWatch(stored: number | null) {
   return {
     watch,
     wants,
+    visitors,
     store: (next: number) => {
       version = next;
     },
@@ -114,4 +120,12 @@ it("tells that the engine knows nothing of an address only while nothing is stor
   tell(change("a", 1));
   tell(unknown);
   expect(heard.mock.calls).toEqual([[null], [1]]);
+});
+
+it("wants each record for whoever opened its first page, also later", async () => {
+  const { watch, visitors } = createWatch(1);
+  visitor.run("one", () => watch.subscribe(miner("a", "answer"), () => undefined));
+  visitor.run("two", () => watch.subscribe(miner("b", "answer"), () => undefined));
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(visitors).toEqual(["one", "two", "one", "two"]);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
@@ -23,6 +24,8 @@ interface Watched {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly readers: Set<WatchedMiner & { readonly listen: (version: number | null) => void }>;
+  /** Whoever opened the first page: what is asked of the engine for these pages is asked for them. */
+  readonly inContext: (work: () => void) => void;
   version: number;
   askedAt: number;
 }
@@ -45,11 +48,13 @@ export function createMinerWatch(
     for (const { listen } of own.readers) listen(version);
   }
 
-  /** Says that the record is looked at. Its answer also makes up for news that were lost. */
+  /** Says that the record is looked at, and looks whether news of it were lost. */
   function want(own: Watched): void {
+    const { coin, address, readers, inContext } = own;
     own.askedAt = now();
-    const parts = [...new Set([...own.readers].flatMap((reader) => reader.parts))];
-    miners.keepLooking(own.coin, own.address, parts).then((version) => {
+    const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
+    inContext(() => miners.keepLooking(coin, address, parts));
+    miners.findVersion(coin, address).then((version) => {
       if (version !== null) tell(own, version);
     }, report);
   }
@@ -72,7 +77,14 @@ export function createMinerWatch(
       const { coin, address } = miner;
       const key = `${coin} ${address}`;
       const known = watched.get(key);
-      const own: Watched = known ?? { coin, address, readers: new Set(), version: 0, askedAt: 0 };
+      const own: Watched = known ?? {
+        coin,
+        address,
+        readers: new Set(),
+        inContext: AsyncLocalStorage.snapshot(),
+        version: 0,
+        askedAt: 0,
+      };
       watched.set(key, own);
       const reader = { ...miner, listen };
       const isMore = miner.parts.some((part) => ![...own.readers].some(({ parts }) => parts.includes(part)));

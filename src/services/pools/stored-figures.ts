@@ -25,7 +25,7 @@ export interface StoredPoolFigures {
 }
 
 /**
- * Reads the figures of all pools with a few questions to the database, and keeps them for two seconds; while the database cannot be
+ * Reads the figures of all pools with a few questions to the database, and keeps them for two seconds, or until there is news; while the database cannot be
  * read, as long as that lasts.
  */
 export function createStoredPoolFigures(
@@ -37,6 +37,11 @@ export function createStoredPoolFigures(
   const loadRewards = createRecentRewards(store, terms, now);
   let last: StoredPoolFigures | null = null;
   let readAt = 0;
+  /** What is told anew is read anew, however young the figures are. */
+  let told = 0;
+  store.signals.onNews(({ kind }) => {
+    if (kind === "pool") told += 1;
+  });
 
   async function read(): Promise<StoredPoolFigures> {
     const [snapshots, sources, lastBlocks, blocksDay, readings, recentRewards, stored] = await Promise.all([
@@ -65,7 +70,7 @@ export function createStoredPoolFigures(
   }
 
   return () =>
-    cached("figures", async () => {
+    cached(`figures ${told}`, async () => {
       try {
         last = await read();
         readAt = now();
