@@ -1,5 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { describePresence, figuresVersion } from "#src/domain/mining/figures-version.ts";
+import { describePresence, figuresVersion } from "#src/domain/site/figures-version.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats, Services } from "#src/services/services.ts";

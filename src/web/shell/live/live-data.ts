@@ -1,5 +1,5 @@
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
-import { type DatedFigures, figuresVersion } from "#src/domain/mining/figures-version.ts";
+import { type DatedFigures, figuresVersion } from "#src/domain/site/figures-version.ts";
 
 /** Which record a page shows. Its loader gives it as `live`; a page of an address of which nothing is stored has version 0. */
 export interface LiveRecord {
