@@ -106,7 +106,7 @@ it("hears of a change whose news was lost with the next want", async () => {
   watch.subscribe(miner("a", "answer"), heard);
   await soon();
   store(2);
-  await vi.advanceTimersByTimeAsync(21_000);
+  await vi.advanceTimersByTimeAsync(26_000);
   expect(heard.mock.calls).toEqual([[1], [2]]);
 });
 
@@ -128,4 +128,26 @@ it("wants each record for whoever opened its first page, also later", async () =
   visitor.run("two", () => watch.subscribe(miner("b", "answer"), () => undefined));
   await vi.advanceTimersByTimeAsync(21_000);
   expect(visitors).toEqual(["one", "two", "one", "two"]);
+});
+
+it("tells a page that waits for its parts of each at once, and one that has them less often, of the newest", async () => {
+  const { watch, tell, store } = createWatch(1);
+  const heard = vi.fn();
+  const versions = () => heard.mock.calls.map(([version]) => version);
+  watch.subscribe(miner("a", "answer"), heard);
+  await soon();
+  for (const version of [2, 3]) {
+    tell(change("a", version));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(versions()).toEqual([1, 2, 3]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (let version = 4; version < 64; version += 1) {
+    store(version);
+    tell(change("a", version));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(versions()).toEqual([1, 2, 3, 4, 29, 54]);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(versions().at(-1)).toBe(63);
 });

@@ -14,7 +14,7 @@ export interface WatchedMiner {
 
 export interface MinerWatch {
   /**
-   * Calls `listen` with the version of what is stored and with each newer one, and with null when the engine was asked and knows
+   * Calls `listen` with the version of what is stored and with newer ones, and with null when the engine was asked and knows
    * nothing of the address. Meanwhile the parts are kept up to date. Returns how to stop.
    */
   subscribe(miner: WatchedMiner, listen: (version: number | null) => void): () => void;
@@ -28,10 +28,18 @@ interface Watched {
   readonly inContext: (work: () => void) => void;
   version: number;
   askedAt: number;
+  /** Since when a page waits for what is read of the miner first. */
+  openedAt: number;
+  toldAt: number;
+  toldVersion: number;
 }
 
 /** A want counts for a minute. */
 const wantEveryMs = 20 * SECOND;
+/** Each part of a record has a life of its own, so it changes every few seconds. Pages that show all of it are told less often … */
+const leastBetweenMs = 25 * SECOND;
+/** … but at once while they wait for parts that were never read. */
+const openingMs = 15 * SECOND;
 
 /** One want for each record, however many pages show it. */
 export function createMinerWatch(
@@ -45,7 +53,16 @@ export function createMinerWatch(
   function tell(own: Watched, version: number): void {
     if (version <= own.version) return;
     own.version = version;
-    for (const { listen } of own.readers) listen(version);
+    tellIfDue(own);
+  }
+
+  function tellIfDue(own: Watched): void {
+    const time = now();
+    const isDue = time - own.toldAt >= leastBetweenMs || time - own.openedAt < openingMs;
+    if (own.version === own.toldVersion || !isDue) return;
+    own.toldAt = time;
+    own.toldVersion = own.version;
+    for (const { listen } of own.readers) listen(own.version);
   }
 
   /** Says that the record is looked at, and looks whether news of it were lost. */
@@ -59,9 +76,12 @@ export function createMinerWatch(
     }, report);
   }
 
-  function wantAgain(): void {
+  function tend(): void {
     const before = now() - wantEveryMs;
-    for (const own of watched.values()) if (own.askedAt <= before) want(own);
+    for (const own of watched.values()) {
+      if (own.askedAt <= before) want(own);
+      tellIfDue(own);
+    }
   }
 
   news.onNews((one) => {
@@ -84,14 +104,18 @@ export function createMinerWatch(
         inContext: AsyncLocalStorage.snapshot(),
         version: 0,
         askedAt: 0,
+        openedAt: now(),
+        toldAt: 0,
+        toldVersion: 0,
       };
       watched.set(key, own);
       const reader = { ...miner, listen };
       const isMore = miner.parts.some((part) => ![...own.readers].some(({ parts }) => parts.includes(part)));
       own.readers.add(reader);
+      own.openedAt = now();
       if (own.version > 0) listen(own.version);
       if (known === undefined || isMore) want(own);
-      timer ??= setInterval(wantAgain, SECOND).unref();
+      timer ??= setInterval(tend, SECOND).unref();
       return () => {
         own.readers.delete(reader);
         if (own.readers.size > 0) return;

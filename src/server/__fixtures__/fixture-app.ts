@@ -43,6 +43,7 @@ async function answer(request: Request, { locale }: Asked): Promise<Response> {
   if (url.pathname.endsWith("/throw")) throw new Error("render fault");
   if (url.pathname.endsWith(".data")) {
     const headers = { "Content-Type": "text/x-script", "Set-Cookie": "session=1" };
+    if (url.pathname.includes("/moved")) return new Response("[1]", { status: 202, headers });
     return new Response(`["${url.pathname}"${",1".repeat(1_000)}]`, { headers });
   }
   if (url.pathname.endsWith("/miner/search")) {

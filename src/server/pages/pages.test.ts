@@ -91,6 +91,13 @@ describe("a page's data", () => {
     expect(rendered.map(({ cookie }) => cookie)).toEqual(["a=1", "a=2"]);
   });
 
+  it("that is a redirect is the visitor's own: it may lead on with the rest of their address", async () => {
+    const { app, rendered } = await start();
+    for (let nth = 0; nth < 2; nth += 1) await app.inject("/kas/moved.data?source=search");
+    const asked = rendered.map(({ url }) => url).filter((url) => url.endsWith("?source=search"));
+    expect(asked).toEqual(Array(2).fill("http://localhost/kas/moved.data?source=search"));
+  });
+
   it("is 304 for who has it, from routing and from the fast path alike, and compressed once", async () => {
     const { app, rendered } = await start();
     const site = await app.listen({ port: 0, host: "127.0.0.1" });
