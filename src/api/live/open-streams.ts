@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
 
-/** Each stream holds a connection and some 20 kB. After a refusal the browser polls instead. */
+/** Each stream holds a connection and some 15 kB. After a refusal the browser polls instead. */
 const mostStreams = 20_000;
 /** A network address may be shared by a household or an office, but even those do not have so many pages open. */
 const mostOfOneVisitor = 40;
