@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { log } from "./demo-backend.ts";
 import type { Order, PagesReport, PagesSetting } from "./live/open-pages.ts";
-import { openPools, otherPool } from "./live/pools.ts";
+import { addressOf, countAddresses, openPools, otherPool } from "./live/pools.ts";
 import { root, type ServerProcess, startServer } from "./server-process.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
@@ -32,6 +34,8 @@ export async function run(args: readonly string[]): Promise<{ name: string; line
   const pages = Number(values.pages);
   const pollSeconds = Number(values["poll-seconds"]);
   return inTemporaryFolder(async (folder) => {
+    const dataDir = join(folder, "data");
+    await storeMiners(resolve(values.folder), dataDir, pages);
     const engine = await startServer("tests/bench/live/engine.ts");
     const config = join(folder, "pools.json");
     writeFileSync(config, JSON.stringify(describePools(engine.address, pollSeconds)));
@@ -39,7 +43,7 @@ export async function run(args: readonly string[]): Promise<{ name: string; line
       folder: resolve(values.folder),
       isWatched: true,
       flags: ["--expose-gc"],
-      env: { DATA_DIR: join(folder, "data"), ADIT_CONFIG: config },
+      env: { DATA_DIR: dataDir, ADIT_CONFIG: config },
     });
     try {
       await wait(pollSeconds * 1000);
@@ -52,6 +56,20 @@ export async function run(args: readonly string[]): Promise<{ name: string; line
       await engine.stop();
     }
   });
+}
+
+/** Whoever looked at these miners before made them known: strangers would be introduced one a second. */
+async function storeMiners(folder: string, dataDir: string, pages: number): Promise<void> {
+  const client: typeof import("#src/db/connection/client.ts") = await import(
+    pathToFileURL(join(folder, "src/db/connection/client.ts")).href
+  );
+  const store = await client.createStore({ databaseUrl: null, dataDir, log });
+  const now = Date.now();
+  for (const pool of openPools) {
+    for (let nth = 0; nth < countAddresses(pages); nth += 1)
+      await store.miners.touchViewed(pool, addressOf(pool, nth), now);
+  }
+  await store.close();
 }
 
 function describePools(engine: string, pollSeconds: number) {

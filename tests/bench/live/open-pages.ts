@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { addressOf, openPools, otherPool } from "./pools.ts";
+import { addressOf, countAddresses, openPools, otherPool } from "./pools.ts";
 
 // Open pages in a process of its own: each holds a stream, and asks for its data when the stream says so, as a browser does. Each is
 // a visitor with an address of their own, behind a proxy that keeps some connections to the site.
@@ -56,7 +56,7 @@ const open = Array.from({ length: pages }, (_, nth): OpenPage => {
       etag: undefined,
       version: 0,
     };
-  const address = addressOf(pool, Math.floor(nth / 2) % Math.max(1, Math.floor(pages / 10)));
+  const address = addressOf(pool, Math.floor(nth / 2 / openPools.length) % countAddresses(pages));
   return {
     path: `/${pool}/miner/stats/${address}.data?_routes=pages%2Fminer%2Flayout%2Cminer-stats`,
     visitor,

@@ -9,3 +9,8 @@ export const otherPool = "dgb" as const;
 export function addressOf(pool: (typeof openPools)[number], nth: number): string {
   return generateAddress(getCoin(pool), new TextEncoder().encode(`bench ${nth}`));
 }
+
+/** Of each pool: three pools have a tenth as many as there are pages. */
+export function countAddresses(pages: number): number {
+  return Math.max(1, Math.floor(pages / 30));
+}
