@@ -112,7 +112,7 @@ async function measure(site: ServerProcess, pages: number, ms: number): Promise<
       `a refresh               p50 ${report.p50.toFixed(1)} ms, p99 ${report.p99.toFixed(1)} ms, longest ${report.longest.toFixed(0)} ms (wanted: p99 under 1000)`,
       `CPU of the site         ${((after.cpuMs - opened.cpuMs) / elapsedMs).toFixed(3)} of a core (wanted: at most 0.3 with 10,000 pages)`,
       `longest hold of its loop ${after.longestDelayMs.toFixed(0)} ms`,
-      `memory for each page    RSS ${kilobytes(opened.rssBytes - before.rssBytes)}, heap ${kilobytes(opened.heapBytes - before.heapBytes)}, the system's socket buffers ${kilobytes(sockets)} (wanted: at most 40 kB)`,
+      `memory for each page    RSS ${kilobytes(opened.rssBytes - before.rssBytes)}, heap and buffers ${kilobytes(opened.heapBytes + opened.bufferBytes - before.heapBytes - before.bufferBytes)}, the system's socket buffers ${kilobytes(sockets)} (wanted: at most 40 kB)`,
       `memory of the site      ${(after.rssBytes / 2 ** 20).toFixed(0)} MB, heap ${(after.heapBytes / 2 ** 20).toFixed(0)} MB`,
       `another pool's page     p50 ${report.otherP50.toFixed(1)} ms, p99 ${report.otherP99.toFixed(1)} ms (wanted: p99 under 100)`,
     ];
