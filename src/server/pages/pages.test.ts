@@ -254,7 +254,7 @@ describe("page cache", () => {
     const { app, rendered } = await start();
     await app.inject("/kas");
     await app.inject("/kas?range=kept");
-    for (let nth = 0; nth < 4_000; nth += 1) await app.inject(`/kas?range=${nth}`);
+    for (let nth = 0; nth < 10_000; nth += 1) await app.inject(`/kas?range=${nth}`);
     rendered.length = 0;
     await app.inject("/kas");
     expect(rendered).toHaveLength(0);
