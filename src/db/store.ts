@@ -9,6 +9,7 @@ import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
+import type { Leadership } from "./connection/leadership.ts";
 import type { StorageState } from "./health/storage-health.ts";
 import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PayoutRepository } from "./payouts/stored-payouts.ts";
@@ -280,6 +281,8 @@ export interface Store {
   readonly articles: ArticleRepository;
   readonly comparison: ComparisonRepository;
   readonly signals: Signals;
+  /** Which of the processes on this database collects. */
+  readonly leadership: Leadership;
   /** Rejects when the database does not answer (readiness). */
   ping(): Promise<void>;
   /** Looks after the database at once, as it does every few seconds: its file is there, and what waited is written. Never rejects. */

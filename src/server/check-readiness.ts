@@ -11,7 +11,7 @@ const longestCheckMs = 2.5 * SECOND;
 export async function checkReadiness(
   store: Store,
   coins: readonly CoinSlug[],
-  process: Pick<Readiness, "firstFill" | "isStopping">,
+  process: Pick<Readiness, "firstFill" | "collector" | "isStopping">,
 ): Promise<Readiness> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), longestCheckMs);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Collector, createCollector } from "#src/collector/collector.ts";
+import { createLedCollector } from "#src/collector/led-collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
 import type { PoolOrigin, Store } from "#src/db/store.ts";
@@ -119,7 +120,7 @@ export async function createBackend(
   const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
   const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
   const parts = { pools: collected, otherPools, priceFeed, pricePollMs: pollMs, store, now, log, report };
-  const collector = createCollector({ ...parts, ...clock });
+  const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), store.leadership);
   return { store, services, engines: [...engines.values()], collector };
 }
 

@@ -10,7 +10,7 @@ import { type Config, loadConfig } from "./config/config.ts";
 import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
 import { type Backend, createBackend } from "./create-backend.ts";
-import { type CheckReadiness, createApp, createCollectorApp } from "./http/create-app.ts";
+import { type CheckReadiness, createApp, createCollectorApp, type Readiness } from "./http/create-app.ts";
 import { createFaultSender, createLogger, createReport, type FaultSender } from "./logger.ts";
 import type { DevWeb } from "./pages/dev-web.ts";
 import { loadWeb } from "./pages/load-web.ts";
@@ -60,8 +60,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
   const { store, collector } = backend;
   const coins = config.pools.map(({ coin }) => coin);
   const check: CheckReadiness = () => {
-    const firstFill = collector === null ? "elsewhere" : collector.isFilled() ? "done" : "running";
-    return checkReadiness(store, coins, { firstFill, isStopping });
+    return checkReadiness(store, coins, { ...describeCollecting(backend), isStopping });
   };
   const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
   try {
@@ -103,6 +102,13 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
     for (const close of closers) await close();
     throw error;
   }
+}
+
+function describeCollecting({ collector, store }: Backend): Pick<Readiness, "firstFill" | "collector"> {
+  if (collector === null) return { firstFill: "elsewhere" };
+  if (!store.leadership.isLeader()) return { firstFill: "elsewhere", collector: "standby" };
+  const firstFill = collector.isFilled() ? "done" : "running";
+  return store.dialect === "sqlite" ? { firstFill } : { firstFill, collector: "active" };
 }
 
 interface HttpSide {

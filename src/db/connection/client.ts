@@ -93,6 +93,7 @@ export async function prepareStore(
     articles: createArticleRepository(database),
     comparison: createComparisonRepository(database, pools),
     signals: createLocalSignals(log),
+    leadership: client.leadership,
     ping: () => ping(client),
     tend,
     rest: () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
 import type { StorageHealth } from "../health/storage-health.ts";
+import type { Leadership } from "./leadership.ts";
 import type { Schema } from "./schema.ts";
 
 /** How a long job is cut up: finely where a query blocks this process, coarsely where it is a journey to a server. */
@@ -32,6 +33,7 @@ export interface DatabaseClient {
   readonly write: Kysely<Schema>;
   readonly pace: Pace;
   readonly health: StorageHealth;
+  readonly leadership: Leadership;
   /** Notes whether its file is where it was; nothing to look at with PostgreSQL. */
   look(): void;
   /** Looks whether the database answers and its file is where it was, and puts that right where it can. Rejects when it does not answer. */

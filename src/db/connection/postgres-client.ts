@@ -15,6 +15,7 @@ import { createStorageHealth, type StorageHealth } from "../health/storage-healt
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
 import { logQueries } from "./log-queries.ts";
+import { createPostgresLeadership } from "./postgres-leadership.ts";
 import type { Schema } from "./schema.ts";
 import { dropSilentConnections } from "./silent-connections.ts";
 
@@ -149,12 +150,21 @@ export function openPostgres(
   });
   let closing: Promise<void> | null = null;
 
+  /** A connection beside the pool. */
+  async function openSession(sessionAnswerMs: number): Promise<pg.Client> {
+    const client = new pg.Client({ ...common, connectionTimeoutMillis: connectMs, query_timeout: sessionAnswerMs });
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  }
+
   return {
     dialect: "postgres",
     label,
     read: kysely,
     write: kysely,
     health,
+    leadership: createPostgresLeadership(openSession, log),
     look: () => undefined,
     check: async () => {
       await sql`select 1`.execute(kysely);

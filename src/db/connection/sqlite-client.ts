@@ -7,6 +7,7 @@ import type { Log } from "#src/domain/site/log.ts";
 import { createStorageHealth } from "../health/storage-health.ts";
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError, messageOf } from "./database-error.ts";
+import { createSoleLeadership } from "./leadership.ts";
 import { logQueries } from "./log-queries.ts";
 import type { Schema } from "./schema.ts";
 import { drain, YieldingSqliteDialect } from "./sqlite-driver.ts";
@@ -161,6 +162,7 @@ function createClient(
     read,
     write,
     health,
+    leadership: createSoleLeadership(),
     look: () => health.noteFile(file.findProblem()),
     migrate: (work) => work(write),
     pace: { rowsPerInsert: 50, daysPerStep: 1, transactionMs: 8 },

@@ -229,6 +229,8 @@ export interface Readiness {
   };
   /** The collector's first fill of history: pages answer without it, with shorter charts. */
   readonly firstFill: "running" | "done" | "elsewhere";
+  /** Whether this process collects now; absent where no other could. */
+  readonly collector?: "active" | "standby";
   readonly isStopping: boolean;
   /** Empty while the database does not answer. */
   readonly pools: readonly PoolStatus[];
@@ -249,17 +251,21 @@ export function createHealth(check: CheckReadiness) {
     app.get("/health", { schema: { hide: true } }, async () => ({ status: "up" }));
     app.get("/ready", { schema: { hide: true } }, async (_request, reply) => {
       const readiness = await check();
-      const { firstFill, isStopping } = readiness;
+      const { isStopping } = readiness;
       const isReady = readiness.database === "ok" && !isStopping;
       reply.code(isReady ? 200 : 503);
       const status = isReady ? "ready" : isStopping ? "stopping" : "not-ready";
-      return { status, ...describeDatabase(readiness), firstFill };
+      return { status, ...describeDatabase(readiness), ...describeCollecting(readiness) };
     });
     app.get("/status", { schema: { hide: true } }, async () => {
       const readiness = await check();
-      return { ...describeDatabase(readiness), firstFill: readiness.firstFill, pools: readiness.pools };
+      return { ...describeDatabase(readiness), ...describeCollecting(readiness), pools: readiness.pools };
     });
   };
+}
+
+function describeCollecting({ firstFill, collector }: Readiness) {
+  return { firstFill, ...(collector === undefined ? {} : { collector }) };
 }
 
 function describeDatabase({ database, trouble }: Pick<Readiness, "database" | "trouble">) {

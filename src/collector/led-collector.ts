@@ -1,0 +1,26 @@
+import type { Leadership } from "#src/db/connection/leadership.ts";
+import type { Collector } from "./collector.ts";
+
+/** A collector that collects while this process leads, and stands by otherwise. A collector runs once, so each turn has its own. */
+export function createLedCollector(create: () => Collector, leadership: Leadership): Collector {
+  let current = create();
+  let isUsed = false;
+  return {
+    start() {
+      leadership.seek({
+        begin() {
+          if (isUsed) current = create();
+          isUsed = true;
+          current.start();
+        },
+        end: () => current.stop(),
+      });
+    },
+    async stop() {
+      await leadership.leave();
+      await current.stop();
+    },
+    runOnce: (job) => current.runOnce(job),
+    isFilled: () => current.isFilled(),
+  };
+}
