@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { MINUTE } from "#src/domain/time/durations.ts";
+import type { Database } from "../connection/database.ts";
+import type { News } from "./signals.ts";
+
+/** Clocks of processes differ, and what is written is seen a moment later. */
+const overlapMs = MINUTE;
+const recordsPerStep = 1000;
+
+interface ChangedRecord {
+  readonly pool: string;
+  readonly address: string;
+  readonly version: number;
+  readonly at: number;
+}
+
+/** What was told since then, as far as the tables show it. Some of it may have been heard before. */
+export async function listMissedNews(
+  { write }: Pick<Database, "write">,
+  listChangedRecords: (since: number, limit: number) => Promise<readonly ChangedRecord[]>,
+  missedSince: number,
+): Promise<readonly News[]> {
+  const since = missedSince - overlapMs;
+  const { rows } = await sql<{ pool: string }>`
+    select slug as pool from pools where slug not like '%~%' and (
+      exists (select 1 from pool_snapshots s where s.pool_id = pools.id and s.at >= ${since})
+      or exists (select 1 from source_states s where s.pool_id = pools.id and s.changed_at >= ${since}))`.execute(
+    write,
+  );
+  const news: News[] = rows.map(({ pool }) => ({ kind: "pool", pool }));
+  for (let from = since; ; ) {
+    const records = await listChangedRecords(from, recordsPerStep);
+    news.push(...records.map(({ pool, address, version }) => ({ kind: "miner" as const, pool, address, version })));
+    const last = records.at(-1);
+    if (last === undefined || records.length < recordsPerStep || last.at === from) return news;
+    from = last.at;
+  }
+}
