@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from "fastify";
+import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
 import type { EventStreams } from "./live/event-streams.ts";
@@ -17,6 +18,8 @@ export interface ApiContext {
   readonly corsOrigins: readonly string[];
   /** Of one visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
+  /** Counts calls for all processes of the site; absent = this one counts for itself. */
+  readonly countCall?: CountCall | null;
 }
 
 export type ApiApp = FastifyInstance<

@@ -20,7 +20,8 @@ export function createApi(context: ApiContext) {
       done();
     });
     await registerDocs(api, context.requestsPerMinute);
-    if (context.requestsPerMinute !== null) await limitRequests(api, context.requestsPerMinute);
+    if (context.requestsPerMinute !== null)
+      await limitRequests(api, context.requestsPerMinute, context.countCall ?? null);
     const streams = createEventStreams(api, context.services.site.polls.shortestMs);
     for (const [path, register] of Object.entries(routes)) register(api, path, { ...context, streams });
     for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {

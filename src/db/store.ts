@@ -8,6 +8,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
+import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { Leadership } from "./connection/leadership.ts";
 import type { StorageState } from "./health/storage-health.ts";
@@ -281,6 +282,8 @@ export interface Store {
   readonly articles: ArticleRepository;
   readonly comparison: ComparisonRepository;
   readonly signals: Signals;
+  /** Null where no other process could count calls too. */
+  readonly countCall: CountCall | null;
   /** Which of the processes on this database collects. */
   readonly leadership: Leadership;
   /** Rejects when the database does not answer (readiness). */

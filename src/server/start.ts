@@ -119,7 +119,7 @@ interface HttpSide {
 async function createHttpSide(
   root: string,
   config: Config,
-  { services }: Backend,
+  { services, store }: Backend,
   check: CheckReadiness,
   log: Logger,
   report: ReportError,
@@ -132,6 +132,7 @@ async function createHttpSide(
     policy: pagePolicy,
     corsOrigins,
     requestsPerMinute,
+    countCall: store.countCall,
     trustedProxies,
     localOrigin: describeAddress(env),
     checkReadiness: check,

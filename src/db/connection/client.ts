@@ -3,6 +3,7 @@ import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createArticleRepository } from "../articles/article-repository.ts";
 import { createBlockRepository } from "../blocks/block-repository.ts";
+import { createSharedCallCounts } from "../calls/shared-call-counts.ts";
 import { createDeferredWrites, type DeferredWrites } from "../health/deferred-writes.ts";
 import { deferWrites } from "../health/deferring-store.ts";
 import { findStorageFault } from "../health/storage-fault.ts";
@@ -78,6 +79,8 @@ export async function prepareStore(
     prices: createPriceRepository(database, tickers),
     miners: createMinerRepository(database, pools),
   };
+  const settings = createSettingsRepository(database, pools);
+  const calls = dialect === "postgres" ? createSharedCallCounts(database, settings, log) : null;
   const deferred = createDeferredWrites(client.health, log, options.mostWaiting);
   client.health.open(deferred);
   const tend = createTending(client, deferred, log);
@@ -89,10 +92,11 @@ export async function prepareStore(
     ...repositories,
     ...deferWrites(repositories, deferred, now),
     payouts: createPayoutRepository(database, pools),
-    settings: createSettingsRepository(database, pools),
+    settings,
     articles: createArticleRepository(database),
     comparison: createComparisonRepository(database, pools),
     signals: createLocalSignals(log),
+    countCall: calls?.count ?? null,
     leadership: client.leadership,
     ping: () => ping(client),
     tend,
@@ -105,6 +109,7 @@ export async function prepareStore(
       if (timer !== null) clearInterval(timer);
       const isStored = await deferred.drain();
       if (!isStored) log.error({ writes: deferred.count }, "What waited for the database could not be stored.");
+      await calls?.close();
       await client.close();
     },
   };

@@ -4,8 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
+import { recordQueries } from "../../../tests/postgres/record-queries.ts";
 import type { Store } from "../store.ts";
 import { createStore } from "./client.ts";
+
+const { RECORD_QUERIES } = process.env;
+// scripts/record-queries.ts
+if (RECORD_QUERIES !== undefined) recordQueries(RECORD_QUERIES);
 
 export interface LogLine {
   readonly level: "debug" | "info" | "warn" | "error";

@@ -6,6 +6,7 @@ import { createApi } from "#src/api/api.ts";
 import type { ErrorAnswer } from "#src/api/api-error.ts";
 import { findVisitor } from "#src/api/request-limit.ts";
 import type { StorageFault } from "#src/db/health/storage-fault.ts";
+import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { runForNetwork } from "#src/services/miners/visitor.ts";
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly corsOrigins: readonly string[];
   /** API calls of one visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
+  /** Absent = this process counts calls for itself. */
+  readonly countCall?: CountCall | null;
   /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
   readonly trustedProxies: readonly string[];
   /** The browser's files; null while Vite serves them. */
@@ -77,8 +80,8 @@ const devRenderTimeoutMs = 2 * MINUTE;
 
 /** The whole HTTP side in one Fastify: health, API, files, pictures, pages; in this order of precedence. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, web, policy, corsOrigins, requestsPerMinute, clientDir, localOrigin, dev, log, report, now } =
-    options;
+  const { services, web, policy, corsOrigins, requestsPerMinute, countCall = null } = options;
+  const { clientDir, localOrigin, dev, log, report, now } = options;
   const isDev = dev !== null;
   const { brand } = services.site;
   const securityHeaders = createSecurityHeaders({
@@ -170,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onSend", encodeAnswer);
   await app.register(createHealth(options.checkReadiness));
-  await app.register(createApi({ services, report, corsOrigins, requestsPerMinute }));
+  await app.register(createApi({ services, report, corsOrigins, requestsPerMinute, countCall }));
   if (clientDir !== null) await app.register(createStatic(clientDir));
   await app.register(
     createSiteFiles({
