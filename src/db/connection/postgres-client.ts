@@ -183,8 +183,9 @@ export function openPostgres(
     pace: { rowsPerInsert: 250, daysPerStep: 8, transactionMs: 200 },
     async measureBytes() {
       const { rows } = await sql<{ name: string; bytes: number }>`
-        select c.relname as name, pg_total_relation_size(c.oid) as bytes
-        from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`.execute(kysely);
+        select coalesce(i.inhparent::regclass::text, c.relname) as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
+        from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace group by 1`.execute(kysely);
       return new Map(rows.map((row) => [row.name, row.bytes]));
     },
     close: () => {

@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration";
 /** Calls of visitors in the present minute, for processes that count together: PostgreSQL's alone. A crash may empty it. */
 export const countCalls: Migration = {
   async up(db) {
-    await sql`create unlogged table visitor_calls (
+    await sql`create unlogged table if not exists visitor_calls (
       minute bigint not null,
       calls integer not null,
       visitor text not null,

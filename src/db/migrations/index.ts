@@ -15,6 +15,7 @@ import { countSites } from "./012-count-sites.ts";
 import { namePayoutsByTransaction } from "./013-name-payouts-by-transaction.ts";
 import { createMinerParts } from "./014-create-miner-parts.ts";
 import { countCalls } from "./015-count-calls.ts";
+import { partitionSamples } from "./016-partition-samples.ts";
 
 // Forward only. A migration that was released is never edited: the next one gets the next number.
 
@@ -35,6 +36,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "012-count-sites": countSites,
     "013-name-payouts-by-transaction": namePayoutsByTransaction(dialect),
     "014-create-miner-parts": createMinerParts(dialect),
-    ...(dialect === "postgres" ? { "015-count-calls": countCalls } : {}),
+    ...(dialect === "postgres" ? { "015-count-calls": countCalls, "016-partition-samples": partitionSamples } : {}),
   };
 }

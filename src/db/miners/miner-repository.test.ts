@@ -150,13 +150,17 @@ describeEachDatabase("miners", (createStoreForTest) => {
       sample(midnight - 36 * DAY, 1),
       sample(midnight - 35 * DAY, 2),
     ]);
+    // PostgreSQL drops whole months (samples/sample-months.test.ts).
+    const isByMonth = store.dialect === "postgres";
     // One sample; two answers; two miners of whom nothing is left.
-    expect(await store.miners.deleteExpired(midnight)).toBe(5);
+    expect(await store.miners.deleteExpired(midnight)).toBe(isByMonth ? 4 : 5);
     expect(await store.miners.findAnswer("kas", "looked-at")).not.toBeNull();
     expect(await store.miners.findAnswer("kas", "forgotten")).toBeNull();
     expect(await store.miners.findAnswer("kas", "never-viewed")).not.toBeNull();
     expect(await store.miners.findAnswer("kas", "never-viewed-old")).toBeNull();
-    expect(await store.miners.listSamples("kas", "looked-at", always)).toEqual([sample(midnight - 35 * DAY, 2)]);
+    expect((await store.miners.listSamples("kas", "looked-at", always)).slice(isByMonth ? 1 : 0)).toEqual([
+      sample(midnight - 35 * DAY, 2),
+    ]);
     expect((await store.measure()).find((measure) => measure.table === "miners")?.rows).toBe(2);
     expect(await store.miners.deleteExpired(midnight)).toBe(0);
   });

@@ -1,20 +1,22 @@
 import { DAY } from "#src/domain/time/durations.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
+import { keepMonths } from "../samples/sample-months.ts";
 import { expiryOf } from "../samples/sample-retention.ts";
 
 const ANSWERS_KEPT_MS = 400 * DAY;
 const MINERS_PER_STEP = 100;
 
 /**
- * Deletes miners' samples after 35 days, and their records 400 days after a visitor last looked (or, where none ever
+ * Deletes miners' samples after 35 days (on PostgreSQL when the last of their month is as old), and their records 400 days after a visitor last looked (or, where none ever
  * did, after the last question). A miner of whom nothing is left goes too. Answers how many rows went.
  */
 export async function deleteExpiredMiners(database: Database, now: number): Promise<number> {
   requireWhole("now", now);
   const samplesBefore = expiryOf("10m", now);
   const answersBefore = Math.max(0, now - ANSWERS_KEPT_MS);
-  let deleted = 0;
+  const isByMonth = database.dialect === "postgres";
+  let deleted = isByMonth ? await keepMonths(database, now, samplesBefore) : 0;
   let after = 0;
   for (;;) {
     const miners = await database.read
@@ -28,13 +30,16 @@ export async function deleteExpiredMiners(database: Database, now: number): Prom
     if (last === undefined) return deleted;
     deleted += await runInShortTransactions(
       database,
-      miners.map(({ id }) => deleteExpiredOf(id, samplesBefore, answersBefore)),
+      miners.flatMap(({ id }) => [
+        ...(isByMonth ? [] : [deleteSamplesOf(id, samplesBefore)]),
+        deleteExpiredOf(id, samplesBefore, answersBefore),
+      ]),
     );
     after = last.id;
   }
 }
 
-function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: number): Step {
+function deleteSamplesOf(minerId: number, samplesBefore: number): Step {
   return async (db) => {
     const samples = await db
       .deleteFrom("miner_samples")
@@ -46,6 +51,12 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
       .where("miner_id", "=", minerId)
       .where("at", "<", samplesBefore)
       .executeTakeFirst();
+    return Number(samples.numDeletedRows + shares.numDeletedRows);
+  };
+}
+
+function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: number): Step {
+  return async (db) => {
     const readings = await db
       .deleteFrom("share_readings")
       .where("miner_id", "=", minerId)
@@ -106,7 +117,7 @@ function deleteExpiredOf(minerId: number, samplesBefore: number, answersBefore: 
         not(exists(selectFrom("share_readings").select("miner_id").where("miner_id", "=", minerId))),
       )
       .executeTakeFirst();
-    const gone = [samples, shares, readings, answers, parts, records, miners];
+    const gone = [readings, answers, parts, records, miners];
     return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   };
 }
