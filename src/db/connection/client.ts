@@ -15,7 +15,7 @@ import { createPoolRepository } from "../pools/pool-repository.ts";
 import { createPriceRepository } from "../prices/price-repository.ts";
 import { createSampleRepository } from "../samples/sample-repository.ts";
 import { createSettingsRepository } from "../settings/settings-repository.ts";
-import { createLocalSignals } from "../signals/local-signals.ts";
+import { createSignals } from "../signals/create-signals.ts";
 import type { Store } from "../store.ts";
 import type { Database, DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError, messageOf } from "./database-error.ts";
@@ -81,6 +81,7 @@ export async function prepareStore(
   };
   const settings = createSettingsRepository(database, pools);
   const calls = dialect === "postgres" ? createSharedCallCounts(database, settings, log) : null;
+  const signals = createSignals(client, database, repositories.miners);
   const deferred = createDeferredWrites(client.health, log, options.mostWaiting);
   client.health.open(deferred);
   const tend = createTending(client, deferred, log);
@@ -95,7 +96,7 @@ export async function prepareStore(
     settings,
     articles: createArticleRepository(database),
     comparison: createComparisonRepository(database, pools),
-    signals: createLocalSignals(log),
+    signals,
     countCall: calls?.count ?? null,
     leadership: client.leadership,
     ping: () => ping(client),
@@ -109,7 +110,7 @@ export async function prepareStore(
       if (timer !== null) clearInterval(timer);
       const isStored = await deferred.drain();
       if (!isStored) log.error({ writes: deferred.count }, "What waited for the database could not be stored.");
-      await calls?.close();
+      await Promise.all([calls?.close(), signals.close()]);
       await client.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type pg from "pg";
 import type { Log } from "#src/domain/site/log.ts";
 import type { StorageHealth } from "../health/storage-health.ts";
 import type { Leadership } from "./leadership.ts";
@@ -34,6 +35,8 @@ export interface DatabaseClient {
   readonly pace: Pace;
   readonly health: StorageHealth;
   readonly leadership: Leadership;
+  /** Opens a connection beside the others, for signals; null where no other process could hear them. */
+  readonly openSession: ((answerMs: number) => Promise<pg.Client>) | null;
   /** Notes whether its file is where it was; nothing to look at with PostgreSQL. */
   look(): void;
   /** Looks whether the database answers and its file is where it was, and puts that right where it can. Rejects when it does not answer. */

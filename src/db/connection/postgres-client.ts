@@ -165,6 +165,7 @@ export function openPostgres(
     write: kysely,
     health,
     leadership: createPostgresLeadership(openSession, log),
+    openSession,
     look: () => undefined,
     check: async () => {
       await sql`select 1`.execute(kysely);

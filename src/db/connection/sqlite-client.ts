@@ -163,6 +163,7 @@ function createClient(
     write,
     health,
     leadership: createSoleLeadership(),
+    openSession: null,
     look: () => health.noteFile(file.findProblem()),
     migrate: (work) => work(write),
     pace: { rowsPerInsert: 50, daysPerStep: 1, transactionMs: 8 },

@@ -1,18 +1,12 @@
 import { sql } from "kysely";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { Database } from "../connection/database.ts";
+import type { ChangedRecord } from "../store.ts";
 import type { News } from "./signals.ts";
 
 /** Clocks of processes differ, and what is written is seen a moment later. */
 const overlapMs = MINUTE;
 const recordsPerStep = 1000;
-
-interface ChangedRecord {
-  readonly pool: string;
-  readonly address: string;
-  readonly version: number;
-  readonly at: number;
-}
 
 /** What was told since then, as far as the tables show it. Some of it may have been heard before. */
 export async function listMissedNews(
