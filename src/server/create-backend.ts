@@ -153,8 +153,10 @@ async function setOtherOriginsAside(
 
 async function openStore({ env }: Config, log: Log, onLost: Surroundings["onDatabaseLost"]): Promise<Store> {
   try {
+    // A collector reads what it has just written.
+    const readUrl = env.role === "web" ? env.databaseReadUrl : null;
     const lost = onLost === undefined ? {} : { onLost };
-    return await createStore({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log, ...lost });
+    return await createStore({ databaseUrl: env.databaseUrl, readUrl, dataDir: env.dataDir, log, ...lost });
   } catch (error) {
     if (error instanceof DatabaseBusyError || error instanceof DatabaseUnusableError) {
       throw new StartProblem(error.message, { cause: error });

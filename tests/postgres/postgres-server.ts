@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -105,7 +106,7 @@ function findFreePort(): Promise<number> {
 }
 
 /** Runs a program until it has ended, or until it has said the given words. A program that cannot start is an error. */
-function run(file: string, args: string[], identity: Identity, cwd: string, until?: string): Promise<ChildProcess> {
+function run(file: string, args: string[], identity: Identity, cwd: string, until?: RegExp): Promise<ChildProcess> {
   const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
   const child = spawn(file, args, { ...identity, cwd, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {
@@ -117,7 +118,7 @@ function run(file: string, args: string[], identity: Identity, cwd: string, unti
     }, startTimeoutMs);
     const listen = (chunk: Buffer) => {
       if (said.length < 100_000) said += chunk.toString();
-      if (until === undefined || !said.includes(until)) return;
+      if (until === undefined || !until.test(said)) return;
       clearTimeout(timer);
       resolve(child);
     };
@@ -137,8 +138,78 @@ function run(file: string, args: string[], identity: Identity, cwd: string, unti
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> };
 
+export interface ReplicatedServer extends PostgresServer {
+  /** Streams from the first server. */
+  readonly replicaUrl: string;
+  readonly stopReplica: () => Promise<void>;
+}
+
 /** Starts a PostgreSQL of our own on a free port of 127.0.0.1, in a temporary folder that goes with it. */
 export async function startPostgres(source: string): Promise<PostgresServer> {
+  const cluster = await createCluster(source);
+  try {
+    const { port, stop } = await startServer(cluster, "data");
+    return {
+      url: cluster.urlOf(port),
+      async stop() {
+        await stop();
+        cluster.remove();
+      },
+    };
+  } catch (error) {
+    cluster.remove();
+    throw error;
+  }
+}
+
+/** The same with a second server that streams from it. Its data is a copy of the first one's, before that was started. */
+export async function startReplicatedPostgres(source: string): Promise<ReplicatedServer> {
+  const cluster = await createCluster(source);
+  try {
+    const { folder, identity, password } = cluster;
+    const first = await startServer(cluster, "data");
+    await first.stop();
+    cpSync(join(folder, "data"), join(folder, "replica"), { recursive: true });
+    writeFileSync(join(folder, "replica/standby.signal"), "");
+    if (identity.uid !== undefined && identity.gid !== undefined)
+      giveTo(join(folder, "replica"), identity.uid, identity.gid);
+    chmodSync(join(folder, "replica"), 0o700);
+    const primary = await startServer(cluster, "data");
+    const source = `primary_conninfo=host=127.0.0.1 port=${primary.port} user=adit password=${password}`;
+    const replica = await startServer(cluster, "replica", [source]);
+    let stopping: Promise<void> | null = null;
+    const stopReplica = () => (stopping ??= replica.stop());
+    return {
+      url: cluster.urlOf(primary.port),
+      replicaUrl: cluster.urlOf(replica.port),
+      stopReplica,
+      async stop() {
+        await stopReplica();
+        await primary.stop();
+        cluster.remove();
+      },
+    };
+  } catch (error) {
+    cluster.remove();
+    throw error;
+  }
+}
+
+function giveTo(folder: string, uid: number, gid: number): void {
+  chownSync(folder, uid, gid);
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    chownSync(join(folder, path), uid, gid);
+}
+
+interface Cluster {
+  readonly folder: string;
+  readonly identity: Identity;
+  readonly password: string;
+  urlOf(port: number): string;
+  remove(): void;
+}
+
+async function createCluster(source: string): Promise<Cluster> {
   const identity = findIdentity();
   const folder = mkdtempSync(join(findOpenFolder(), "adit-postgres-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -153,34 +224,43 @@ export async function startPostgres(source: string): Promise<PostgresServer> {
     if (identity.uid !== undefined && identity.gid !== undefined) {
       for (const path of [data, passwordFile]) chownSync(path, identity.uid, identity.gid);
     }
-    const programs = join(folder, "native/bin");
     const initialise = ["--username=adit", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--no-sync"];
     const format = ["--locale=C", "--encoding=UTF8", `--pgdata=${data}`];
-    await run(join(programs, "initdb"), [...initialise, ...format], identity, folder);
-    for (let attempt = 1; ; attempt += 1) {
-      const port = await findFreePort();
-      const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`, ...forTestsOnly];
-      const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
-      try {
-        const ready = "ready to accept connections";
-        const server = await run(join(programs, "postgres"), args, identity, folder, ready);
-        const kill = () => server.kill("SIGQUIT");
-        process.once("exit", kill);
-        const stop = async () => {
-          process.off("exit", kill);
-          const ended = new Promise((resolve) => server.once("close", resolve));
-          if (server.exitCode === null && server.kill("SIGINT")) await ended;
-          remove();
-        };
-        return { url: `postgres://adit:${password}@127.0.0.1:${port}/postgres`, stop };
-      } catch (error) {
-        // Somebody else may have taken the port between our look and the server's start.
-        if (attempt === attempts || !String(error).includes("could not bind")) throw error;
-      }
-    }
+    await run(join(folder, "native/bin/initdb"), [...initialise, ...format], identity, folder);
+    const urlOf = (port: number) => `postgres://adit:${password}@127.0.0.1:${port}/postgres`;
+    return { folder, identity, password, urlOf, remove };
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+async function startServer({ folder, identity }: Cluster, data: string, more: readonly string[] = []) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      `port=${port}`,
+      ...forTestsOnly,
+      ...more,
+    ];
+    const args = ["-D", join(folder, data), ...settings.flatMap((setting) => ["-c", setting])];
+    try {
+      const ready = /ready to accept (?:read-only )?connections/;
+      const server = await run(join(folder, "native/bin/postgres"), args, identity, folder, ready);
+      const kill = () => server.kill("SIGQUIT");
+      process.once("exit", kill);
+      const stop = async () => {
+        process.off("exit", kill);
+        const ended = new Promise((resolve) => server.once("close", resolve));
+        if (server.exitCode === null && server.kill("SIGINT")) await ended;
+      };
+      return { port, stop };
+    } catch (error) {
+      // Somebody else may have taken the port between our look and the server's start.
+      if (attempt === attempts || !String(error).includes("could not bind")) throw error;
+    }
   }
 }
 

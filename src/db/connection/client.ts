@@ -28,6 +28,8 @@ import { openSqlite } from "./sqlite-client.ts";
 export interface StoreOptions {
   /** A PostgreSQL address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A streaming replica of it, for reads that may be a moment old; absent = none. */
+  readonly readUrl?: string | null;
   /** Made when it is not there; not used with PostgreSQL. */
   readonly dataDir: string;
   readonly now?: () => number;
@@ -48,8 +50,9 @@ const tendEveryMs = 5 * SECOND;
  * DatabaseUnusableError when the database cannot be used as it is; both messages are for the operator.
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, dataDir, log, now } = options;
-  const client = databaseUrl === null ? openSqlite(dataDir, options) : openPostgres(databaseUrl, log, now);
+  const { databaseUrl, readUrl, dataDir, log, now } = options;
+  const client =
+    databaseUrl === null ? openSqlite(dataDir, options) : openPostgres(databaseUrl, log, now, undefined, readUrl);
   return prepareStore(client, options);
 }
 
@@ -70,8 +73,10 @@ export async function prepareStore(
 
   const { dialect, label, read, write, pace } = client;
   const database: Database = { dialect, read, write, pace, log, now };
-  const pools = createPoolIdentities(database);
-  const tickers = createTickerIdentities(database);
+  // What a process has just written, and limits, are read where they are written.
+  const present: Database = client.replica === null ? database : { ...database, read: write };
+  const pools = createPoolIdentities(present);
+  const tickers = createTickerIdentities(present);
   const repositories = {
     samples: createSampleRepository(database, pools),
     pools: createPoolRepository(database, pools),
@@ -79,7 +84,7 @@ export async function prepareStore(
     prices: createPriceRepository(database, tickers),
     miners: createMinerRepository(database, pools),
   };
-  const settings = createSettingsRepository(database, pools);
+  const settings = createSettingsRepository(present, pools);
   const calls = dialect === "postgres" ? createSharedCallCounts(database, settings, log) : null;
   const signals = createSignals(client, database, repositories.miners);
   const deferred = createDeferredWrites(client.health, log, options.mostWaiting);
@@ -94,7 +99,7 @@ export async function prepareStore(
     ...deferWrites(repositories, deferred, now),
     payouts: createPayoutRepository(database, pools),
     settings,
-    articles: createArticleRepository(database),
+    articles: createArticleRepository(present),
     comparison: createComparisonRepository(database, pools),
     signals,
     countCall: calls?.count ?? null,

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Log } from "#src/domain/site/log.ts";
 import type { StorageHealth } from "../health/storage-health.ts";
 import type { Leadership } from "./leadership.ts";
+import type { Replica } from "./postgres-replica.ts";
 import type { Schema } from "./schema.ts";
 
 /** How a long job is cut up: finely where a query blocks this process, coarsely where it is a journey to a server. */
@@ -16,7 +17,7 @@ export interface Pace {
 
 export type Dialect = "sqlite" | "postgres";
 
-/** What each repository is built on. On SQLite `read` is a second, read-only connection; on PostgreSQL both are one pool. */
+/** What each repository is built on. On SQLite `read` is a second, read-only connection; on PostgreSQL both are one pool, or `read` is a replica. */
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Kysely<Schema>;
@@ -35,6 +36,8 @@ export interface DatabaseClient {
   readonly pace: Pace;
   readonly health: StorageHealth;
   readonly leadership: Leadership;
+  /** What `read` reads as long as it is close behind; null where both are one. */
+  readonly replica: Replica | null;
   /** Opens a connection beside the others, for signals; null where no other process could hear them. */
   readonly openSession: ((answerMs: number) => Promise<pg.Client>) | null;
   /** Notes whether its file is where it was; nothing to look at with PostgreSQL. */

@@ -1,6 +1,7 @@
 import {
   type AbortableOperationOptions,
   type DatabaseConnection,
+  type Driver,
   Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
@@ -16,6 +17,7 @@ import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
 import { logQueries } from "./log-queries.ts";
 import { createPostgresLeadership } from "./postgres-leadership.ts";
+import { createReplicaDriver } from "./postgres-replica.ts";
 import type { Schema } from "./schema.ts";
 import { dropSilentConnections } from "./silent-connections.ts";
 
@@ -77,16 +79,17 @@ class WatchedPostgresDriver extends PostgresDriver {
   }
 }
 
-class WatchedPostgresDialect extends PostgresDialect {
-  readonly #createDriver: () => PostgresDriver;
+/** PostgreSQL's, with another driver. */
+class DrivenDialect extends PostgresDialect {
+  readonly #driver: Driver;
 
-  constructor(config: PostgresDialectConfig, health: StorageHealth) {
+  constructor(config: PostgresDialectConfig, driver: Driver) {
     super(config);
-    this.#createDriver = () => new WatchedPostgresDriver(config, health);
+    this.#driver = driver;
   }
 
-  override createDriver(): PostgresDriver {
-    return this.#createDriver();
+  override createDriver(): Driver {
+    return this.#driver;
   }
 }
 
@@ -109,6 +112,8 @@ export function openPostgres(
   log: Log,
   now: () => number = Date.now,
   { connectMs, answerMs, lockMs }: Patience = usualPatience,
+  /** Of a streaming replica, for `read`. */
+  readUrl: string | null = null,
 ): DatabaseClient {
   const label = labelOf(databaseUrl);
   const health = createStorageHealth(label, log, now);
@@ -123,7 +128,7 @@ export function openPostgres(
         oid === INT8_OID && format !== "binary" ? parseInt8 : pg.types.getTypeParser(oid, format),
     },
   };
-  const pool = new pg.Pool({
+  const limits: pg.PoolConfig = {
     ...common,
     max: 10,
     idleTimeoutMillis: 30 * SECOND,
@@ -132,22 +137,35 @@ export function openPostgres(
     query_timeout: answerMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 60 * SECOND,
-  });
+  };
   // Without a listener, a server that restarts would end this process.
   let idleError = "";
   const sayIdle = createRareLine(now, (leftOut) =>
     log.warn({ error: idleError, leftOut }, "PostgreSQL closed an idle connection."),
   );
-  pool.on("error", (error) => {
-    idleError = error.message;
-    sayIdle();
-  });
-  // The pool listens to idle connections alone. Of one that is lost in use, the query that runs or comes next says so.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const kysely = new Kysely<Schema>({
-    dialect: new WatchedPostgresDialect({ pool: dropSilentConnections(pool) }, health),
-    log: logQueries(health),
-  });
+  function openPool(connectionString: string): pg.Pool {
+    const opened = new pg.Pool({ ...limits, connectionString });
+    opened.on("error", (error) => {
+      idleError = error.message;
+      sayIdle();
+    });
+    // The pool listens to idle connections alone. Of one that is lost in use, the query that runs or comes next says so.
+    opened.on("connect", (client) => client.on("error", () => undefined));
+    return opened;
+  }
+  const pool = openPool(databaseUrl);
+  const config = { pool: dropSilentConnections(pool) };
+  const createKysely = (driver: Driver) =>
+    new Kysely<Schema>({ dialect: new DrivenDialect(config, driver), log: logQueries(health) });
+  const kysely = createKysely(new WatchedPostgresDriver(config, health));
+  const readPool = readUrl === null ? null : openPool(readUrl);
+  const replica =
+    readPool === null
+      ? null
+      : createReplicaDriver(
+          new WatchedPostgresDriver(config, health),
+          new PostgresDriver({ pool: dropSilentConnections(readPool) }),
+        );
   let closing: Promise<void> | null = null;
 
   /** A connection beside the pool. */
@@ -161,7 +179,8 @@ export function openPostgres(
   return {
     dialect: "postgres",
     label,
-    read: kysely,
+    read: replica === null ? kysely : createKysely(replica),
+    replica,
     write: kysely,
     health,
     leadership: createPostgresLeadership(openSession, log),
@@ -190,7 +209,7 @@ export function openPostgres(
       return new Map(rows.map((row) => [row.name, row.bytes]));
     },
     close: () => {
-      closing ??= pool.end();
+      closing ??= Promise.all([pool.end(), readPool?.end()]).then(() => undefined);
       return closing;
     },
   };

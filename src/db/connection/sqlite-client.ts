@@ -164,6 +164,7 @@ function createClient(
     health,
     leadership: createSoleLeadership(),
     openSession: null,
+    replica: null,
     look: () => health.noteFile(file.findProblem()),
     migrate: (work) => work(write),
     pace: { rowsPerInsert: 50, daysPerStep: 1, transactionMs: 8 },

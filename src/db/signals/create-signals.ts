@@ -6,16 +6,24 @@ import { createPostgresSignals, type PostgresSignals } from "./postgres-signals.
 
 /** Between the processes that share the database, or within the only one. */
 export function createSignals(
-  { openSession }: Pick<DatabaseClient, "openSession">,
+  { openSession, replica }: Pick<DatabaseClient, "openSession" | "replica">,
   database: Database,
   { listChangedRecords }: Pick<MinerRepository, "listChangedRecords">,
 ): PostgresSignals {
   const { log, now } = database;
   if (openSession === null) return { ...createLocalSignals(log), close: async () => undefined };
-  return createPostgresSignals({
+  const signals = createPostgresSignals({
     open: openSession,
     log,
     now,
-    listMissed: (since) => listMissedNews(database, listChangedRecords, since),
+    async listMissed(since) {
+      const missed = await listMissedNews(database, listChangedRecords, since);
+      replica?.requirePresent();
+      return missed;
+    },
+    noteWal: (position) => replica?.requirePosition(position),
   });
+  // What was told is what the replica must have, whoever listens.
+  if (replica !== null) signals.onNews(() => undefined);
+  return signals;
 }

@@ -22,6 +22,8 @@ export interface Env {
   readonly dataDir: string;
   /** PostgreSQL; null = the embedded SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A streaming replica of it, which the role web reads; null = there is none. */
+  readonly databaseReadUrl: string | null;
   readonly logLevel: LogLevel;
   readonly nodeEnv: NodeEnvironment;
   readonly role: Role;
@@ -33,7 +35,7 @@ export interface Env {
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, NODE_ENV, COINGECKO_KEY, COINGECKO_PLAN and the arguments
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, COINGECKO_KEY, COINGECKO_PLAN and the arguments
  * `--role=…` and `--dev`. An empty variable counts as absent (compose files write them so). Answers every problem at once.
  */
 export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
@@ -49,6 +51,13 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
   const databaseUrl = read("DATABASE_URL");
   if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
     refuse("environment", "DATABASE_URL", "must be an address that starts with postgres:// or postgresql://");
+  }
+  const databaseReadUrl = read("DATABASE_READ_URL");
+  if (databaseReadUrl !== null && !isPostgresUrl(databaseReadUrl)) {
+    refuse("environment", "DATABASE_READ_URL", "must be an address that starts with postgres:// or postgresql://");
+  }
+  if (databaseReadUrl !== null && databaseUrl === null) {
+    refuse("environment", "DATABASE_READ_URL", "needs DATABASE_URL, which it is a replica of");
   }
   const oneOf = <Value extends string>(
     source: string,
@@ -100,6 +109,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
     host: read("HOST") ?? "127.0.0.1",
     dataDir: read("DATA_DIR") ?? "./data",
     databaseUrl,
+    databaseReadUrl,
     logLevel,
     nodeEnv,
     role,

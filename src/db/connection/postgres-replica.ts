@@ -1,0 +1,156 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import { SECOND } from "#src/domain/time/durations.ts";
+
+// Reads of pages go to a replica (DATABASE_READ_URL) as long as that is close behind the primary, and has what this process was told
+// of: a page that is made after news never shows the time before them. Everything else goes to the primary.
+
+/** A replica that is further behind is not read. */
+const mostBehindMs = 3 * SECOND;
+/** How far the primary is, is asked no more often. */
+const markEveryMs = SECOND;
+/** One that failed is left alone for so long. */
+const restMs = 5 * SECOND;
+const answerMs = SECOND;
+
+export interface Replica {
+  /** From now on it is read only when it has what stood in the primary's log before this position. */
+  requirePosition(position: string): void;
+  /** … what stood there at this moment. */
+  requirePresent(): void;
+}
+
+export interface ReplicaDriver extends Driver, Replica {}
+
+/** Positions in the log are two hexadecimal numbers: "16/B374D848". */
+function parsePosition(text: string): bigint | null {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
+  return high === undefined || low === undefined ? null : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+export function createReplicaDriver(
+  primary: Driver,
+  replica: Driver,
+  clock: () => number = () => performance.now(),
+): ReplicaDriver {
+  /** Where the primary was at which time, oldest first. */
+  let marks: { readonly at: number; readonly position: bigint }[] = [];
+  let replayed = 0n;
+  /** The replica has all that the primary had at this time. */
+  let upTo = Number.NEGATIVE_INFINITY;
+  let required = 0n;
+  let requiredAt = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  const isFresh = () => replayed >= required && upTo >= requiredAt && clock() - upTo < mostBehindMs;
+
+  async function mayRead(): Promise<boolean> {
+    if (clock() - failedAt < restMs) return false;
+    if (isFresh() && clock() - (marks.at(-1)?.at ?? 0) < markEveryMs) return true;
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    await looking;
+    return isFresh();
+  }
+
+  async function look(): Promise<void> {
+    const newest = marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+    try {
+      if (clock() - newest >= markEveryMs || newest < requiredAt) {
+        const at = clock();
+        const position = await askPosition(primary, "pg_current_wal_flush_lsn()");
+        if (position !== null) marks.push({ at, position });
+      }
+      const position = await askPosition(replica, "pg_last_wal_replay_lsn()");
+      if (position !== null) replayed = position;
+      const reached = marks.findLastIndex((mark) => mark.position <= replayed);
+      upTo = marks[reached]?.at ?? upTo;
+      marks = marks.slice(Math.max(0, reached, marks.length - 60));
+    } catch {
+      failedAt = clock();
+    }
+  }
+
+  const connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
+
+  /** What the replica does not answer, the primary does: reads can be repeated. */
+  function withFallback(connection: DatabaseConnection): DatabaseConnection {
+    const guarded: DatabaseConnection = {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        try {
+          return await connection.executeQuery<Row>(query);
+        } catch {
+          failedAt = clock();
+          return onPrimary((other) => other.executeQuery<Row>(query));
+        }
+      },
+      streamQuery: () => {
+        throw new Error("Rows are not streamed.");
+      },
+    };
+    connections.set(guarded, connection);
+    return guarded;
+  }
+
+  async function onPrimary<Value>(work: (connection: DatabaseConnection) => Promise<Value>): Promise<Value> {
+    const connection = await primary.acquireConnection();
+    return work(connection).finally(() => primary.releaseConnection(connection));
+  }
+
+  return {
+    async init() {
+      await primary.init();
+      await replica.init();
+    },
+    async acquireConnection(options) {
+      if (await mayRead()) {
+        try {
+          return withFallback(await replica.acquireConnection());
+        } catch {
+          failedAt = clock();
+        }
+      }
+      return primary.acquireConnection(options);
+    },
+    async releaseConnection(connection) {
+      const inner = connections.get(connection);
+      await (inner === undefined ? primary.releaseConnection(connection) : replica.releaseConnection(inner));
+    },
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    async destroy() {
+      await Promise.all([primary.destroy(), replica.destroy()]);
+    },
+    requirePosition(text) {
+      const position = parsePosition(text);
+      if (position !== null && position > required) required = position;
+    },
+    requirePresent() {
+      requiredAt = clock();
+    },
+  };
+}
+
+async function refuse(): Promise<void> {
+  throw new Error("Transactions are for the primary.");
+}
+
+async function askPosition(driver: Driver, position: string): Promise<bigint | null> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("No answer.")), answerMs);
+  const ask = async () => {
+    const connection = await driver.acquireConnection();
+    try {
+      const { rows } = await connection.executeQuery<{ position: string | null }>(
+        CompiledQuery.raw(`select ${position}::text as position`),
+      );
+      const [row] = rows;
+      return row?.position == null ? null : parsePosition(row.position);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  };
+  return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+}
