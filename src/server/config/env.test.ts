@@ -11,6 +11,7 @@ describe("parseEnv", () => {
         host: "127.0.0.1",
         dataDir: "./data",
         databaseUrl: null,
+        databaseReadUrl: null,
         logLevel: "info",
         nodeEnv: "production",
         role: "all",
@@ -26,6 +27,7 @@ describe("parseEnv", () => {
       HOST: "0.0.0.0",
       DATA_DIR: "/var/lib/adit",
       DATABASE_URL: "postgresql://adit:secret@db:5432/adit",
+      DATABASE_READ_URL: "postgresql://adit:secret@replica:5432/adit",
       LOG_LEVEL: "debug",
       NODE_ENV: "development",
     };
@@ -36,6 +38,7 @@ describe("parseEnv", () => {
         host: "0.0.0.0",
         dataDir: "/var/lib/adit",
         databaseUrl: "postgresql://adit:secret@db:5432/adit",
+        databaseReadUrl: "postgresql://adit:secret@replica:5432/adit",
         logLevel: "debug",
         nodeEnv: "development",
         role: "collector",
