@@ -115,7 +115,7 @@ export interface PoolEngine {
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   /**
-   * The same of all workers at once: a page may ask an engine two questions only. `names`: those that are needed; the answer may have
+   * The same of all workers at once. `names`: those that are needed; the answer may have
    * others too. One that is not in the answer is not known. Present exactly where the engine keeps histories of workers.
    */
   fetchWorkerHistories?(
