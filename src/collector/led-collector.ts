@@ -6,6 +6,9 @@ export function createLedCollector(create: () => Collector, leadership: Leadersh
   let current = create();
   let isUsed = false;
   return {
+    get miners() {
+      return current.miners;
+    },
     start() {
       leadership.seek({
         begin() {

@@ -22,8 +22,8 @@ import type { MergeMiningService } from "./merge-mining/merge-mining.ts";
 import type { FarmRecord } from "./miners/farm-record.ts";
 import type { AddressInPool } from "./miners/find-among-pools.ts";
 import type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
-import type { MinerSeries, MinerSeriesQuestion } from "./miners/miner-series.ts";
 import type { MinerStats } from "./miners/miner-stats.ts";
+import type { MinerSeries, MinerSeriesQuestion } from "./miners/series/miner-series.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
@@ -66,12 +66,12 @@ export type { MinerEarningsChange } from "./earnings-change/earnings-change.ts";
 export type { ChangedRig } from "./earnings-change/find-idle-rigs.ts";
 export type { ChainNetwork } from "./merge-mining/chain-network.ts";
 export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-mining.ts";
-export type { AskedRigs, NoChosenLine } from "./miners/chosen-rigs.ts";
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
-export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/miner-series.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
+export type { AskedRigs, NoChosenLine } from "./miners/series/chosen-rigs.ts";
+export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/series/miner-series.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
 export type {
   PayoutAccount,

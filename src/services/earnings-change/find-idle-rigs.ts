@@ -1,9 +1,9 @@
 import type { Outage } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { findWholeOutages, splitSchemes } from "../miners/build-miner-series.ts";
 import type { FarmRecord } from "../miners/farm-record.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
+import { findWholeOutages, splitSchemes } from "../miners/series/build-miner-series.ts";
 import type { Spans } from "./pair-steps.ts";
 import { changeStepMs } from "./time-grid.ts";
 

@@ -6,7 +6,6 @@ import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import { toPoints } from "./build-miner-series.ts";
 import {
   completeWindows,
   earliestFirstShare,
@@ -19,6 +18,7 @@ import {
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
 import { hasRigWorked, readRigRates } from "./rig-rates.ts";
+import { toPoints } from "./series/build-miner-series.ts";
 
 const longestMs = 7 * DAY;
 

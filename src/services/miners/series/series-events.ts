@@ -2,10 +2,10 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import type { MinerBlockPage, MinerBlockPageRequest } from "../blocks/miner-blocks.ts";
-import type { SeriesAxis } from "../series/coin-series.ts";
-import type { SeenMinerStats } from "./miner-stats.ts";
-import type { MinerRecords } from "./records.ts";
+import type { MinerBlockPage, MinerBlockPageRequest } from "../../blocks/miner-blocks.ts";
+import type { SeriesAxis } from "../../series/coin-series.ts";
+import type { SeenMinerStats } from "../miner-stats.ts";
+import type { MinerRecords } from "../records.ts";
 
 // What happened in the time of a miner's chart besides outages. Times are UTC milliseconds.
 

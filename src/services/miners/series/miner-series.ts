@@ -5,12 +5,12 @@ import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
-import type { SeriesAxis } from "../series/coin-series.ts";
-import type { Values } from "../series/series-columns.ts";
+import type { SeriesAxis } from "../../series/coin-series.ts";
+import type { Values } from "../../series/series-columns.ts";
+import { historyWindow, mergeHistories, stepMs as slotMs } from "../hashrate-averages.ts";
+import type { MinerStats, SeenMinerStats } from "../miner-stats.ts";
 import { findSeriesOutages, findWholeOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
 import { type AskedRigs, type ChosenRigs, loadChosenRigs } from "./chosen-rigs.ts";
-import { historyWindow, mergeHistories, stepMs as slotMs } from "./hashrate-averages.ts";
-import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import {
   type EventParts,
   loadSeriesBlocks,

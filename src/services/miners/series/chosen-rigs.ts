@@ -7,12 +7,12 @@ import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
 import { floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import type { SeriesAxis } from "../series/coin-series.ts";
+import type { SeriesAxis } from "../../series/coin-series.ts";
+import { historyWindow, stepMs as slotMs } from "../hashrate-averages.ts";
+import type { SeenMinerStats } from "../miner-stats.ts";
+import type { MinerRecords } from "../records.ts";
+import { readRigRates } from "../rig-rates.ts";
 import { type Points, sumRigs, toPoints } from "./build-miner-series.ts";
-import { historyWindow, stepMs as slotMs } from "./hashrate-averages.ts";
-import type { SeenMinerStats } from "./miner-stats.ts";
-import type { MinerRecords } from "./records.ts";
-import { readRigRates } from "./rig-rates.ts";
 
 /**
  * Why chosen rigs have no line: the engine keeps no history of single rigs, did not tell it, or does not name them now; or they are

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
-import { readRigs } from "../__fixtures__/read-rigs.ts";
-import { address, day, hour, miner, minute, payout, slot, start } from "../__fixtures__/scene.ts";
-import { createToldRecords } from "../__fixtures__/told-records.ts";
-import type { MinerBlockPage } from "../blocks/miner-blocks.ts";
-import type { MinerStats } from "../services.ts";
+import { readRigs } from "../../__fixtures__/read-rigs.ts";
+import { address, day, hour, miner, minute, payout, slot, start } from "../../__fixtures__/scene.ts";
+import { createToldRecords } from "../../__fixtures__/told-records.ts";
+import type { MinerBlockPage } from "../../blocks/miner-blocks.ts";
+import type { MinerStats } from "../../services.ts";
 import { createMinerSeries, type MinerSeriesQuestion } from "./miner-series.ts";
 
 const step = 10 * minute;

@@ -4,10 +4,10 @@ import { findOutages, type Outage, spreadPoints } from "#src/domain/mining/outag
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
-import type { SeriesAxis } from "../series/coin-series.ts";
-import { averageSteps, roundValues, sumKnown, type Values } from "../series/series-columns.ts";
-import { historyWindow, stepMs as slotMs } from "./hashrate-averages.ts";
-import type { SeenMinerStats } from "./miner-stats.ts";
+import type { SeriesAxis } from "../../series/coin-series.ts";
+import { averageSteps, roundValues, sumKnown, type Values } from "../../series/series-columns.ts";
+import { historyWindow, stepMs as slotMs } from "../hashrate-averages.ts";
+import type { SeenMinerStats } from "../miner-stats.ts";
 
 /** 144, 168 and 360 steps, as in the charts of pools. */
 const plans: Readonly<Record<MinerRange, { readonly stepMs: number; readonly lengthMs: number }>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
+import type { SeenMinerStats } from "../miner-stats.ts";
 import {
   findSeriesOutages,
   findWholeOutages,
@@ -11,7 +12,6 @@ import {
   sumParts,
   sumRigs,
 } from "./build-miner-series.ts";
-import type { SeenMinerStats } from "./miner-stats.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
