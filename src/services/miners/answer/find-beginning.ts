@@ -3,8 +3,8 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import { findFirstShare, historyWindow } from "./hashrate-averages.ts";
-import type { MinerRecords } from "./records.ts";
+import { findFirstShare, historyWindow } from "../hashrate-averages.ts";
+import type { MinerRecords } from "../records.ts";
 
 interface BeginningParts {
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;

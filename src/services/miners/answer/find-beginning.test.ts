@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import { address, day, hour, sample, slot, start } from "../__fixtures__/scene.ts";
-import { createToldRecords } from "../__fixtures__/told-records.ts";
+import { address, day, hour, sample, slot, start } from "../../__fixtures__/scene.ts";
+import { createToldRecords } from "../../__fixtures__/told-records.ts";
 import { findBeginning } from "./find-beginning.ts";
 
 interface Remembered {
