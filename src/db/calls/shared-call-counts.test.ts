@@ -48,6 +48,24 @@ describe.skipIf(!hasPostgres)("calls at several processes", () => {
     await expect.poll(async () => (await old.execute(client.read)).rows).toEqual([{ rows: 0 }]);
   });
 
+  it("at settings are known to all of them at once, under one salt", async () => {
+    const database = await createTestDatabase();
+    dispose.push(database.drop);
+    const open = async () => {
+      const store = await createStore({ databaseUrl: database.url, dataDir: "/nowhere", log });
+      dispose.push(() => store.close());
+      return store.settings;
+    };
+    const [one, other] = [await open(), await open()];
+    expect(await one.requireSalt(start, "first")).toBe("first");
+    expect(await other.requireSalt(start, "second")).toBe("first");
+    const attempt = { address: "a", client: "hash", site: null };
+    await one.recordAttempt("kas", { ...attempt, at: start });
+    await other.recordAttempt("kas", { ...attempt, at: start + 1 });
+    for (const settings of [one, other])
+      expect(await settings.listAttempts({ client: "hash" }, start)).toEqual([start + 1, start]);
+  });
+
   it("are counted by each process for itself while the database is away", async () => {
     const database = await createTestDatabase();
     dispose.push(database.drop);

@@ -43,7 +43,7 @@ if (packageFolder() !== null) {
         method: "POST",
         redirect: "manual",
         headers: { origin: one.site.url, "x-forwarded-for": "203.0.113.8" },
-        body: new URLSearchParams({ address: recordedAddresses.prop, threshold: "0.25", ip: recordedIp }),
+        body: new URLSearchParams({ threshold: "0.25", ip: recordedIp, confirm: "raise" }),
       });
       expect(changed.status).toBe(303);
       // The engine behind the web that got the change took it; the collector's own reads it from there in earnest.
