@@ -174,7 +174,7 @@ test("SIGTERM lets a slow answer end, then closes the database and leaves with 0
     lock.exec("BEGIN EXCLUSIVE");
     lock.close();
     expect(checkIntegrity(dataDir)).toBe("ok");
-    expect(sumRows(countStoredRows(dataDir), "miner_answers")).toBe(1);
+    expect(sumRows(countStoredRows(dataDir), "miner_records")).toBe(1);
   } finally {
     await engine.close();
   }

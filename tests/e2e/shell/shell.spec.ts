@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../kept-page.ts";
+import { open } from "../open-page.ts";
 
 const coinCount = 33;
 const panelToggle = "summary[aria-label='Menu']";
@@ -19,7 +20,7 @@ test.describe("the shell around every page", () => {
 
   test("§2.25 below 1024 px a panel opens and closes by its toggle, and each group folds", async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
-    await page.goto("/kas");
+    await open(page, "/kas");
     const toggle = page.locator(panelToggle);
     await expect(toggle).toBeHidden();
     await page.setViewportSize({ width: 1023, height: 800 });
