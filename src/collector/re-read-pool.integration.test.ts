@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Miner } from "#src/domain/mining/miner.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -21,6 +22,16 @@ function paid(nth: number, changes: Partial<Payout> = {}): Payout {
   return { ...common, transactionId: `t${nth}`, paidAt: start - nth * hour, ...changes };
 }
 
+const unknown = { tenMinutes: null, sixHours: null, day: null };
+const minerWith = (paid: bigint): Miner => ({
+  address: "a",
+  hashrate: unknown,
+  lastShareAt: start,
+  shares: { valid: null, stale: null, invalid: null },
+  workers: [],
+  balances: [{ chain: "kas", confirmed: 1n, unconfirmed: null, paid, threshold: null }],
+});
+
 function reRead(engine: PoolEngine): Promise<ReReading> {
   const { now, setTimer } = scene.time;
   const context = { store: scene.store, now, setTimer, random: () => 0.5, ...scene.kept };
@@ -35,6 +46,7 @@ it("reading a pool anew puts payouts and blocks right, and leaves what the engin
   const engine: PoolEngine = {
     ...pool.engine,
     capabilities: { ...pool.engine.capabilities, payouts: true },
+    fetchMiner: async () => ok({ found: "yes" as const, miner: minerWith(40n) }),
     async fetchMinerPayouts(address, { cursor }) {
       const list = lists[address];
       if (list === undefined) return err({ code: "timeout", timeoutMs: 5_000 });
@@ -50,6 +62,13 @@ it("reading a pool anew puts payouts and blocks right, and leaves what the engin
   const untrue = [paid(7, { paidAt: start + 40 * hour }), paid(2, { transactionId: "made-up", amount: 900n })];
   for (const address of ["a", "empty", "silent"])
     await store.payouts.recordPayouts("kas", address, { at: start, isComplete: true, payouts: [...stored, ...untrue] });
+  const answer = {
+    value: { found: "yes" as const, miner: minerWith(940n) },
+    readAt: start,
+    triedAt: start,
+    fault: null,
+  };
+  await store.miners.saveReadings("kas", "a", { answer });
   const honest = Array.from({ length: 250 }, (_, index) => blockAt(1_000 - index, start - index * minute));
   const older = blockAt(5, start - 9_000 * minute);
   const untrueBlock = { ...blockAt(990, start - 30 * minute), hash: "made-up" };
@@ -74,6 +93,8 @@ it("reading a pool anew puts payouts and blocks right, and leaves what the engin
   expect(await idsOf("empty")).toHaveLength(6);
   expect(await idsOf("silent")).toHaveLength(6);
   expect((await store.payouts.findTotals("kas", "a")).get("kas")?.payouts).toBe(40n);
+  const renewed = (await store.miners.findRecord("kas", "a"))?.parts.answer?.value;
+  expect(renewed?.miner.balances.map(({ paid }) => paid)).toEqual([40n]);
   expect((await scene.listBlocks()).length).toBe(251);
   expect((await scene.listBlocks()).some(({ hash }) => hash === "made-up")).toBe(false);
 

@@ -6,6 +6,7 @@ import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createBlockMemory, freshMs } from "./jobs/block-memory.ts";
+import { isNothing } from "./miners/parts/read-answer.ts";
 
 /** What was read anew. */
 export interface ReReading {
@@ -84,11 +85,15 @@ async function reReadPayouts(context: CollectorContext, pool: CollectedPool, pay
 
 /** The stored answer about a miner holds what was paid in all, as it was thought before. */
 async function renewAnswer({ store, now }: CollectorContext, { coin, engine }: CollectedPool, address: string) {
-  const stored = await store.miners.findAnswer(coin, address);
-  if (stored === null || stored.lookup.found === "no") return;
+  const stored = (await store.miners.findRecord(coin, address, ["answer"]))?.parts.answer?.value;
+  if (stored === undefined || stored === null) return;
+  const triedAt = now();
   const answer = await engine.fetchMiner(address);
-  if (!answer.ok || answer.value.found === "no") return;
-  await store.miners.saveAnswer(coin, address, { at: now(), lookup: answer.value, payouts: [] });
+  if (!answer.ok || answer.value.found === "no" || isNothing(answer.value)) return;
+  const version = await store.miners.saveReadings(coin, address, {
+    answer: { value: answer.value, readAt: now(), triedAt, fault: null },
+  });
+  store.signals.tell({ kind: "miner", pool: coin, address, version });
 }
 
 async function reReadBlocks(context: CollectorContext, pool: CollectedPool): Promise<ReReading["blocks"]> {

@@ -2,12 +2,11 @@ import type { CounterReading, ShareRecord, ShareSample } from "#src/domain/earni
 import type { MinerPart, MinerReadings, MinerRecord } from "#src/domain/miners/miner-record.ts";
 import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
 import type { BlockReading } from "#src/domain/mining/block-reading.ts";
-import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
+import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
-import type { Payout } from "#src/domain/money/payout.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { Leadership } from "./connection/leadership.ts";
@@ -223,13 +222,6 @@ export interface BlockRepository {
   ): Promise<readonly { readonly at: number; readonly height: number }[]>;
 }
 
-/** The last answer of an engine about one address, as it is stored. */
-export interface StoredMiner {
-  readonly at: number;
-  readonly lookup: MinerLookup;
-  readonly payouts: readonly Payout[];
-}
-
 export interface ChangedRecord {
   readonly pool: string;
   readonly address: string;
@@ -238,8 +230,6 @@ export interface ChangedRecord {
 }
 
 export interface MinerRepository {
-  saveAnswer(pool: string, address: string, answer: StoredMiner): Promise<void>;
-  findAnswer(pool: string, address: string): Promise<StoredMiner | null>;
   /**
    * Keeps these parts of the miner's record; one that brought no value leaves the former one and its time. Answers the record's
    * version: it rises when a value or a fault changed, and ten minutes after it rose last. Versions are no smaller than the time at

@@ -38,7 +38,7 @@ async function insertAsBefore(db: Kysely<Schema>, paidAt: number, transactionId:
 describeEachDatabase("payouts that an older version stored", (createStoreForTest) => {
   it("twice under other times are one again, and no total remembers them", async () => {
     const older = await createStoreForTest();
-    const balance = { confirmed: 1n, unconfirmed: null, paid: 999n, paidSource: "earlier" as const, threshold: null };
+    const balance = { confirmed: "1", unconfirmed: null, paid: "999", paidSource: "earlier", threshold: null };
     const miner = {
       address: "a",
       hashrate: { tenMinutes: null, sixHours: null, day: null },
@@ -50,7 +50,7 @@ describeEachDatabase("payouts that an older version stored", (createStoreForTest
         { ...balance, chain: "doge" },
       ],
     };
-    await older.store.miners.saveAnswer("ltc", "a", { at: 5, lookup: { found: "yes", miner }, payouts: [] });
+    await older.store.miners.touchViewed("ltc", "a", midnight);
     const payout = { chain: "ltc", transactionId: "t1", paidAt: midnight, amount: 2n ** 70n, fee: null };
     await older.store.payouts.recordPayouts("ltc", "a", { at: 5, isComplete: true, payouts: [payout] });
     await older.store.payouts.recordReportedTotal("ltc", "a", "ltc", 2n ** 72n);
@@ -58,6 +58,9 @@ describeEachDatabase("payouts that an older version stored", (createStoreForTest
 
     const client = open(older);
     await takeBack(client.write);
+    const body = JSON.stringify({ at: 5, lookup: { found: "yes", miner }, payouts: [] });
+    const [{ id = 0 } = {}] = await client.write.selectFrom("miners").select("id").execute();
+    await client.write.insertInto("miner_answers").values({ miner_id: id, at: 5, body }).execute();
     for (const days of [30, 60]) await insertAsBefore(client.write, midnight + days * 86_400_000, "t1", `${2n ** 70n}`);
     await insertAsBefore(client.write, midnight, "t2", "7");
     await insertAsBefore(client.write, midnight, null, "9");
@@ -72,8 +75,8 @@ describeEachDatabase("payouts that an older version stored", (createStoreForTest
     expect(await store.payouts.findTotals("ltc", "a")).toEqual(
       new Map([["ltc", { payouts: 2n ** 70n + 16n, earlier: 0n, isDoubtful: true }]]),
     );
-    const answer = await store.miners.findAnswer("ltc", "a");
-    expect(answer?.lookup).toMatchObject({
+    const record = await store.miners.findRecord("ltc", "a");
+    expect(record?.parts.answer?.value).toMatchObject({
       miner: {
         balances: [
           { chain: "ltc", confirmed: 1n, paid: null },

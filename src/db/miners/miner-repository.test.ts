@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
 import { describeEachDatabase } from "../connection/each-database.ts";
-import type { StoredMiner } from "../store.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -34,22 +33,9 @@ const miner: Miner = {
   ],
 };
 
-const answer: StoredMiner = {
-  at: midnight,
-  lookup: { found: "yes", miner },
-  payouts: [
-    {
-      chain: "kas",
-      transactionId: "ab",
-      paidAt: midnight,
-      amount: 2n ** 70n,
-      fee: null,
-      status: "paid",
-      recipients: null,
-    },
-    { chain: "kas", transactionId: null, paidAt: midnight, amount: 0n, fee: 1n, status: "unpaid", recipients: 3 },
-  ],
-};
+const told = (at: number) => ({
+  answer: { value: { found: "yes" as const, miner }, readAt: at, triedAt: at, fault: null },
+});
 
 function sample(at: number, hashrate: number, more: Partial<MinerSample> = {}): MinerSample {
   return { at, scheme: "pps", hashrate, workersOnline: null, ...more };
@@ -58,27 +44,12 @@ function sample(at: number, hashrate: number, more: Partial<MinerSample> = {}): 
 describeEachDatabase("miners", (createStoreForTest) => {
   it("answers nothing about an address that was never seen", async () => {
     const { store } = await createStoreForTest();
-    expect(await store.miners.findAnswer("kas", address)).toBeNull();
+    expect(await store.miners.findRecord("kas", address)).toBeNull();
     expect(await store.miners.listSamples("kas", address, always)).toEqual([]);
     expect(await store.miners.listWatched(0, 10)).toEqual([]);
     expect(await store.miners.deleteExpired(midnight)).toBe(0);
     await store.miners.touchViewed("kas", address, midnight);
-    expect(await store.miners.findAnswer("kas", address)).toBeNull();
-  });
-
-  it("gives an answer back as it was, amounts beyond 64 bits included", async () => {
-    const { store } = await createStoreForTest();
-    await store.miners.saveAnswer("kas", address, answer);
-    expect(await store.miners.findAnswer("kas", address)).toEqual(answer);
-    expect(await store.miners.findAnswer("erg", address)).toBeNull();
-    expect(await store.miners.findAnswer("kas", "other")).toBeNull();
-    const unsure: StoredMiner = { at: midnight + 1, lookup: { found: "unknown", miner }, payouts: [] };
-    await store.miners.saveAnswer("kas", address, unsure);
-    expect(await store.miners.findAnswer("kas", address)).toEqual(unsure);
-    const gone: StoredMiner = { at: midnight + 2, lookup: { found: "no" }, payouts: [] };
-    await store.miners.saveAnswer("kas", address, gone);
-    await store.miners.saveAnswer("kas", address, answer);
-    expect(await store.miners.findAnswer("kas", address)).toEqual(gone);
+    expect(await store.miners.findRecord("kas", address)).toBeNull();
   });
 
   it("lists who was looked at, longest unfollowed first", async () => {
@@ -90,7 +61,7 @@ describeEachDatabase("miners", (createStoreForTest) => {
     await store.miners.touchViewed("erg", "old", midnight - 30 * DAY);
     // An older view does not make the newer one forgotten, and an answer is no view.
     await store.miners.touchViewed("erg", "a", midnight - 50 * DAY);
-    await store.miners.saveAnswer("kas", "unseen", answer);
+    await store.miners.saveReadings("kas", "unseen", told(midnight));
     const since = midnight - DAY;
     expect(await store.miners.listWatched(since, 10)).toEqual([
       { pool: "kas", address: "b" },
@@ -140,24 +111,24 @@ describeEachDatabase("miners", (createStoreForTest) => {
 
   it("keeps samples for 35 days and answers for 400 days after the last view", async () => {
     const { store } = await createStoreForTest();
-    await store.miners.saveAnswer("kas", "looked-at", { ...answer, at: midnight - 900 * DAY });
+    await store.miners.saveReadings("kas", "looked-at", told(midnight - 900 * DAY));
     await store.miners.touchViewed("kas", "looked-at", midnight - 399 * DAY);
-    await store.miners.saveAnswer("kas", "forgotten", { ...answer, at: midnight - 10 * DAY });
+    await store.miners.saveReadings("kas", "forgotten", told(midnight - 10 * DAY));
     await store.miners.touchViewed("kas", "forgotten", midnight - 401 * DAY);
-    await store.miners.saveAnswer("kas", "never-viewed", { ...answer, at: midnight - 399 * DAY });
-    await store.miners.saveAnswer("kas", "never-viewed-old", { ...answer, at: midnight - 401 * DAY });
+    await store.miners.saveReadings("kas", "never-viewed", told(midnight - 399 * DAY));
+    await store.miners.saveReadings("kas", "never-viewed-old", told(midnight - 401 * DAY));
     await store.miners.recordSamples("kas", "looked-at", [
       sample(midnight - 36 * DAY, 1),
       sample(midnight - 35 * DAY, 2),
     ]);
     // PostgreSQL drops whole months (samples/sample-months.test.ts).
     const isByMonth = store.dialect === "postgres";
-    // One sample; two answers; two miners of whom nothing is left.
-    expect(await store.miners.deleteExpired(midnight)).toBe(isByMonth ? 4 : 5);
-    expect(await store.miners.findAnswer("kas", "looked-at")).not.toBeNull();
-    expect(await store.miners.findAnswer("kas", "forgotten")).toBeNull();
-    expect(await store.miners.findAnswer("kas", "never-viewed")).not.toBeNull();
-    expect(await store.miners.findAnswer("kas", "never-viewed-old")).toBeNull();
+    // One sample; two answers and their records; two miners of whom nothing is left.
+    expect(await store.miners.deleteExpired(midnight)).toBe(isByMonth ? 6 : 7);
+    expect(await store.miners.findRecord("kas", "looked-at")).not.toBeNull();
+    expect(await store.miners.findRecord("kas", "forgotten")).toBeNull();
+    expect(await store.miners.findRecord("kas", "never-viewed")).not.toBeNull();
+    expect(await store.miners.findRecord("kas", "never-viewed-old")).toBeNull();
     expect((await store.miners.listSamples("kas", "looked-at", always)).slice(isByMonth ? 1 : 0)).toEqual([
       sample(midnight - 35 * DAY, 2),
     ]);
@@ -167,13 +138,12 @@ describeEachDatabase("miners", (createStoreForTest) => {
 
   it("refuses numbers that cannot be true by the path of their field", async () => {
     const { store } = await createStoreForTest();
+    const { value, ...read } = told(midnight).answer;
     const owed = miner.balances.map((balance) => ({ ...balance, paid: -1n }));
-    await expect(
-      store.miners.saveAnswer("kas", address, {
-        ...answer,
-        lookup: { found: "yes", miner: { ...miner, balances: owed } },
-      }),
-    ).rejects.toThrow("answer.lookup.miner.balances.0.paid must not be negative");
+    const answer = { ...read, value: { ...value, miner: { ...miner, balances: owed } } };
+    await expect(store.miners.saveReadings("kas", address, { answer })).rejects.toThrow(
+      "answer.miner.balances.0.paid must not be negative",
+    );
     await expect(store.miners.recordSamples("kas", address, [sample(midnight, Number.NaN)])).rejects.toThrow(
       "sample.hashrate must be a finite number",
     );

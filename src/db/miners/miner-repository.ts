@@ -4,16 +4,14 @@ import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { floorTo } from "#src/domain/time/durations.ts";
 import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
-import { requireMeasure, requireSound, requireWhole } from "../connection/edge-guards.ts";
+import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
-import { isNewer } from "../connection/newer-row.ts";
 import type { Schema } from "../connection/schema.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
 import { encodeReadings, findRecord, listChangedRecords, saveParts } from "./miner-records.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
 import { findShareReading, listShares, recordShares } from "./share-samples.ts";
-import { decodeStoredMiner, encodeStored } from "./stored-answers.ts";
 
 const SAMPLES_PER_STEP = 50;
 
@@ -22,7 +20,7 @@ const SAMPLES_PER_STEP = 50;
  * with none: a collector that got no answer says so with an empty list and the next address has its turn.
  */
 export function createMinerRepository(database: Database, pools: Identities): MinerRepository {
-  const { read, write, log, now } = database;
+  const { read, write, now } = database;
 
   async function findMiner(pool: string, address: string): Promise<number | null> {
     const poolId = await pools.find(pool);
@@ -70,36 +68,6 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
   }
 
   return {
-    async saveAnswer(pool, address, answer) {
-      requireWhole("answer.at", answer.at);
-      requireSound("answer", answer);
-      const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: null });
-      await write
-        .insertInto("miner_answers")
-        .values({ miner_id: minerId, at: answer.at, body: encodeStored(answer) })
-        .onConflict((conflict) =>
-          conflict
-            .column("miner_id")
-            .doUpdateSet((row) => ({ at: row.ref("excluded.at"), body: row.ref("excluded.body") }))
-            .where(isNewer("miner_answers.at")),
-        )
-        .execute();
-    },
-
-    async findAnswer(pool, address) {
-      const poolId = await pools.find(pool);
-      if (poolId === null) return null;
-      const row = await read
-        .selectFrom("miners")
-        .innerJoin("miner_answers", "miner_answers.miner_id", "miners.id")
-        .select(["miner_id", "body"])
-        .where("pool_id", "=", poolId)
-        .where("address", "=", address)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      return decodeStoredMiner(row.body, log, { table: "miner_answers", pool, minerId: row.miner_id });
-    },
-
     async saveReadings(pool, address, readings) {
       const parts = await encodeReadings(readings);
       // First, because it may write by itself.

@@ -1,12 +1,8 @@
 import Type from "typebox";
 import { Compile } from "typebox/compile";
 import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
-import { payoutStatuses } from "#src/domain/money/payout.ts";
 import type { Log } from "#src/domain/site/log.ts";
-import type { StoredMiner } from "../store.ts";
-import { MinerFigures, minerOf } from "./stored-miner.ts";
 import {
-  Amount,
   AmountOrNull,
   amountOf,
   Measure,
@@ -95,33 +91,11 @@ const TopMiners = Type.Array(
   }),
 );
 
-const Answer = Type.Object({
-  at: Moment,
-  lookup: Type.Union([
-    Type.Object({ found: Type.Literal("yes"), miner: MinerFigures }),
-    Type.Object({ found: Type.Literal("no") }),
-    Type.Object({ found: Type.Literal("unknown"), miner: MinerFigures }),
-  ]),
-  payouts: Type.Array(
-    Type.Object({
-      chain: Type.String(),
-      transactionId: Type.Union([Type.String(), Type.Null()]),
-      paidAt: Moment,
-      amount: Amount,
-      fee: AmountOrNull,
-      status: Type.Enum(payoutStatuses),
-      isConfirmed: Type.Optional(Type.Boolean()),
-      recipients: MeasureOrNull,
-    }),
-  ),
-});
-
 const snapshotSchema = Compile(Snapshot);
 const topMinersSchema = Compile(TopMiners);
-const answerSchema = Compile(Answer);
 
 /** JSON text with amounts as decimal strings. */
-export function encodeStored(value: PoolSnapshot | readonly TopMiner[] | StoredMiner): string {
+export function encodeStored(value: PoolSnapshot | readonly TopMiner[]): string {
   return textOf(value);
 }
 
@@ -149,19 +123,4 @@ export function decodeTopMiners(
 ): readonly TopMiner[] | null {
   const stored = parseStored(text, topMinersSchema, log, facts);
   return stored?.map((miner) => ({ ...miner, hashrateDay: miner.hashrateDay ?? null })) ?? null;
-}
-
-export function decodeStoredMiner(
-  text: string,
-  log: Log,
-  facts: Readonly<Record<string, unknown>>,
-): StoredMiner | null {
-  const stored = parseStored(text, answerSchema, log, facts);
-  if (stored === null) return null;
-  const { at, lookup, payouts } = stored;
-  return {
-    at,
-    lookup: lookup.found === "no" ? lookup : { found: lookup.found, miner: minerOf(lookup.miner) },
-    payouts: payouts.map((payout) => ({ ...payout, amount: BigInt(payout.amount), fee: amountOf(payout.fee) })),
-  };
 }

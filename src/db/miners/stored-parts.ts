@@ -72,7 +72,7 @@ const rigsSchema = Compile(
     from: Moment,
     to: Moment,
     stepMs: Type.Integer({ minimum: 1 }),
-    rigs: Type.Array(Type.Object({ name: Type.String(), scheme: SchemeOrNull })),
+    rigs: Type.Array(Type.Object({ name: Type.String(), scheme: SchemeOrNull, to: Type.Optional(Moment) })),
   }),
 );
 
@@ -115,7 +115,7 @@ const rigsCodec: Codec<ReadRigs> = {
       numbers.set(rates, index * steps);
     }
     if (!numbers.every(isRate)) throw new RangeError("A rate must be a finite number of 0 or more, or unknown.");
-    return { value: { ...window, rigs: rigs.map(({ name, scheme }) => ({ name, scheme })) }, numbers };
+    return { value: { ...window, rigs: rigs.map(({ rates: _, ...rig }) => rig) }, numbers };
   },
   decode({ value, numbers }) {
     if (!rigsSchema.Check(value)) return null;

@@ -53,6 +53,8 @@ export interface ReadRigs {
   readonly rigs: readonly {
     readonly name: string;
     readonly scheme: RewardScheme | null;
+    /** Up to when it was read, where that is before the end of all: it was not asked for again. */
+    readonly to?: number;
     /** A hashrate for each step, base units; NaN = not known. */
     readonly rates: Float32Array;
   }[];
