@@ -89,7 +89,7 @@ export async function createBackend(
   };
   const store = await openStore(config, log, onDatabaseLost);
   await setOtherOriginsAside(store, config.pools, engineOf, log);
-  const records = createRecords({ store, engines, now, report });
+  const records = createRecords({ store, engines, now });
   const services = createServices({
     site: toSiteInfo(config, describeAddress(config.env)),
     terms: toPoolTerms(config, engineOf),

@@ -17,6 +17,7 @@ export function createMemoryStore(log: Log) {
     listWatched: async () => watched,
     hasMiner: async (_pool, address) => records.has(address),
     recordSamples: async () => {},
+    touchViewed: async () => {},
     listSamples: async () => [],
   };
   const payouts: Partial<Store["payouts"]> = {

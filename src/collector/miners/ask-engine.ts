@@ -4,12 +4,13 @@ import type { Answer } from "#src/sources/engines/pool-engine.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import type { CollectorContext } from "../context.ts";
 import type { EnginePause } from "./engine-pause.ts";
+import type { AskEngine } from "./parts/asking.ts";
 
 /** Adapters give up after 5 seconds; this only frees the place of one that forgot to. */
 const guardMs = 30 * SECOND;
 
 /** Asks an engine about a miner: with an end to each question, its pause, and a line in the log once a minute. */
-export function createAsk(context: CollectorContext, coin: string, pause: EnginePause) {
+export function createAsk(context: CollectorContext, coin: string, pause: EnginePause): AskEngine {
   const { now, setTimer, log, report } = context;
   const logSeldom = createSeldom(now);
 
@@ -28,7 +29,7 @@ export function createAsk(context: CollectorContext, coin: string, pause: Engine
     }
   }
 
-  return async <Value>(question: () => Answer<Value>): Promise<Result<Value, SourceError>> => {
+  return async (question) => {
     const answer = await askInTime(question);
     pause.record(answer.ok ? null : answer.error);
     if (!answer.ok && answer.error.code !== "not-found") {

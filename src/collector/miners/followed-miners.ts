@@ -36,6 +36,8 @@ interface MinersParts {
   readonly now: () => number;
   readonly sources: Readonly<Record<MinerPart, PartSource>>;
   readonly run: (followed: Followed, part: MinerPart, isOutdated: () => boolean) => Promise<number>;
+  /** Somebody looks at a miner of whom something is stored. */
+  readonly onLooked: (followed: Followed) => void;
 }
 
 /** Whoever wants the same meanwhile wants nothing new. */
@@ -43,7 +45,7 @@ const mostWishes = 20;
 const mostRigs = 2 * mostSingleRigs;
 
 /** The miners of whom something is wanted now; the others are forgotten. */
-export function createFollowedMiners({ now, sources, run }: MinersParts) {
+export function createFollowedMiners({ now, sources, run, onLooked }: MinersParts) {
   const byKey = new Map<string, Followed>();
   const waiting = new Map<Refresh, (() => void)[]>();
 
@@ -103,9 +105,7 @@ export function createFollowedMiners({ now, sources, run }: MinersParts) {
   }
 
   return {
-    /**
-     * False where it is not known when a part was asked for last, which `record` says.
-     */
+    /** False where it is not known when a part was asked for last, which `record` says. */
     add(pool: FollowedPool, wish: Wish, record: MinerRecord | null): boolean {
       const key = `${pool.pool.coin} ${wish.address}`;
       const known = byKey.get(key);
@@ -116,6 +116,7 @@ export function createFollowedMiners({ now, sources, run }: MinersParts) {
       if (record === null && (known === undefined || wish.parts.some((part) => !known.refreshes.has(part))))
         return false;
       const followed = known ?? create(pool, wish.address, true);
+      if (wish.rank === "looked") onLooked(followed);
       const isRigNew = noteRigs(followed, wish);
       for (const part of wish.parts) {
         const asked = followed.refreshes.get(part)?.askedAt ?? findAskedAt(record, part, sources);

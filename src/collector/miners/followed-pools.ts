@@ -3,7 +3,7 @@ import type { CollectedPool, CollectorContext } from "../context.ts";
 import { createAsk } from "./ask-engine.ts";
 import { createTokenBucket, engineBudget, type TokenBucket } from "./budgets.ts";
 import { createEnginePause, type EnginePause } from "./engine-pause.ts";
-import type { PartSource } from "./parts/asking.ts";
+import type { AskEngine, PartSource } from "./parts/asking.ts";
 import { createRefreshQueue, type RefreshQueue } from "./refresh-queue.ts";
 import type { Line } from "./waiting-lines.ts";
 
@@ -14,7 +14,7 @@ export interface FollowedPool {
   readonly queue: RefreshQueue;
   readonly strangers: TokenBucket;
   readonly pause: EnginePause;
-  readonly ask: ReturnType<typeof createAsk>;
+  readonly ask: AskEngine;
   readonly lines: ReadonlyMap<MinerPart, Line>;
 }
 

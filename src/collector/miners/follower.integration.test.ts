@@ -260,6 +260,40 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
     expect(rigs.map(({ name }) => name)).toEqual(["two", "one"]);
   });
 
+  it("keeps the highest total that the engine told", async () => {
+    let paid = 700n;
+    const own = (): Miner => ({ ...miner("a"), balances: [{ ...balance, paid }] });
+    const scene = await open({ fetchMiner: async () => ok({ found: "yes" as const, miner: own() }) });
+    await scene.want("a", ["answer", "payouts"]);
+    const read = async (total: bigint) => {
+      paid = total;
+      await scene.time.advance(31_000);
+      await scene.want("a", ["answer"], { newerThan: scene.time.now() + 1 });
+      return (await scene.store.payouts.findTotals("kas", "a")).get("kas")?.earlier;
+    };
+    expect(await read(700n)).toBe(700n);
+    expect(await read(800n)).toBe(800n);
+    expect(await read(9n)).toBe(800n);
+  });
+
+  it("notes once an hour that a miner is looked at, never a stranger to the engine or one of the round", async () => {
+    const scene = await open();
+    const listViewed = async (since: number) =>
+      (await scene.store.miners.listWatched(since, 9)).map(({ address }) => address).toSorted();
+    await scene.want("a", ["answer"]);
+    await scene.want("cold", ["answer"]);
+    await scene.follower.visit("kas", "b", "answer", { since: start, until: start + 60_000 });
+    await scene.want("c", ["answer"], { why: "subscribed" });
+    expect(await listViewed(0)).toEqual(["a"]);
+    await scene.time.advance(3_500_000);
+    await scene.want("a", ["answer"]);
+    expect(await listViewed(start + 1)).toEqual([]);
+    await scene.time.advance(200_000);
+    await scene.want("a", ["answer"]);
+    expect(await listViewed(start + 1)).toEqual(["a"]);
+    await scene.follower.stop();
+  });
+
   it("spares an engine the blocks of a miner that stand among the pool's own", async () => {
     const scene = await open({}, { fullAddresses: true });
     const reading = { engine: "fake", at: start, gaps: [], cutAt: null, fault: null };

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { News, Want } from "#src/db/signals/signals.ts";
 import type { MinerPart, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
-import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
 import { createSeldom } from "./ask-engine.ts";
 import { createStrangerBudgets, engineBudget } from "./budgets.ts";
@@ -19,6 +19,9 @@ const retryMs = 15 * SECOND;
 /** An address that the engine does not know is not asked about again for so long. */
 const unknownMs = 30 * SECOND;
 const mostUnknown = 10_000;
+/** Enough to see in the last thirty days who looked. */
+const viewedEveryMs = HOUR;
+const mostViewed = 20_000;
 const stopWaitMs = 10 * SECOND;
 
 export interface MinerFollower {
@@ -50,8 +53,9 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   const budgets = createStrangerBudgets(now);
   const isKnownMiner = createKnownMiners(store);
   const unknown = new LRUCache<string, Extract<News, { kind: "unknown" }>>({ max: mostUnknown });
+  const viewed = new LRUCache<string, number>({ max: mostViewed });
   const logSeldom = createSeldom(now);
-  const miners = createFollowedMiners({ now, sources, run });
+  const miners = createFollowedMiners({ now, sources, run, onLooked: noteViewed });
   let stopListening: (() => void) | null = null;
 
   const tellUnread = (
@@ -67,6 +71,14 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       // Nobody knows when an engine will be well again that is not.
       retryAfterMs: why === "busy" ? waitMs : null,
     });
+
+  /** So that the miner is followed, also when nobody looks any more. */
+  function noteViewed({ key, pool, address }: Followed): void {
+    const at = now();
+    if (Math.abs(at - (viewed.get(key) ?? Number.NEGATIVE_INFINITY)) < viewedEveryMs) return;
+    viewed.set(key, at);
+    void tasks.add(() => store.miners.touchViewed(pool.pool.coin, address, at));
+  }
 
   async function save({ pool, address }: Pick<Followed, "pool" | "address">, readings: MinerReadings): Promise<void> {
     const { coin } = pool.pool;

@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { OutageWindow } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import { historyWindow, stepMs } from "./hashrate-averages.ts";
+import { stepMs } from "./hashrate-averages.ts";
 import type { MinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
 import { readRigRates } from "./rig-rates.ts";
@@ -61,15 +62,16 @@ export function createFarmService({ engines, records, getMinerStats }: FarmParts
     const names = isSingly ? stats.workers.map(({ name }) => name) : null;
     const read = await readRigRates(records, stats, { names, isLong: reachMs > usualReachMs });
     if (read.kind !== "kept") return { kind: read.kind };
-    const to = Math.min(historyWindow(stats.at).to, read.to);
+    const to = Math.min(historyWindow(stats.at).to, read.endOf([]));
     const from = floorTo(to - Math.min(reachMs, engine.capabilities.minerHistoryMs), stepMs);
     const window = { from, to: to - stepMs, stepMs };
     const rule = { ...window, sourceStepMs: engine.customs.history.stepMs };
     const rigs: RecordedRig[] = [];
     let worked = performance.now();
     for (const { name, scheme } of stats.workers) {
-      const rates = read.rates({ name, scheme }, { from, to });
-      rigs.push({ name, scheme, record: rates === null ? null : readRigRecord(rates, rule) });
+      const end = Math.min(to, read.endOf([{ name, scheme }]));
+      const rates = end > from ? read.rates({ name, scheme }, { from, to: end }) : null;
+      rigs.push({ name, scheme, record: rates && readRigRecord(rates, { ...rule, to: end - stepMs }) });
       // Thousands of rigs take a tenth of a second: other requests get their turn in between.
       if (performance.now() - worked > 15) {
         await setImmediate();

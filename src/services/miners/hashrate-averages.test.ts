@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { resolveWorkerState } from "#src/domain/mining/miner-state.ts";
 import {
@@ -6,7 +7,6 @@ import {
   completeWindows,
   completeWorkers,
   findFirstShare,
-  historyWindow,
   latestFirstShare,
   mergeHistories,
 } from "./hashrate-averages.ts";

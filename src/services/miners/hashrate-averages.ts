@@ -10,12 +10,6 @@ import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 export const stepMs = 10 * MINUTE;
 
-/** The last 24 hours on the 10-minute grid, the open step included. */
-export function historyWindow(now: number) {
-  const to = floorTo(now, stepMs) + stepMs;
-  return { from: to - DAY, to, stepMs };
-}
-
 /**
  * Both histories as one: the engine's points of a time where it has some, else our own. Oldest first. Work that once stood under
  * another scheme, or under none, is not counted twice.

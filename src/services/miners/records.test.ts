@@ -4,7 +4,7 @@ import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
 import { createLocalSignals } from "#src/db/signals/local-signals.ts";
 import type { News, Want } from "#src/db/signals/signals.ts";
 import type { MinerPart, MinerReadings } from "#src/domain/miners/miner-record.ts";
-import { address, day, hour, miner, start } from "../__fixtures__/scene.ts";
+import { address, day, miner, start } from "../__fixtures__/scene.ts";
 import { createRecords } from "./records.ts";
 import { runForNetwork } from "./visitor.ts";
 
@@ -18,7 +18,6 @@ function open() {
     stored: null as { version: number; parts: MinerReadings } | null,
     found: [] as (readonly MinerPart[])[],
     wants: [] as Want[],
-    seen: [] as string[],
     /** What the collector does with a want. */
     onWant: (_want: Want) => {},
   };
@@ -31,9 +30,6 @@ function open() {
     store: {
       signals,
       miners: {
-        async touchViewed(_pool, seen) {
-          scene.seen.push(seen);
-        },
         async findRecord(_pool, _address, parts = []) {
           scene.found.push(parts);
           if (scene.stored === null) return null;
@@ -44,9 +40,6 @@ function open() {
     },
     engines: new Map([["kas", createFakeEngine({ capabilities })]]),
     now: () => scene.now,
-    report: (error) => {
-      throw error;
-    },
   });
   const save = (version: number, parts: MinerReadings) => {
     scene.stored = { version, parts: { ...scene.stored?.parts, ...parts } };
@@ -125,11 +118,6 @@ describe("a miner of whom something is stored", () => {
     await scene.read();
     await settle();
     expect(scene.wants).toHaveLength(2);
-    // That they are to be followed is noted once an hour.
-    expect(scene.seen).toEqual([address]);
-    scene.now += hour;
-    await scene.read();
-    expect(scene.seen).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,6 @@ import type { News, Want } from "#src/db/signals/signals.ts";
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart, MinerRecord, PartFault } from "#src/domain/miners/miner-record.ts";
-import type { ReportError } from "#src/domain/site/log.ts";
 import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createCachedLoad } from "../cache.ts";
@@ -35,10 +34,9 @@ export interface MinerRecords {
 }
 
 interface RecordsParts {
-  readonly store: Pick<Store, "signals"> & { readonly miners: Pick<Store["miners"], "findRecord" | "touchViewed"> };
+  readonly store: Pick<Store, "signals"> & { readonly miners: Pick<Store["miners"], "findRecord"> };
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
   readonly now: () => number;
-  readonly report: ReportError;
 }
 
 /** News say when a stored record has changed; this holds where one of them was lost. */
@@ -64,7 +62,7 @@ type Unstored = Exclude<ReadRecord, { readonly kind: "known" }>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
 /** Reads stored records, and says to the collector what is looked at. */
-export function createRecords({ store, engines, now, report }: RecordsParts): MinerRecords {
+export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
   const { signals } = store;
   const load = createCachedLoad<Loaded>(now, recordLifeMs, 1_000, ({ isKept }) => isKept);
   const versions = createCache<number>(10_000, now);
@@ -115,18 +113,6 @@ export function createRecords({ store, engines, now, report }: RecordsParts): Mi
     }
   }
 
-  /** So that the miner is followed, also when nobody looks. */
-  async function noteSeen(coin: CoinSlug, address: string): Promise<void> {
-    const key = `${coin} ${address}`;
-    if (said.get(key) !== undefined) return;
-    said.set(key, true, HOUR);
-    try {
-      await store.miners.touchViewed(coin, address, now());
-    } catch (error) {
-      report(error, { coin, what: "that a miner was looked at" });
-    }
-  }
-
   async function introduce(want: Want, coin: CoinSlug): Promise<ReadRecord> {
     const { address, parts } = want;
     const key = `${coin} ${address}`;
@@ -135,10 +121,7 @@ export function createRecords({ store, engines, now, report }: RecordsParts): Mi
       const told = await hear(key, start, Math.max(0, deadlineAt - performance.now()));
       if (told !== null && told.kind !== "miner") return toUnstored(told);
       const known = present(await find(coin, address, parts), parts);
-      if (known !== null) {
-        await noteSeen(coin, address);
-        return known;
-      }
+      if (known !== null) return known;
       if (performance.now() >= deadlineAt) return { kind: "unread", why: "busy", retryAfterMs: retryMs };
     }
   }
@@ -151,9 +134,8 @@ export function createRecords({ store, engines, now, report }: RecordsParts): Mi
       const known = unstored.get(`${coin} ${address}`) ?? present(await find(coin, address, parts), parts);
       const want: Want = { pool: coin, address, parts, why: "looked", network: findNetwork(), ...hint };
       if (known === null) return introduce(want, coin);
-      const wantKey = JSON.stringify([coin, address, parts, hint.rigs]);
       if (known.kind !== "known") return known;
-      await noteSeen(coin, address);
+      const wantKey = JSON.stringify([coin, address, parts, hint.rigs]);
       if (said.get(wantKey) === undefined) {
         said.set(wantKey, true, wantEveryMs);
         signals.want(want);

@@ -26,6 +26,20 @@ it("are hours in each of their ten minutes, and from where these are recorded th
   const rates = read.rates(rig, { from: noon - 80 * minute, to });
   const twoTens = [4, 4];
   expect([...(rates ?? [])]).toEqual([...twoTens, 8, 8, 8, 8, 8, 1, 1, 1, 1, Number.NaN]);
-  expect(read.to).toBe(to);
+  expect(read.endOf([rig])).toBe(to);
   expect(read.rates({ name: "rig1", scheme: "solo" }, { from: noon, to })).toBeNull();
+});
+
+it("ends where the first of the wanted rigs was read last", async () => {
+  const { records, tell } = createToldRecords(() => start);
+  const told = readRigs({ from: slot, to: slot + hour, stepMs: step }, [
+    { name: "rig1", rate: () => 1 },
+    { name: "rig2", rate: () => 1 },
+  ]);
+  const [one, two] = told.rigs;
+  if (one === undefined || two === undefined) throw new Error("two rigs");
+  tell("rigs", { ...told, rigs: [one, { ...two, to: slot + 2 * step }] });
+  const read = await readRigRates(records, { coin: "kas", address }, { names: null, isLong: false });
+  if (read.kind !== "kept") throw new Error(read.kind);
+  expect([[], [one], [two], [one, two]].map(read.endOf)).toEqual([6, 6, 2, 2].map((steps) => slot + steps * step));
 });

@@ -12,8 +12,9 @@ export type RigRates =
   | { readonly kind: "coming" | "unanswered" }
   /** `rates`: a hashrate for each ten minutes of the window, NaN = not known; null of a rig of which nothing was said. */
   | {
-      readonly kind: "kept" /** Where the record ends. */;
-      readonly to: number;
+      readonly kind: "kept";
+      /** Where the record of all these rigs ends. */
+      endOf(rigs: readonly RigKey[]): number;
       rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null;
     };
 
@@ -32,10 +33,12 @@ function collectRates({ record: { parts } }: Extract<ReadRecord, { kind: "known"
   const { rigs, "rigs-past": past } = parts;
   if (rigs === undefined || (rigs.value === null && rigs.fault === null)) return { kind: "coming" };
   if (rigs.value === null) return { kind: "unanswered" };
+  const { to } = rigs.value;
+  const ends = new Map(rigs.value.rigs.map((rig) => [keyOf(rig), rig.to ?? to]));
   const read = [past?.value ?? null, rigs.value].filter((value) => value !== null).map(indexRigs);
   return {
     kind: "kept",
-    to: rigs.value.to,
+    endOf: (of) => Math.min(to, ...of.map((rig) => ends.get(keyOf(rig)) ?? to)),
     rates(rig, { from, to }) {
       const key = keyOf(rig);
       if (!read.some(({ rates }) => rates.has(key))) return null;

@@ -1,4 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
@@ -10,7 +11,6 @@ import {
   completeWindows,
   earliestFirstShare,
   findFirstShare,
-  historyWindow,
   latestFirstShare,
   stepMs,
   withoutTimeBefore,
@@ -99,7 +99,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     if (reachMs === 0) return "not-kept";
     const read = await readRigRates(records, stats, { names: isSingly ? [worker.name] : null, isLong: false });
     if (read.kind !== "kept") return read.kind;
-    const to = Math.min(historyWindow(stats.at).to, read.to);
+    const to = Math.min(historyWindow(stats.at).to, read.endOf([worker]));
     const from = floorTo(to - reachMs, stepMs);
     const rates = read.rates(worker, { from, to });
     // Of an engine that tells one rig at a time, this one was not asked for yet.

@@ -1,9 +1,8 @@
 import type { Store, StoredPayout } from "#src/db/store.ts";
 import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { Miner } from "#src/domain/mining/miner.ts";
 import type { NextPayout } from "#src/domain/money/next-payout.ts";
-import { type PaidSource, provePaid } from "#src/domain/money/paid-total.ts";
+import type { PaidSource } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout, type PayoutGrouping } from "#src/domain/money/payout.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/domain/money/payout-state.ts";
@@ -202,18 +201,6 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts: [], groups, next: hasOlder ? formatListPlace({ at: from, key: "0" }) : null };
   }
 
-  /** What was ever paid: the sum of our own rows, or the engine's total where it is higher. Only its own, and a higher one, is written. */
-  async function keepTotals(coin: CoinSlug, address: string, balances: Miner["balances"]) {
-    const totals = await store.payouts.findTotals(coin, address);
-    const higher = balances.flatMap(({ chain, paid, paidSource = "engine" }) => {
-      const { payouts = null, earlier = null, isDoubtful = false } = totals.get(chain) ?? {};
-      const known = provePaid({ engine: null, payouts: isDoubtful ? null : payouts, earlier })?.paid ?? -1n;
-      return paidSource === "engine" && paid !== null && paid > known ? [{ chain, paid }] : [];
-    });
-    for (const { chain, paid } of higher) await store.payouts.recordReportedTotal(coin, address, chain, paid);
-    return higher.length === 0 ? totals : store.payouts.findTotals(coin, address);
-  }
-
   return {
     async listPayouts(coin: CoinSlug, given: string, request: PayoutPageRequest): Promise<PayoutPage> {
       const opened = await open(coin, given);
@@ -241,14 +228,14 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       const at = now();
       const to = startOf("day", at, 1);
       const from = to - chartDays * DAY;
-      const [stats, terms, recent, priceSource] = await Promise.all([
+      const [stats, terms, recent, totals, priceSource] = await Promise.all([
         getMinerStats(coin, address),
         findTerms(coin),
         store.payouts.listPayoutsIn(coin, address, { from: Math.min(from, at - chartDays * DAY), to: at + DAY }),
+        store.payouts.findTotals(coin, address),
         findPriceSource(getCoin(coin).ticker),
       ]);
       const balances = "miner" in stats ? stats.miner.balances : [];
-      const totals = await keepTotals(coin, address, balances);
       const { payoutIntervalMs, payoutRuns, minimumPayout, rules, balanceResetDays } = terms;
       const standing = findStanding(stats, reading);
       return {

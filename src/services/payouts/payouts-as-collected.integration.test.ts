@@ -45,7 +45,7 @@ async function open() {
   const follower = openFollower(engines, { store, now, ...kept });
   const { listPayouts } = createMinerPayouts({
     engines,
-    records: waitingRecords(createRecords({ store, engines, now, report: kept.report }), follower, store.signals),
+    records: waitingRecords(createRecords({ store, engines, now }), follower, store.signals),
     store,
     checkAddress: (coin, text) => validateAddress(getCoin(coin), text),
     getMinerStats: async () => ({ state: "online", isStale: false, miner, nextPayouts: [] }) as unknown as MinerStats,

@@ -4,6 +4,9 @@ import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../../context.ts";
 
+/** Asks an engine, which must answer in time. */
+export type AskEngine = <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
+
 /** What is asked about one miner now. */
 export interface Asking {
   readonly context: Pick<CollectorContext, "store" | "now" | "log">;
@@ -11,10 +14,9 @@ export interface Asking {
   readonly address: string;
   /** Of an engine that tells one rig at a time: those that somebody looks at. */
   readonly rigs: readonly string[];
-  /** Asks the engine, which must answer in time. */
-  readonly ask: <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
+  readonly ask: AskEngine;
   /** The same behind all other questions. */
-  readonly askLater: <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
+  readonly askLater: AskEngine;
   /** Stores what is read after the part has given its place free. */
   readonly saveLater: (readings: Promise<MinerReadings>) => void;
 }

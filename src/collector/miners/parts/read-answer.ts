@@ -29,7 +29,7 @@ export async function readAnswer(asking: Asking): Promise<MinerReadings> {
 }
 
 /** An engine that cannot tell an idle miner from a stranger says so of both. */
-function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolean {
+export function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolean {
   return lookup.found === "unknown" && isBlank(lookup.miner);
 }
 
@@ -73,6 +73,12 @@ async function completeBalances(
   if (balances.length === 0) return balances;
   const { payouts } = context.store;
   const totals = await payouts.findTotals(pool.coin, address);
+  for (const { chain, paid, paidSource = "engine" } of balances) {
+    const { payouts: sum = null, earlier: told = null, isDoubtful = false } = totals.get(chain) ?? {};
+    const known = provePaid({ engine: null, payouts: isDoubtful ? null : sum, earlier: told })?.paid ?? -1n;
+    if (paidSource === "engine" && paid !== null && paid > known)
+      await payouts.recordReportedTotal(pool.coin, address, chain, paid);
+  }
   const { items } = await payouts.listPayouts(pool.coin, address, { before: null, limit: newestPayouts });
   const proven = proveBalances(balances, { payouts: [], earlier }).map((own, index) => {
     const balance = balances[index] ?? own;

@@ -36,7 +36,7 @@ async function readHistories(
   if (!answer.ok) return toReading(answer, { triedAt, readAt: triedAt });
   const read = toRigs(answer.value, window);
   const before = isSingly ? await context.store.miners.findRecord(pool.coin, address, [part]) : null;
-  const rigs = joinRigs(read, before?.parts[part]?.value ?? null);
+  const rigs = joinRigs(read, before?.parts[part]?.value ?? null, names ?? []);
   return toReading(ok(rigs), { triedAt, readAt: context.now() });
 }
 
@@ -53,8 +53,8 @@ function toRigs(histories: readonly WorkerRates[], { from, to, stepMs }: History
   return { from, to, stepMs, rigs };
 }
 
-/** With those that were read before, as far as they reach into the same time. */
-export function joinRigs(read: ReadRigs, before: ReadRigs | null): ReadRigs {
+/** With those that were read before, as far as they reach into the same time. `asked`: of whom there is nothing newer than that. */
+export function joinRigs(read: ReadRigs, before: ReadRigs | null, asked: readonly string[]): ReadRigs {
   if (before === null || before.stepMs !== read.stepMs) return read;
   const keyOf = ({ name, scheme }: ReadRigs["rigs"][number]) => JSON.stringify([name, scheme]);
   const fresh = new Set(read.rigs.map(keyOf));
@@ -63,7 +63,10 @@ export function joinRigs(read: ReadRigs, before: ReadRigs | null): ReadRigs {
   const kept = before.rigs
     .filter((rig) => !fresh.has(keyOf(rig)))
     .map((rig) => ({
-      ...rig,
+      name: rig.name,
+      scheme: rig.scheme,
+      // Time that nobody asked about must not look like an outage.
+      ...(asked.includes(rig.name) ? {} : { to: Math.min(rig.to ?? before.to, read.to) }),
       rates: Float32Array.from({ length: steps }, (_, step) => rig.rates[step + moved] ?? Number.NaN),
     }))
     .filter(({ rates }) => rates.some((rate) => !Number.isNaN(rate)));

@@ -1,9 +1,10 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import { findFirstShare, historyWindow } from "../hashrate-averages.ts";
+import { findFirstShare } from "../hashrate-averages.ts";
 import type { MinerRecords } from "../records.ts";
 
 interface BeginningParts {

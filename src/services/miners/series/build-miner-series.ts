@@ -1,3 +1,4 @@
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { lastShareOf } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, spreadPoints } from "#src/domain/mining/outages.ts";
@@ -6,7 +7,7 @@ import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
 import { averageSteps, roundValues, sumKnown, type Values } from "../../series/series-columns.ts";
-import { historyWindow, stepMs as slotMs } from "../hashrate-averages.ts";
+import { stepMs as slotMs } from "../hashrate-averages.ts";
 import type { SeenMinerStats } from "../miner-stats.ts";
 
 /** 144, 168 and 360 steps, as in the charts of pools. */

@@ -1,4 +1,5 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { spreadPoints } from "#src/domain/mining/outages.ts";
@@ -8,7 +9,7 @@ import { chooseWorkers } from "#src/domain/text/worker-choice.ts";
 import { floorTo, HOUR } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
-import { historyWindow, stepMs as slotMs } from "../hashrate-averages.ts";
+import { stepMs as slotMs } from "../hashrate-averages.ts";
 import type { SeenMinerStats } from "../miner-stats.ts";
 import type { MinerRecords } from "../records.ts";
 import { readRigRates } from "../rig-rates.ts";
@@ -87,7 +88,7 @@ async function loadLine(
   const read = await readRigRates(records, stats, { names, isLong: axis.stepMs > HOUR });
   if (read.kind !== "kept") return read.kind;
   const from = floorTo(axis.from, slotMs);
-  const to = Math.min(historyWindow(stats.at).to, read.to);
+  const to = Math.min(historyWindow(stats.at).to, read.endOf(workers));
   const rigs = workers.map((rig) => ({ scheme: rig.scheme, rates: read.rates(rig, { from, to }) }));
   // Without one of them the others would not be the sum.
   if (isSingly && rigs.some(({ rates }) => rates === null)) return "coming";

@@ -1,5 +1,6 @@
 import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
@@ -7,7 +8,7 @@ import { HOUR } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
 import type { Values } from "../../series/series-columns.ts";
-import { historyWindow, mergeHistories, stepMs as slotMs } from "../hashrate-averages.ts";
+import { mergeHistories, stepMs as slotMs } from "../hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miner-stats.ts";
 import { findSeriesOutages, findWholeOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
 import { type AskedRigs, type ChosenRigs, loadChosenRigs } from "./chosen-rigs.ts";
