@@ -193,11 +193,12 @@ export function createServices(parts: ServicesParts): Services {
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
       ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
-      keepLooking(coin, given, wanted) {
+      keepLooking(coin, given, wanted, rigs) {
         const check = checkAddress(coin, given);
         if (!check.ok) return;
         const { address } = check;
-        store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork() });
+        const hint = rigs.length > 0 && engines.get(coin)?.capabilities.tellsWorkersSingly === true ? { rigs } : {};
+        store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork(), ...hint });
       },
       async findVersion(coin, given) {
         const check = checkAddress(coin, given);

@@ -230,8 +230,8 @@ export interface Services {
     /** Why the last 24 hours earned more or less than before. */
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
-    /** Says that these parts are still looked at: a page that shows them is open. */
-    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[]): void;
+    /** Says that these parts are still looked at: a page that shows them is open. `rigs`: those that it shows of a large farm. */
+    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): void;
     /** Of the record that is stored; null where nothing is. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };

@@ -176,6 +176,8 @@ const getSettings: Services["settings"]["awaitSettings"] = async (_coin, address
         threshold: 2_000_000_000n,
         minimum: 1_000_000_000n,
         maximum: null,
+        at: 1_763_712_000_000,
+        isStale: false,
         canWrite: true,
         needsProof: true,
         demoProofIp: "203.0.113.7",

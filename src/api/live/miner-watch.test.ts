@@ -17,6 +17,7 @@ const visitor = new AsyncLocalStorage<string>();
 function createWatch(stored: number | null) {
   const listeners = new Set<(news: News) => void>();
   const wants: (readonly [address: string, parts: readonly MinerPart[]])[] = [];
+  const rigs: (readonly string[])[] = [];
   const visitors: unknown[] = [];
   const { miners } = createFixtureServices();
   let version = stored;
@@ -24,7 +25,8 @@ function createWatch(stored: number | null) {
     {
       miners: {
         ...miners,
-        keepLooking(_coin, address, parts) {
+        keepLooking(_coin, address, parts, names) {
+          rigs.push(names);
           wants.push([address, parts]);
           visitors.push(visitor.getStore());
         },
@@ -45,6 +47,7 @@ function createWatch(stored: number | null) {
   return {
     watch,
     wants,
+    rigs,
     visitors,
     store: (next: number) => {
       version = next;
@@ -55,7 +58,7 @@ function createWatch(stored: number | null) {
   };
 }
 
-const miner = (address: string, ...parts: MinerPart[]) => ({ coin: "kas", address, parts }) as const;
+const miner = (address: string, ...parts: MinerPart[]) => ({ coin: "kas", address, parts, rigs: [] }) as const;
 const change = (address: string, version: number): News => ({ kind: "miner", pool: "kas", address, version });
 const soon = () => vi.advanceTimersByTimeAsync(1);
 
@@ -150,4 +153,17 @@ it("tells a page that waits for its parts of each at once, and one that has them
   expect(versions()).toEqual([1, 2, 3, 4, 29, 54]);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(versions().at(-1)).toBe(63);
+});
+
+it("names the rigs of all open pages, as many as an engine tells one at a time, and at once where one is new", () => {
+  const { watch, rigs } = createWatch(5);
+  const show = (...names: string[]) => watch.subscribe({ ...miner("a", "rigs"), rigs: names }, () => {});
+  show("one");
+  show("one");
+  expect(rigs).toEqual([["one"]]);
+  show("two");
+  expect(rigs).toEqual([["one"], ["one", "two"]]);
+  show(...Array.from({ length: 32 }, (_, nth) => `rig${nth}`));
+  expect(rigs.at(-1)).toHaveLength(32);
+  expect(rigs.at(-1)).toContain("rig31");
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
@@ -10,6 +11,8 @@ export interface WatchedMiner {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly parts: readonly MinerPart[];
+  /** Which rigs of a large farm. */
+  readonly rigs: readonly string[];
 }
 
 export interface MinerWatch {
@@ -70,7 +73,8 @@ export function createMinerWatch(
     const { coin, address, readers, inContext } = own;
     own.askedAt = now();
     const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
-    inContext(() => miners.keepLooking(coin, address, parts));
+    const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-mostSingleRigs);
+    inContext(() => miners.keepLooking(coin, address, parts, rigs));
     miners.findVersion(coin, address).then((version) => {
       if (version !== null) tell(own, version);
     }, report);
@@ -110,7 +114,9 @@ export function createMinerWatch(
       };
       watched.set(key, own);
       const reader = { ...miner, listen };
-      const isMore = miner.parts.some((part) => ![...own.readers].some(({ parts }) => parts.includes(part)));
+      const isMore =
+        miner.parts.some((part) => ![...own.readers].some(({ parts }) => parts.includes(part))) ||
+        miner.rigs.some((name) => ![...own.readers].some(({ rigs }) => rigs.includes(name)));
       own.readers.add(reader);
       own.openedAt = now();
       if (own.version > 0) listen(own.version);

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type MinerPart, minerParts } from "#src/domain/miners/miner-record.ts";
+import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import type { EventStream } from "../live/event-streams.ts";
@@ -17,6 +18,8 @@ const streamAnswer = {
   ...refusals,
 };
 
+const longestName = 64;
+
 const liveQuery = Type.Object({
   miner: Type.Optional(
     Type.String({ minLength: 1, maxLength: 512, description: "An address: tells when what is known of it changes." }),
@@ -25,6 +28,12 @@ const liveQuery = Type.Object({
     Type.String({
       maxLength: 200,
       description: `What of the miner is looked at, with commas between: ${minerParts.join(", ")}. Without it: answer.`,
+    }),
+  ),
+  rigs: Type.Optional(
+    Type.String({
+      maxLength: mostSingleRigs * (longestName + 1),
+      description: `Names of the miner's rigs that are looked at, each on a line of its own, where there are more than ${mostSingleRigs}.`,
     }),
   ),
   version: Type.Optional(
@@ -87,11 +96,11 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }
     },
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
-      const { miner: address, parts, version } = request.query;
+      const { miner: address, parts, rigs, version } = request.query;
       streams.open(request, reply, (stream) =>
         address === undefined
           ? beginPool(coin, version, stream)
-          : beginMiner({ coin, address, parts: readParts(parts) }, readVersion(version), stream),
+          : beginMiner({ coin, address, parts: readParts(parts), rigs: readRigs(rigs) }, readVersion(version), stream),
       );
     },
   );
@@ -130,6 +139,13 @@ function readParts(text = ""): readonly MinerPart[] {
   const named = text.split(",");
   const parts = minerParts.filter((part) => named.includes(part));
   return parts.length === 0 ? ["answer"] : parts;
+}
+
+function readRigs(text = ""): readonly string[] {
+  return text
+    .split("\n")
+    .filter((name) => name !== "" && name.length <= longestName)
+    .slice(0, mostSingleRigs);
 }
 
 /** 0: the reader has nothing yet. */

@@ -18,7 +18,7 @@ import { MinerHeader } from "./header/miner-header.tsx";
 import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
-import { findLiveParts } from "./live/live-parts.ts";
+import { findLiveParts, findLiveRigs } from "./live/live-parts.ts";
 import { readAddress } from "./miner-path.ts";
 import type { SaidAbove } from "./said-above.ts";
 
@@ -58,6 +58,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
         : {
             address: stats.address,
             parts: findLiveParts(pattern, url.searchParams),
+            rigs: "workers" in stats ? findLiveRigs(stats, params.worker, url.searchParams) : [],
             version: "version" in stats ? stats.version : 0,
           },
     elsewhere: stats?.state === "invalid-address" ? findElsewhere(services, stats.address) : [],

@@ -19,6 +19,13 @@ it("a page of a miner follows the record that its loaders name, and is as old as
   });
 });
 
+it("a page of a large farm names the rigs that it shows", () => {
+  const live = { ...record(4, "rigs"), rigs: ["one", "two & three"] };
+  expect(findLiveSource([match("pages/miner/layout", { live }, { coin: "kas" })])?.path).toBe(
+    "/kas/api/v1/pool/live?miner=a%3Ab&parts=rigs&rigs=one%0Atwo%20%26%20three",
+  );
+});
+
 it("a page of a coin follows its figures, also one of a miner that names no record", () => {
   const params = { coin: "kas" };
   const path = "/kas/api/v1/pool/live";

@@ -5,6 +5,8 @@ import { type DatedFigures, figuresVersion } from "#src/domain/site/figures-vers
 export interface LiveRecord {
   readonly address: string;
   readonly parts: readonly MinerPart[];
+  /** Which rigs of a large farm. */
+  readonly rigs?: readonly string[];
   readonly version: number;
 }
 
@@ -37,8 +39,10 @@ export function findLiveSource(matches: readonly LoadedMatch[]): LiveSource | nu
   const record = findRecord(matches);
   if (record === null) return { path, tells: "figures", version: findFigures(matches) };
   const parts = record.parts.join(",");
+  const { rigs = [] } = record;
+  const named = rigs.length === 0 ? "" : `&rigs=${encodeURIComponent(rigs.join("\n"))}`;
   return {
-    path: `${path}?miner=${encodeURIComponent(record.address)}&parts=${parts}`,
+    path: `${path}?miner=${encodeURIComponent(record.address)}&parts=${parts}${named}`,
     tells: "miner",
     version: String(record.version),
   };
@@ -55,6 +59,7 @@ function findRecord(matches: readonly LoadedMatch[]): LiveRecord | null {
   return {
     address: first.address,
     parts: [...new Set(records.flatMap(({ parts }) => parts))],
+    rigs: [...new Set(records.flatMap(({ rigs = [] }) => rigs))],
     version: Math.min(...records.map(({ version }) => version)),
   };
 }
