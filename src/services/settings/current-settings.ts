@@ -7,7 +7,7 @@ import type { MinerRecords, ReadRecord } from "../miners/records.ts";
 import { waitLeftMs } from "../miners/visitor.ts";
 
 export type FoundSettings =
-  | { readonly state: "found"; readonly settings: MinerSettings }
+  | { readonly state: "found"; readonly settings: MinerSettings; readonly at: number; readonly isStale: boolean }
   | { readonly state: "unknown-miner" | "coming" }
   | { readonly state: "unreachable"; readonly retryAfterMs?: number };
 
@@ -79,5 +79,6 @@ function toSettings(part: FoundPart<MinerSettings>): FoundSettings {
   }
   // There are settings only for whom the engine knows now.
   if (part.kind === "unknown" || part.fault === "absent" || part.fault === "blank") return { state: "unknown-miner" };
-  return { state: "found", settings: part.value };
+  const { value: settings, at, isStale } = part;
+  return { state: "found", settings, at, isStale };
 }

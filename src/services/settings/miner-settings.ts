@@ -39,6 +39,10 @@ export type MinerSettingsAnswer =
       readonly threshold: bigint | null;
       readonly minimum: bigint | null;
       readonly maximum: bigint | null;
+      /** When the engine told them. */
+      readonly at: number;
+      /** It did not when it was asked last, or was not asked for a long time. */
+      readonly isStale: boolean;
       readonly canWrite: boolean;
       /** Whether the form asks for a worker's IP as proof. */
       readonly needsProof: boolean;
@@ -195,6 +199,8 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return {
       state: "known",
       ...(await completeLimits(coin, found.settings)),
+      at: found.at,
+      isStale: found.isStale,
       canWrite: engine.capabilities.settings === "write",
       needsProof: engine.capabilities.settingsProof === "worker-ip",
       demoProofIp: engine.isDemo ? demoProofIp : null,

@@ -112,6 +112,8 @@ describe("a miner's settings", () => {
     await follow();
     expect(await openServices().getSettings("kas", address)).toEqual({
       state: "known",
+      at: start,
+      isStale: false,
       threshold: 100n,
       minimum: 10n,
       maximum: 1_000n,
@@ -133,7 +135,11 @@ describe("a miner's settings", () => {
     await follow();
     reading = "silent";
     await follow();
-    expect(await openServices().getSettings("kas", address)).toMatchObject({ state: "known", threshold: 100n });
+    expect(await openServices().getSettings("kas", address)).toMatchObject({
+      state: "known",
+      threshold: 100n,
+      isStale: true,
+    });
     reading = "absent";
     await follow();
     expect(await openServices().getSettings("kas", address)).toEqual({ state: "unknown-miner" });

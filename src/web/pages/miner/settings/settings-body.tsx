@@ -4,6 +4,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
+import { MeasuredAt } from "../../../components/figures/time.tsx";
 import { Coming } from "../coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
@@ -51,6 +52,7 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
               ),
             })}
         </p>
+        {settings.isStale && <MeasuredAt at={settings.at} isStale />}
         {settings.canWrite ? (
           <ThresholdForm data={data} settings={settings} submitted={submitted} />
         ) : (
