@@ -29,6 +29,7 @@ import { createMergeMining } from "./merge-mining/merge-mining.ts";
 import { createConnectionCheck } from "./miners/find-connection.ts";
 import { createMinerService } from "./miners/miner-service.ts";
 import type { MinerRecords } from "./miners/records.ts";
+import { keepKnownRigs } from "./miners/rig-rates.ts";
 import { createMinerSeries } from "./miners/series/miner-series.ts";
 import { findNetwork } from "./miners/visitor.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
@@ -193,11 +194,13 @@ export function createServices(parts: ServicesParts): Services {
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
       ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
-      keepLooking(coin, given, wanted, rigs) {
+      async keepLooking(coin, given, wanted, rigs) {
         const check = checkAddress(coin, given);
         if (!check.ok) return;
         const { address } = check;
-        const hint = rigs.length > 0 && engines.get(coin)?.capabilities.tellsWorkersSingly === true ? { rigs } : {};
+        const isSingly = engines.get(coin)?.capabilities.tellsWorkersSingly === true;
+        const named = isSingly && rigs.length > 0 ? await keepKnownRigs(store, { coin, address }, rigs) : [];
+        const hint = named.length > 0 ? { rigs: named } : {};
         store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork(), ...hint });
       },
       async findVersion(coin, given) {

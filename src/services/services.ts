@@ -231,7 +231,7 @@ export interface Services {
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
     /** Says that these parts are still looked at: a page that shows them is open. `rigs`: those that it shows of a large farm. */
-    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): void;
+    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
     /** Of the record that is stored; null where nothing is. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };

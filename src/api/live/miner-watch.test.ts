@@ -25,7 +25,7 @@ function createWatch(stored: number | null) {
     {
       miners: {
         ...miners,
-        keepLooking(_coin, address, parts, names) {
+        async keepLooking(_coin, address, parts, names) {
           rigs.push(names);
           wants.push([address, parts]);
           visitors.push(visitor.getStore());

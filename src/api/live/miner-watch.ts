@@ -74,7 +74,7 @@ export function createMinerWatch(
     own.askedAt = now();
     const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
     const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-mostSingleRigs);
-    inContext(() => miners.keepLooking(coin, address, parts, rigs));
+    inContext(() => void miners.keepLooking(coin, address, parts, rigs).catch(report));
     miners.findVersion(coin, address).then((version) => {
       if (version !== null) tell(own, version);
     }, report);

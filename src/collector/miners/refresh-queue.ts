@@ -80,13 +80,13 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
 
   async function begin(refresh: Refresh, rank: Rank): Promise<void> {
     const begunAt = now();
-    const flight = { rank, begunAt, isOutdated: false };
+    const reading = { rank, begunAt, isOutdated: false };
     lines.remove(refresh);
-    underWay.set(refresh, flight);
-    const lifeMs = await refresh.run(() => flight.isOutdated);
+    underWay.set(refresh, reading);
+    const lifeMs = await refresh.run(() => reading.isOutdated);
     underWay.delete(refresh);
     // Of another life than the others of its line, as if it had been asked for at another time.
-    refresh.askedAt = flight.isOutdated ? 0 : begunAt + lifeMs - refresh.line.lifeMs;
+    refresh.askedAt = reading.isOutdated ? 0 : begunAt + lifeMs - refresh.line.lifeMs;
     delete refresh.wantedUntil.recent;
     delete refresh.wantedUntil.stranger;
     const wanted = rankOf(refresh, now());
@@ -147,9 +147,9 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
       pump();
     },
     outdate(refresh, than) {
-      const flight = underWay.get(refresh);
-      if (flight !== undefined && flight.begunAt < than) flight.isOutdated = true;
-      if (flight !== undefined || refresh.askedAt >= than) return;
+      const reading = underWay.get(refresh);
+      if (reading !== undefined && reading.begunAt < than) reading.isOutdated = true;
+      if (reading !== undefined || refresh.askedAt >= than) return;
       lines.remove(refresh);
       refresh.askedAt = 0;
     },

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readRigs } from "../__fixtures__/read-rigs.ts";
-import { address, hour, minute, slot, start } from "../__fixtures__/scene.ts";
+import { address, hour, miner, minute, slot, start } from "../__fixtures__/scene.ts";
 import { createToldRecords } from "../__fixtures__/told-records.ts";
-import { readRigRates } from "./rig-rates.ts";
+import { keepKnownRigs, readRigRates } from "./rig-rates.ts";
 
 const step = 10 * minute;
 const rig = { name: "rig1", scheme: "pps" } as const;
@@ -42,4 +42,17 @@ it("ends where the first of the wanted rigs was read last", async () => {
   const read = await readRigRates(records, { coin: "kas", address }, { names: null, isLong: false });
   if (read.kind !== "kept") throw new Error(read.kind);
   expect([[], [one], [two], [one, two]].map(read.endOf)).toEqual([6, 6, 2, 2].map((steps) => slot + steps * step));
+});
+
+it("does not name a rig to the collector that the engine never did", async () => {
+  const [worker] = miner.workers;
+  const answer = { value: { found: "yes" as const, miner }, readAt: start, triedAt: start, fault: null };
+  const stored = { version: 1, parts: { answer } };
+  const keep = (record: typeof stored | null) =>
+    keepKnownRigs({ miners: { findRecord: async () => record } }, { coin: "kas", address }, [
+      "made-up",
+      worker?.name ?? "",
+    ]);
+  expect(await keep(stored)).toEqual([worker?.name]);
+  expect(await keep(null)).toEqual([]);
 });

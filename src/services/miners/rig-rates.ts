@@ -1,3 +1,4 @@
+import type { Store } from "#src/db/store.ts";
 import type { MinerPart, MinerReadings, ReadRigs } from "#src/domain/miners/miner-record.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
@@ -78,4 +79,15 @@ export function hasRigWorked(parts: MinerReadings, rig: RigKey, before: number):
   if (past.value === null) return false;
   const { from, stepMs, rates } = indexRigs(past.value);
   return rates.get(keyOf(rig))?.some((rate, step) => rate > 0 && from + (step + 1) * stepMs <= before) ?? false;
+}
+
+/** Made-up names would cost the engine questions, and take the places of others. */
+export async function keepKnownRigs(
+  { miners }: { readonly miners: Pick<Store["miners"], "findRecord"> },
+  { coin, address }: Pick<SeenMinerStats, "coin" | "address">,
+  rigs: readonly string[],
+): Promise<readonly string[]> {
+  const answer = (await miners.findRecord(coin, address, ["answer"]))?.parts.answer?.value;
+  const known = new Set(answer?.miner.workers.map(({ name }) => name));
+  return rigs.filter((name) => known.has(name));
 }
