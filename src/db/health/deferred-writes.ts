@@ -5,6 +5,8 @@ import type { StorageHealth } from "./storage-health.ts";
 
 /** Rows: half a day of 33 pools, a few tens of megabytes. */
 const mostWaiting = 20_000;
+/** Of those whose order does not matter. */
+const mostAtOnce = 100;
 
 interface Waiting {
   readonly write: () => Promise<unknown>;
@@ -55,17 +57,35 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
     waiting.set(key ?? kept, { write, rows });
   }
 
+  /** The oldest, or several that may be written at once. */
+  function listFirst(): readonly [string | number, Waiting][] {
+    const first: [string | number, Waiting][] = [];
+    for (const entry of waiting) {
+      const [key] = entry;
+      if (first.length > 0 && typeof key === "number") break;
+      first.push(entry);
+      if (typeof key === "number" || first.length === mostAtOnce) break;
+    }
+    return first;
+  }
+
+  /** False where the database takes nothing. */
+  async function writeNow(key: string | number, one: Waiting): Promise<boolean> {
+    try {
+      await one.write();
+    } catch (error) {
+      if (findStorageFault(error) !== null) return false;
+      log.error({ error: messageOf(error) }, "A write that waited for the database was refused, and is dropped.");
+    }
+    // While it was written, a newer one may have taken its place.
+    if (waiting.get(key) === one) drop(key);
+    return true;
+  }
+
   async function drainAll(): Promise<boolean> {
-    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-      const [key, first] = next.value;
-      try {
-        await first.write();
-      } catch (error) {
-        if (findStorageFault(error) !== null) return false;
-        log.error({ error: messageOf(error) }, "A write that waited for the database was refused, and is dropped.");
-      }
-      // While it was written, a newer one may have taken its place.
-      if (waiting.get(key) === first) drop(key);
+    for (let first = listFirst(); first.length > 0; first = listFirst()) {
+      const written = await Promise.all(first.map(([key, one]) => writeNow(key, one)));
+      if (written.includes(false)) return false;
     }
     health.noteStored();
     return true;

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Kysely } from "kysely";
 import {
   type MinerPart,
   type MinerPartValues,
@@ -8,20 +7,13 @@ import {
   minerParts,
   type PartReading,
 } from "#src/domain/miners/miner-record.ts";
-import { MINUTE } from "#src/domain/time/durations.ts";
 import { minerPartCodes, minerPartOfCode, partFaultCodes, partFaultOfCode } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { MinerPartTable } from "../connection/miner-tables.ts";
-import { clockErrorMs } from "../connection/newer-row.ts";
-import type { Schema } from "../connection/schema.ts";
 import type { ChangedRecord } from "../store.ts";
+import type { NewPart } from "./save-records.ts";
 import { decodePart, encodePart } from "./stored-parts.ts";
-
-/** So that pages see, at the latest, when it was read. */
-const risesEveryMs = 10 * MINUTE;
-
-type NewPart = Omit<MinerPartTable, "miner_id">;
 
 /** What is written of each part. Throws a RangeError for what cannot be true. */
 export async function encodeReadings(readings: MinerReadings): Promise<readonly NewPart[]> {
@@ -51,59 +43,6 @@ async function encodeReading<Part extends MinerPart>(
     digest: body === null ? null : hash("sha256", body, "base64url"),
     body,
   };
-}
-
-/** In a transaction that holds the miner's row, so that of two who save at once one comes after the other. Answers the version. */
-export async function saveParts(
-  db: Kysely<Schema>,
-  minerId: number,
-  parts: readonly NewPart[],
-  now: number,
-): Promise<number> {
-  const record = await db
-    .selectFrom("miner_records")
-    .select(["version", "changed_at"])
-    .where("miner_id", "=", minerId)
-    .executeTakeFirst();
-  const known = await db
-    .selectFrom("miner_parts")
-    .select(["part", "tried_at", "fault", "digest"])
-    .where("miner_id", "=", minerId)
-    .execute();
-  const before = new Map(known.map((row) => [row.part, row]));
-  const rows = parts.filter(({ part, tried_at }) => isNewer(tried_at, before.get(part)?.tried_at));
-  if (rows.length > 0) {
-    await db
-      .insertInto("miner_parts")
-      .values(rows.map((row) => ({ miner_id: minerId, ...row })))
-      .onConflict((conflict) =>
-        conflict.columns(["miner_id", "part"]).doUpdateSet(({ ref, fn }) => ({
-          tried_at: ref("excluded.tried_at"),
-          fault: ref("excluded.fault"),
-          read_at: fn.coalesce("excluded.read_at", "miner_parts.read_at"),
-          digest: fn.coalesce("excluded.digest", "miner_parts.digest"),
-          body: fn.coalesce("excluded.body", "miner_parts.body"),
-        })),
-      )
-      .execute();
-  }
-  const isChanged = rows.some(({ part, fault, digest }) => {
-    const former = before.get(part);
-    return former === undefined || former.fault !== fault || (digest !== null && former.digest !== digest);
-  });
-  if (record !== undefined && !isChanged && Math.abs(now - record.changed_at) < risesEveryMs) return record.version;
-  const risen = { version: Math.max(now, (record?.version ?? 0) + 1), changed_at: now };
-  await db
-    .insertInto("miner_records")
-    .values({ miner_id: minerId, ...risen })
-    .onConflict((conflict) => conflict.column("miner_id").doUpdateSet(risen))
-    .execute();
-  return risen.version;
-}
-
-/** As for whole rows (newer-row.ts): what was tried before is old, unless the stored time is of a clock that ran ahead. */
-function isNewer(triedAt: number, storedAt = 0): boolean {
-  return triedAt >= storedAt || storedAt > triedAt + clockErrorMs;
 }
 
 export async function findRecord(

@@ -1,26 +1,34 @@
-import type { Kysely } from "kysely";
 import { minerParts } from "#src/domain/miners/miner-record.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { floorTo } from "#src/domain/time/durations.ts";
 import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
+import { createGathering } from "../connection/gathering.ts";
 import type { Identities } from "../connection/identities.ts";
-import type { Schema } from "../connection/schema.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
-import { encodeReadings, findRecord, listChangedRecords, saveParts } from "./miner-records.ts";
+import { encodeReadings, findRecord, listChangedRecords } from "./miner-records.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
+import { type NewReadings, saveRecords } from "./save-records.ts";
 import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 
 const SAMPLES_PER_STEP = 50;
+/** What was read of several miners within this is stored in one transaction. */
+const gatherMs = 100;
+const mostTogether = 100;
 
 /**
  * Miners that a visitor looked at. A miner counts as followed when `recordSamples` was called for them, with samples or
  * with none: a collector that got no answer says so with an empty list and the next address has its turn.
  */
 export function createMinerRepository(database: Database, pools: Identities): MinerRepository {
-  const { read, write, now } = database;
+  const { dialect, read, write, now } = database;
+  const saveTogether = createGathering<NewReadings, number>({
+    run: (readings) => write.transaction().execute((db) => saveRecords(db, readings, { dialect, now: now() })),
+    gatherMs,
+    most: mostTogether,
+  });
 
   async function findMiner(pool: string, address: string): Promise<number | null> {
     const poolId = await pools.find(pool);
@@ -39,11 +47,10 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
     pool: string,
     address: string,
     seen: { readonly viewed_at: number | null; readonly followed_at: number | null },
-    db: Kysely<Schema> = write,
   ): Promise<number> {
     if (address === "") throw new RangeError("address must not be empty.");
     const poolId = await pools.require(pool);
-    const { id } = await db
+    const { id } = await write
       .insertInto("miners")
       .values({ pool_id: poolId, address, ...seen })
       .onConflict((conflict) =>
@@ -70,12 +77,7 @@ export function createMinerRepository(database: Database, pools: Identities): Mi
   return {
     async saveReadings(pool, address, readings) {
       const parts = await encodeReadings(readings);
-      // First, because it may write by itself.
-      await pools.require(pool);
-      return write.transaction().execute(async (db) => {
-        const minerId = await requireMiner(pool, address, { viewed_at: null, followed_at: null }, db);
-        return saveParts(db, minerId, parts, now());
-      });
+      return saveTogether({ poolId: await pools.require(pool), address, parts });
     },
 
     async findRecord(pool, address, parts = minerParts) {
