@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { MinerReadings, ReadPayouts } from "#src/domain/miners/miner-record.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { confirmedUntil } from "#src/domain/money/payout-state.ts";
@@ -7,11 +9,16 @@ import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
 import { type Asking, toReading } from "./asking.ts";
 
 const longestReadMs = 5 * MINUTE;
+const mostRemembered = 20_000;
+/** What is listed as before is stored again after this, with the time at which it was read. */
+const keptAgainMs = 10 * MINUTE;
 
 /** Reads an engine's lists of payouts into the database. Only one page waits for a place; older pages are read behind all other questions. */
 export function createPayoutReading() {
   /** Whose older pages are being read. */
   const underWay = new Set<string>();
+  /** The newest page of a list that is stored without a gap. */
+  const pages = new LRUCache<string, { readonly digest: string; readonly at: number }>({ max: mostRemembered });
 
   return async function readPayoutsPart(asking: Asking): Promise<MinerReadings | null> {
     const { pool, address, context, ask, askLater, saveLater } = asking;
@@ -21,6 +28,11 @@ export function createPayoutReading() {
     const triedAt = now();
     const stored = await store.payouts.findReading(pool.coin, address);
     let isKept = stored !== null;
+    const page = pages.get(key);
+    const isRecent = page !== undefined && stored?.isComplete === true && Math.abs(triedAt - page.at) < keptAgainMs;
+    /** Of the newest page. */
+    let digest: string | null = null;
+    let isAsBefore = false;
     const newest = Promise.withResolvers<readonly Payout[]>();
     let first: readonly Payout[] = [];
     const reading = readPayouts(
@@ -42,6 +54,11 @@ export function createPayoutReading() {
         async keep(sent, isComplete) {
           // An address without payouts has no rows.
           if (sent.length === 0 && !isKept) return 0;
+          if (digest === null) {
+            digest = digestOf(sent);
+            isAsBefore = isRecent && digest === page.digest;
+          }
+          if (isAsBefore) return 0;
           isKept = true;
           return store.payouts.recordPayouts(pool.coin, address, { at: triedAt, isComplete, payouts: sent });
         },
@@ -50,7 +67,11 @@ export function createPayoutReading() {
         noteRefused: (refused) => log.warn({ pool: pool.coin, refused }, "Payouts of the future are refused."),
       },
     );
-    const whole = reading.then((answer) => ({ payouts: toReading(answer, { triedAt, readAt: now() }) }));
+    const whole = reading.then((answer) => {
+      if (answer.ok && answer.value.isComplete && digest !== null && !isAsBefore)
+        pages.set(key, { digest, at: triedAt });
+      return { payouts: toReading(answer, { triedAt, readAt: now() }) };
+    });
     const soFar = newest.promise.then((payouts) => ({
       payouts: toReading(ok(describeNewest(payouts)), { triedAt, readAt: now() }),
     }));
@@ -60,6 +81,17 @@ export function createPayoutReading() {
     saveLater(whole.finally(() => underWay.delete(key)));
     return soFar;
   };
+}
+
+function digestOf(payouts: readonly Payout[]): string {
+  const rows = payouts.map(({ chain, transactionId, paidAt, amount, fee }) => [
+    chain,
+    transactionId,
+    paidAt,
+    `${amount}`,
+    `${fee}`,
+  ]);
+  return hash("sha256", JSON.stringify(rows), "base64url");
 }
 
 function describeNewest(payouts: readonly Payout[]): ReadPayouts {
