@@ -161,6 +161,32 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
     await expect.poll(findBalances).toMatchObject([{ paid: 6n, paidSource: "payouts" }]);
   });
 
+  it("stores a list of payouts that is as before only every ten minutes, and a new payout at once", async () => {
+    let newest = 1;
+    const scene = await open({
+      fetchMinerPayouts: async () => ok({ items: [payout(newest)], next: null, total: null }),
+    });
+    const { payouts } = scene.store;
+    const findReadAt = async () => ((await payouts.findReading("kas", "a"))?.at ?? 0) - start;
+    const readAgain = async (ms: number) => {
+      await scene.time.advance(ms);
+      const at = scene.time.now();
+      await scene.want("a", ["payouts"], { newerThan: at });
+      expect((await scene.find("a"))?.parts.payouts?.readAt).toBe(at);
+    };
+    await scene.want("a", ["payouts"], {}, () => scene.asked.length > 0);
+    await readAgain(60_000);
+    expect(await findReadAt()).toBe(0);
+    newest = 0;
+    await readAgain(60_000);
+    expect(await findReadAt()).toBe(120_000);
+    expect((await payouts.listPayouts("kas", "a", { before: null, limit: 9 })).items).toHaveLength(2);
+    await readAgain(60_000);
+    expect(await findReadAt()).toBe(120_000);
+    await readAgain(600_000);
+    expect(await findReadAt()).toBe(780_000);
+  });
+
   it("stores nothing of an address that the engine does not know, and asks about it once in half a minute", async () => {
     const scene = await open();
     await scene.want("cold", minerParts);

@@ -97,6 +97,29 @@ describeEachDatabase("records of miners", (createStoreForTest) => {
     expect(Object.keys(record?.parts ?? {}).toSorted()).toEqual(minerParts.toSorted());
   });
 
+  it("saves what is read of many miners at once, known and new ones, as if each came alone", async () => {
+    const { miners } = (await createStoreForTest(() => midnight)).store;
+    await miners.saveReadings("kas", "0", { settings: read(settingsOf(5n)), history: everything.history });
+    const saves = Array.from({ length: 60 }, (_, nth) => ({
+      pool: nth % 3 === 0 ? "erg" : "kas",
+      address: `${nth % 40}`,
+      nth,
+    }));
+    const versions = await Promise.all(
+      saves.map(({ pool, address, nth }) =>
+        miners.saveReadings(pool, address, { settings: read(settingsOf(BigInt(nth)), midnight + nth) }),
+      ),
+    );
+    for (const { pool, address, nth } of saves) {
+      const last = saves.findLast((save) => save.pool === pool && save.address === address) ?? { nth };
+      const record = await miners.findRecord(pool, address);
+      expect(record?.parts.settings).toEqual(read(settingsOf(BigInt(last.nth)), midnight + last.nth));
+      expect(record?.version).toBe(versions[last.nth]);
+      if (last.nth !== nth) expect(versions[last.nth]).toBeGreaterThan(versions[nth] ?? 0);
+    }
+    expect((await miners.findRecord("kas", "0"))?.parts.history).toEqual(everything.history);
+  });
+
   it("lists records in the order in which they changed, without those of pools that were set aside", async () => {
     let now = midnight;
     const { miners, pools } = (await createStoreForTest(() => now)).store;
