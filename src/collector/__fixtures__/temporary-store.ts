@@ -7,7 +7,7 @@ import type { Log } from "#src/domain/site/log.ts";
 /** The real store on SQLite in a folder of its own. */
 export async function openTemporaryStore(now: () => number, log: Log) {
   const dataDir = mkdtempSync(join(tmpdir(), "adit-test-"));
-  const store = await createStore({ databaseUrl: null, dataDir, now, log });
+  const store = await createStore({ databaseUrl: null, dataDir, now, log, gatherMs: 0 });
   return {
     store,
     async dispose() {

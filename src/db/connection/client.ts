@@ -40,6 +40,8 @@ export interface StoreOptions {
   readonly tendEveryMs?: number | null;
   /** How many rows may wait in memory for a database that takes none. */
   readonly mostWaiting?: number;
+  /** For so long at most what was read of a miner waits for more to be stored with it; 0 where time stands still. */
+  readonly gatherMs?: number;
 }
 
 /** A database that was full or gone is used again within this, and a file that was deleted is noticed. */
@@ -59,7 +61,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 /** The store on a database that was just opened. Closes it where its tables cannot be brought up to date. */
 export async function prepareStore(
   client: DatabaseClient,
-  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs" | "mostWaiting">,
+  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs" | "mostWaiting" | "gatherMs">,
 ): Promise<Store> {
   const { log, now = Date.now } = options;
   try {
@@ -82,7 +84,7 @@ export async function prepareStore(
     pools: createPoolRepository(database, pools),
     blocks: createBlockRepository(database, pools),
     prices: createPriceRepository(database, tickers),
-    miners: createMinerRepository(database, pools),
+    miners: createMinerRepository(database, pools, options.gatherMs),
   };
   const settings = createSettingsRepository(present, pools);
   const calls = dialect === "postgres" ? createSharedCallCounts(database, settings, log) : null;

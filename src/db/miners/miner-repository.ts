@@ -4,10 +4,10 @@ import { floorTo } from "#src/domain/time/durations.ts";
 import { schemeCodes, schemeOfCode, unknownSchemeCode } from "../connection/codes.ts";
 import { type Database, runInShortTransactions, type Step } from "../connection/database.ts";
 import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
-import { createGathering } from "../connection/gathering.ts";
 import type { Identities } from "../connection/identities.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { MinerRepository } from "../store.ts";
+import { createGathering } from "./gathering.ts";
 import { encodeReadings, findRecord, listChangedRecords } from "./miner-records.ts";
 import { deleteExpiredMiners } from "./miner-retention.ts";
 import { type NewReadings, saveRecords } from "./save-records.ts";
@@ -15,14 +15,18 @@ import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 
 const SAMPLES_PER_STEP = 50;
 /** What was read of several miners within this is stored in one transaction. */
-const gatherMs = 100;
+const defaultGatherMs = 100;
 const mostTogether = 100;
 
 /**
  * Miners that a visitor looked at. A miner counts as followed when `recordSamples` was called for them, with samples or
  * with none: a collector that got no answer says so with an empty list and the next address has its turn.
  */
-export function createMinerRepository(database: Database, pools: Identities): MinerRepository {
+export function createMinerRepository(
+  database: Database,
+  pools: Identities,
+  gatherMs = defaultGatherMs,
+): MinerRepository {
   const { dialect, read, write, now } = database;
   const saveTogether = createGathering<NewReadings, number>({
     run: (readings) => write.transaction().execute((db) => saveRecords(db, readings, { dialect, now: now() })),
