@@ -51,7 +51,7 @@ it("says that the engine's answer cannot be read, not that there is none, and go
   expect(await services.miners.getMinerStats(coin, miner)).toMatchObject({ isStale: false });
   farm.rigs = 10_001;
   for (let look = 0; look < 3; look += 1) {
-    clock.now += 31_000;
+    clock.now += 46_000;
     expect(await services.miners.getMinerStats(coin, miner)).toMatchObject({ isStale: true, why: "unreadable" });
   }
 });

@@ -156,7 +156,7 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
       [slot, 5],
     ]);
     // What was ever paid is proven by the stored payouts from now on.
-    await scene.time.advance(31_000);
+    await scene.time.advance(46_000);
     const findBalances = async () => (await scene.find("a", ["answer"]))?.parts.answer?.value?.miner.balances;
     await expect.poll(findBalances).toMatchObject([{ paid: 6n, paidSource: "payouts" }]);
   });
@@ -244,11 +244,12 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
     const scene = await open();
     await scene.want("a", ["answer", "history"]);
     scene.failure = { code: "unavailable", reason: "down" };
-    await scene.time.advance(30_000);
+    await scene.time.advance(45_000);
     const findAnswer = async () => (await scene.find("a"))?.parts.answer;
-    await expect.poll(findAnswer).toMatchObject({ readAt: start, triedAt: start + 30_000, fault: "failing" });
+    await expect.poll(findAnswer).toMatchObject({ readAt: start, triedAt: start + 45_000, fault: "failing" });
     expect((await findAnswer())?.value).not.toBeNull();
     scene.failure = null;
+    scene.store.signals.want({ pool: "kas", address: "a", parts: ["answer"], why: "looked", network: null });
     await scene.time.advance(15_000);
     await expect.poll(async () => (await findAnswer())?.fault).toBeNull();
   });

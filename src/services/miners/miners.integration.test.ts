@@ -94,7 +94,7 @@ describe("miners", () => {
       sample(slot - 20 * minute, 80),
       sample(slot - 10 * minute, 100),
     ]);
-    scene.now += 29_000;
+    scene.now += 44_000;
     await miners.getMinerStats("kas", address);
     expect(scene.asked).toHaveLength(1);
     scene.now += 1_000;

@@ -18,7 +18,8 @@ export function createPartSources(): Readonly<Record<MinerPart, PartSource>> {
   const keepsRigs = ({ capabilities, fetchWorkerHistories }: PoolEngine) =>
     capabilities.workerHistory && capabilities.minerHistoryMs > 0 && fetchWorkerHistories !== undefined;
   return {
-    answer: { lifeMs: 30 * SECOND, isOffered: () => true, read: readAnswer },
+    // As often as pools are polled by default: engines count anew no more often.
+    answer: { lifeMs: 45 * SECOND, isOffered: () => true, read: readAnswer },
     history: {
       lifeMs: 2 * MINUTE,
       isOffered: ({ capabilities }) => capabilities.minerHistoryMs > 0,
