@@ -12,6 +12,8 @@ const pools = [...openPools, otherPool];
 
 let step = -1;
 let replay = createMiningcoreReplay();
+/** What was paid was paid at one time, and stays so. */
+const replayPaid = createMiningcoreReplay({ shiftMs: Math.floor(Date.now() / stepMs) * stepMs - recordedAt });
 let answers = new Map<string, { readonly status: number; readonly body: string }>();
 
 /** Of one step, each recorded answer is read once. */
@@ -22,7 +24,8 @@ function answerRecorded(path: string) {
     replay = createMiningcoreReplay({ shiftMs: now * stepMs - recordedAt });
     answers = new Map();
   }
-  const known = answers.get(path) ?? replay({ method: "GET", url: new URL(path, "http://engine"), body: "" });
+  const answer = path.includes("/payments") ? replayPaid : replay;
+  const known = answers.get(path) ?? answer({ method: "GET", url: new URL(path, "http://engine"), body: "" });
   answers.set(path, known);
   return known;
 }
