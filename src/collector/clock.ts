@@ -1,3 +1,4 @@
+import { NotLeadingError } from "#src/db/connection/lead-fence.ts";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
@@ -53,8 +54,8 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     try {
       await job.run(stopping.signal);
     } catch (error) {
-      // The store says it, once a minute: it stands behind every job.
-      if (findStorageFault(error) !== null) return;
+      // The store says it, once a minute: it stands behind every job. And this process says that it does not collect any more.
+      if (findStorageFault(error) !== null || error instanceof NotLeadingError) return;
       log.error({ job: job.name, error: String(error) }, "A collector job failed.");
       report(error, { job: job.name });
     }

@@ -47,6 +47,7 @@ export interface CollectorParts {
   readonly report: ReportError;
   readonly random?: () => number;
   readonly setTimer?: SetTimer;
+  readonly requireLead?: CollectorContext["requireLead"];
 }
 
 export type CollectorJob =
@@ -88,7 +89,8 @@ const pollsAtOnce = 8;
 
 export function createCollector(parts: CollectorParts): Collector {
   const { store, now, log, report, pricePollMs = 90 * SECOND, random = Math.random, setTimer = setSystemTimer } = parts;
-  const context: CollectorContext = { store, now, log, report, random, setTimer };
+  const { requireLead = async () => {} } = parts;
+  const context: CollectorContext = { store, now, log, report, random, setTimer, requireLead };
   const pools: CollectedPool[] = parts.pools.map((pool) => ({
     ...pool,
     source: createSource({ ...context, name: `${pool.engine.name} of ${pool.coin}` }),

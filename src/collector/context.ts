@@ -16,6 +16,8 @@ export interface CollectorContext {
   readonly setTimer: SetTimer;
   readonly log: Log;
   readonly report: ReportError;
+  /** Rejects where another process collects: before each question to a source. Absent: no other one can. */
+  readonly requireLead?: () => Promise<void>;
 }
 
 export interface CollectedPool {

@@ -36,12 +36,14 @@ interface SourceParts {
   readonly setTimer: SetTimer;
   readonly log: Log;
   readonly report: ReportError;
+  readonly requireLead?: () => Promise<void>;
 }
 
 // Adapters give up after 5 seconds; this only frees the slot of an adapter that forgot to.
 const guardMs = 30 * SECOND;
 
-export function createSource({ name, isNode = false, now, random, setTimer, log, report }: SourceParts): Source {
+export function createSource(parts: SourceParts): Source {
+  const { name, isNode = false, now, random, setTimer, log, report, requireLead } = parts;
   const circuit = createCircuit({ now, random });
   let isFailing = false;
   let isProbeTurnedAway = false;
@@ -68,6 +70,7 @@ export function createSource({ name, isNode = false, now, random, setTimer, log,
   return {
     name,
     async ask(what, ask, { isProbe = false } = {}) {
+      await requireLead?.();
       const pausedUntil = circuit.pausedUntil();
       if (pausedUntil !== null && !(isProbe && (!isProbeTurnedAway || circuit.mayProbe())))
         return err({ code: "paused", until: pausedUntil });

@@ -4,6 +4,7 @@ import { type Collector, createCollector } from "#src/collector/collector.ts";
 import { createLedCollector } from "#src/collector/led-collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
+import { fenceStore, requireLead } from "#src/db/connection/lead-fence.ts";
 import type { PoolOrigin, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin, tickersOf } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
@@ -119,8 +120,10 @@ export async function createBackend(
   const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
   const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
   const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
-  const parts = { pools: collected, otherPools, priceFeed, pricePollMs: pollMs, store, now, log, report };
-  const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), store.leadership);
+  const { leadership } = store;
+  const ofLeader = { store: fenceStore(store), requireLead: () => requireLead(leadership) };
+  const parts = { pools: collected, otherPools, priceFeed, pricePollMs: pollMs, ...ofLeader, now, log, report };
+  const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), leadership);
   return { store, services, engines: [...engines.values()], collector };
 }
 

@@ -11,7 +11,7 @@ const guardMs = 30 * SECOND;
 
 /** Asks an engine about a miner: with an end to each question, its pause, and a line in the log once a minute. */
 export function createAsk(context: CollectorContext, coin: string, pause: EnginePause): AskEngine {
-  const { now, setTimer, log, report } = context;
+  const { now, setTimer, log, report, requireLead } = context;
   const logSeldom = createSeldom(now);
 
   async function askInTime<Value>(question: () => Answer<Value>): Promise<Result<Value, SourceError>> {
@@ -30,6 +30,7 @@ export function createAsk(context: CollectorContext, coin: string, pause: Engine
   }
 
   return async (question) => {
+    await requireLead?.();
     const answer = await askInTime(question);
     pause.record(answer.ok ? null : answer.error);
     if (!answer.ok && answer.error.code !== "not-found") {

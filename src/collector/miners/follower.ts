@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { NotLeadingError } from "#src/db/connection/lead-fence.ts";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import type { News, Want } from "#src/db/signals/signals.ts";
 import type { MinerPart, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
@@ -45,8 +46,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   const { signals } = store;
   const sources = createPartSources();
   const tasks = createTasks((error) => {
-    // The store says it, once a minute: it stands behind everything.
-    if (findStorageFault(error) === null) report(error, { what: "following a miner" });
+    if (!isSaid(error)) report(error, { what: "following a miner" });
   });
   const pools = createFollowedPools(context, collected, { sources, onSettled: tasks.notice });
   const queues = new Set([...pools.values()].map(({ queue }) => queue));
@@ -123,9 +123,9 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       }
       return fault === null || isNothing(fault) ? lifeMs : soonMs;
     } catch (error) {
-      if (findStorageFault(error) === null)
-        report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
-      if (!followed.isStored) endIntroduction(followed, "failing", now());
+      if (!isSaid(error)) report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
+      if (error instanceof NotLeadingError) miners.forget(followed);
+      else if (!followed.isStored) endIntroduction(followed, "failing", now());
       return soonMs;
     } finally {
       saved.resolve();
@@ -213,6 +213,11 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       await miners.waitFor(pool, address, part);
     },
   };
+}
+
+/** The store says it, or that another process collects. */
+function isSaid(error: unknown): boolean {
+  return findStorageFault(error) !== null || error instanceof NotLeadingError;
 }
 
 /** The engine answered, and has nothing to say. */

@@ -11,6 +11,8 @@ export interface Leadership {
   /** Takes part from now on: `begin` and `end` are called in turn, as often as the lead is won and lost. */
   seek(turn: Turn): void;
   isLeader(): boolean;
+  /** The same for certain, before each step of the work: a process that stood still asks the database first. */
+  confirm(): Promise<boolean>;
   /** Ends the turn, and then gives the lead to whoever stands by. */
   leave(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export function createSoleLeadership(): Leadership {
       turn.begin();
     },
     isLeader: () => true,
+    confirm: async () => true,
     async leave() {
       await current?.end();
       current = null;

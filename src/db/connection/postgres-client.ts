@@ -15,6 +15,7 @@ import { createRareLine } from "../health/rare-line.ts";
 import { createStorageHealth, type StorageHealth } from "../health/storage-health.ts";
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
+import { fencePool } from "./lead-fence.ts";
 import { logQueries } from "./log-queries.ts";
 import { createPostgresLeadership } from "./postgres-leadership.ts";
 import { createReplicaDriver } from "./postgres-replica.ts";
@@ -136,7 +137,8 @@ export function openPostgres(
     statement_timeout: Math.floor(0.9 * answerMs),
     query_timeout: answerMs,
     lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 60 * SECOND,
+    // What a process that stands still has locked is free before another waits for it too long.
+    idle_in_transaction_session_timeout: 5 * SECOND,
   };
   // Without a listener, a server that restarts would end this process.
   let idleError = "";
@@ -154,7 +156,8 @@ export function openPostgres(
     return opened;
   }
   const pool = openPool(databaseUrl);
-  const config = { pool: dropSilentConnections(pool) };
+  const leadership = createPostgresLeadership(openSession, log);
+  const config = { pool: fencePool(dropSilentConnections(pool), leadership) };
   const createKysely = (driver: Driver) =>
     new Kysely<Schema>({ dialect: new DrivenDialect(config, driver), log: logQueries(health) });
   const kysely = createKysely(new WatchedPostgresDriver(config, health));
@@ -183,7 +186,7 @@ export function openPostgres(
     replica,
     write: kysely,
     health,
-    leadership: createPostgresLeadership(openSession, log),
+    leadership,
     openSession,
     look: () => undefined,
     check: async () => {

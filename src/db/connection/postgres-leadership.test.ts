@@ -3,8 +3,11 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { startLossyProxy } from "../../../tests/postgres/lossy-proxy.ts";
 import { createTestDatabase, hasPostgres } from "../../../tests/postgres/postgres.ts";
+import type { Store } from "../store.ts";
+import { prepareStore } from "./client.ts";
 import type { DatabaseClient } from "./database.ts";
 import { createLogOf } from "./each-database.ts";
+import { fenceStore, NotLeadingError } from "./lead-fence.ts";
 import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);
@@ -66,6 +69,25 @@ describe.skipIf(!hasPostgres)("the lead of the collectors", () => {
     await until(["one begins"]);
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(one.write);
     await until(["one begins", "one ends", "one begins"]);
+  });
+
+  it("lets a collector that has left write nothing more, and the rest of its process go on", async () => {
+    const url = await open();
+    const one = seek("one", url);
+    await until(["one begins"]);
+    const store = await prepareStore(one, { log, tendEveryMs: null });
+    dispose.push(() => store.close());
+    const collecting = fenceStore(store);
+    const write = ({ samples }: Store, at: number) =>
+      samples.recordSample("kas", null, [{ at, scheme: "pplns", hashrate: 1, miners: 1, workers: 1, effort: null }]);
+    const ten = 600_000;
+    await write(collecting, ten);
+    await one.leadership.leave();
+    expect(await one.leadership.confirm()).toBe(false);
+    await expect(write(collecting, 2 * ten)).rejects.toThrow(NotLeadingError);
+    await write(store, 3 * ten);
+    const points = await store.samples.listPoolPoints("kas", "10m", { from: 0, to: 9 * ten });
+    expect(points.map(({ at }) => at)).toEqual([ten, 3 * ten]);
   });
 
   it("passes on from a process that is cut off, which has stopped before, and comes back as one that stands by", async () => {

@@ -24,8 +24,16 @@ export function createPostgresLeadership(
   let turn: Turn | null = null;
   /** Whether this process has the lock; the turn begins with it and ends before it is given back. */
   let isHeld = false;
+  /** From then until the connection is gone: what runs may write to its end. */
+  let isLocked = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let ending: Promise<void> | null = null;
+  const waiting: (() => void)[] = [];
+
+  function noteHeard(at: number): void {
+    heardAt = at;
+    for (const wake of waiting.splice(0)) wake();
+  }
 
   const session = createSession({
     name: "that holds the lead of the collectors",
@@ -39,17 +47,20 @@ export function createPostgresLeadership(
       const askedAt = clock();
       if (isHeld || ending !== null) {
         await client.query("select 1");
-        heardAt = askedAt;
+        noteHeard(askedAt);
         return;
       }
       const isTaken = await take(client);
       if (!isTaken || ending !== null) return;
       isHeld = true;
-      heardAt = askedAt;
+      isLocked = true;
+      noteHeard(askedAt);
       log.info({}, "This process collects.");
       turn?.begin();
     },
     async lost() {
+      isLocked = false;
+      noteHeard(Number.NEGATIVE_INFINITY);
       await endTurn();
       ending = null;
     },
@@ -72,6 +83,15 @@ export function createPostgresLeadership(
       session.start();
     },
     isLeader: () => isHeld && clock() - heardAt < trustMs,
+    async confirm() {
+      while (isLocked && clock() - heardAt >= trustMs) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          session.beatSoon();
+        });
+      }
+      return isLocked;
+    },
     async leave() {
       // What runs may write to its end while the lock is still held.
       await endTurn();
