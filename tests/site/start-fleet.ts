@@ -1,8 +1,10 @@
 import pg from "pg";
 import { packageFolder, startPostgres } from "../postgres/postgres-server.ts";
 import { recordedAt } from "../recorded-engines/cryptonote-nodejs-pool.ts";
+import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";
 import { type ReplayEngine, startReplayEngine } from "../recorded-engines/replay-engine.ts";
 import { type Nginx, startNginx } from "./bring-nginx.ts";
+import { pollSeconds } from "./numbered-polls.ts";
 import { type Site, startSite } from "./start-site.ts";
 
 // The processes of compose.yaml without containers: a PostgreSQL, two collectors, two webs and a proxy. The engine is one; each
@@ -22,8 +24,13 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
+export interface FleetOptions {
+  readonly requestsPerMinute?: number;
+  readonly recorded?: RecordedEngine;
+}
+
 /** Null where npm carries no PostgreSQL for this platform. */
-export async function startFleet(requestsPerMinute = 600): Promise<Fleet | null> {
+export async function startFleet({ requestsPerMinute = 600, recorded }: FleetOptions = {}): Promise<Fleet | null> {
   const binaries = packageFolder();
   if (binaries === null) return null;
   const running: (() => Promise<unknown>)[] = [];
@@ -35,9 +42,9 @@ export async function startFleet(requestsPerMinute = 600): Promise<Fleet | null>
     running.push(postgres.stop);
     const shiftMs = Date.now() - recordedAt;
     const start = async (role: string): Promise<Member> => {
-      const engine = await startReplayEngine(undefined, { shiftMs });
+      const engine = await startReplayEngine(recorded, { shiftMs });
       running.push(() => engine.close());
-      const engineConfig = { name: "cryptonote-nodejs-pool", address: engine.url, pollSeconds: 5 };
+      const engineConfig = { name: "cryptonote-nodejs-pool", address: engine.url, pollSeconds };
       const xmr = { engine: engineConfig, schemes: [{ scheme: "prop" }, { scheme: "solo" }] };
       const brand = { name: "Many Machines", supportEmail: "help@pool.example" };
       const config = { brand, enabled: ["xmr"], pools: { xmr }, api: { requestsPerMinute } };

@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Everything it printed on stdout and stderr so far. */
   output(): string;
   stdout(): string;
@@ -76,6 +77,7 @@ export async function launchSite(options: SiteOptions = {}): Promise<Site> {
   return {
     url,
     dataDir: data,
+    pid: child.pid ?? 0,
     output: () => printed.all,
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
