@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { AttackPart } from "../attack-part.ts";
@@ -85,10 +86,20 @@ async function guessAll(asker: Asker, miner: string, from: (nth: number) => stri
 
 /** A threshold that the pool takes, so that only the proof is wrong. */
 async function fields(asker: Asker, miner: string, ip: string): Promise<string> {
-  const settings: unknown = JSON.parse(String((await asker.ask(get(`/kas/api/v1/miner/settings/${miner}`))).body));
-  if (!Value.Check(Settings, settings)) throw new Error("The settings of a miner are not understood.");
+  const settings = await readSettings(asker, miner);
   const threshold = Number(settings.minimum) / 10 ** settings.decimals + 1;
   return new URLSearchParams({ threshold: String(threshold), ip, confirm: "raise" }).toString();
+}
+
+/** Of a miner whose settings were never looked at they are coming. */
+async function readSettings(asker: Asker, miner: string) {
+  for (let look = 0; look < 10; look += 1) {
+    const { status, body } = await asker.ask(get(`/kas/api/v1/miner/settings/${miner}`));
+    const settings: unknown = status === 200 ? JSON.parse(String(body)) : null;
+    if (Value.Check(Settings, settings)) return settings;
+    await wait(1_000);
+  }
+  throw new Error("The settings of a miner are not understood.");
 }
 
 function post(asker: Asker, target: string, from: string, body: string) {
