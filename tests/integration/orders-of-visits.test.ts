@@ -154,7 +154,7 @@ function view(services: Services, { pattern, load }: Page): Promise<[unknown, un
   context.set(webContext, { services, report: scene.kept.report, pageFiles: {} });
   const url = new URL(`http://adit.example/kas/miner/${address}`);
   const args = { params, pattern, url, request: new Request(url), context } as never;
-  return runForNetwork("203.0.113.7", () => Promise.all([loadLayout(args), load(services, args)]));
+  return runForNetwork("203.0.113.7", "page", () => Promise.all([loadLayout(args), load(services, args)]));
 }
 
 const names = Object.keys(pages);

@@ -159,7 +159,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", refuseMethod);
   // Whatever this request wants read is wanted by its visitor.
-  app.addHook("onRequest", (request, _reply, done) => runForNetwork(findVisitor(request), done));
+  app.addHook("onRequest", (request, _reply, done) =>
+    runForNetwork(findVisitor(request), isApiPath(request.raw.url ?? "") ? "program" : "page", done),
+  );
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = (request.raw.url?.length ?? 0) > longestTarget;
     done(isTooLong ? Object.assign(new Error("The address is too long."), { statusCode: 414 }) : undefined);

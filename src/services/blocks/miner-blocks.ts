@@ -28,7 +28,8 @@ export interface MinerBlockPageRequest {
   readonly limit: number;
 }
 
-export type MinerBlockPage = MinerRefusal | UnreadBlocks | KnownMinerBlocks;
+/** `coming`: the engine's list of the miner is read for the first time. */
+export type MinerBlockPage = MinerRefusal | UnreadBlocks | { readonly state: "coming" } | KnownMinerBlocks;
 
 /** Nothing is known yet of the miner's blocks, or of all of the pool's. `fault` says why; null = they are just being read. */
 export interface UnreadBlocks {
@@ -123,7 +124,8 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const isListed = engine.capabilities.blocksByMiner && (finder === null || knowledge.completeSince !== 0);
     const list = isListed ? await readList(coin, address, given) : null;
     let rows = list === null ? null : cutRows(list, request);
-    if (rows === null && list?.kind !== "coming" && finder !== null) {
+    if (list?.kind === "coming") return { state: "coming" };
+    if (rows === null && finder !== null) {
       rows = await listStored(coin, finder, request, knowledge);
       if (rows !== null && isListed) rows = { ...rows, isStale: true };
     }
@@ -205,7 +207,7 @@ function describeUnread(list: FoundPart<ReadBlocks> | null, { fault }: BlockKnow
     const { kind: state, ...rest } = list;
     return { state, ...rest };
   }
-  return { state: "unread", fault: list?.kind === "coming" ? null : fault };
+  return { state: "unread", fault };
 }
 
 /** Null when the rows end before the day does. */

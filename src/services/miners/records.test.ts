@@ -110,7 +110,7 @@ describe("a miner of whom something is stored", () => {
 
   it("is wanted by whoever looks, and no more often than a want counts", async () => {
     scene.stored = { version: 7, parts: { answer } };
-    await runForNetwork("203.0.113.7", () => scene.read());
+    await runForNetwork("203.0.113.7", "page", () => scene.read());
     await scene.read();
     await settle();
     expect(scene.wants.map(({ network }) => network)).toEqual(["203.0.113.7"]);
@@ -169,7 +169,7 @@ describe("an address of which nothing is stored", () => {
 
   it("makes nobody wait longer than 1.8 seconds, however many parts of a page ask for it", async () => {
     const began = performance.now();
-    const reading = runForNetwork("203.0.113.7", async () => {
+    const reading = runForNetwork("203.0.113.7", "page", async () => {
       const read = [await scene.read(), await scene.read("history")];
       return { read, waitedMs: performance.now() - began };
     });
@@ -179,5 +179,41 @@ describe("an address of which nothing is stored", () => {
     expect(read).toEqual([busy, busy]);
     expect(waitedMs).toBeGreaterThan(1_700);
     expect(waitedMs).toBeLessThan(1_850);
+  });
+});
+
+describe("a program, which asks once", () => {
+  const ask = (...parts: MinerPart[]) => runForNetwork("203.0.113.7", "program", () => scene.read(...parts));
+  const history = { value: [], readAt: start, triedAt: start, fault: null } as const;
+
+  it("waits for parts that were never read, of a miner who is known and of one who is introduced", async () => {
+    scene.stored = { version: 7, parts: { answer } };
+    const reading = ask("history");
+    await vi.advanceTimersByTimeAsync(700);
+    scene.save(8, { history });
+    expect(await reading).toEqual({ kind: "known", record: { version: 8, parts: { answer, history } }, coming: [] });
+    expect(scene.wants).toHaveLength(1);
+
+    scene = open();
+    const first = ask("history");
+    await vi.advanceTimersByTimeAsync(300);
+    scene.save(1, { answer });
+    await vi.advanceTimersByTimeAsync(300);
+    scene.save(2, { history });
+    expect(await first).toMatchObject({ record: { version: 2 }, coming: [] });
+  });
+
+  it("is told what is there after 1.8 seconds, and does not wait for what the engine does not tell", async () => {
+    scene.stored = { version: 7, parts: { answer } };
+    const began = performance.now();
+    const reading = ask("history");
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await reading).toMatchObject({ kind: "known", coming: ["history"] });
+    scene.save(8, { history: { value: null, readAt: null, triedAt: start, fault: "silent" } });
+    await settle();
+    const before = performance.now();
+    expect(before - began).toBe(4_000);
+    expect(await ask("history")).toMatchObject({ kind: "known", coming: [] });
+    expect(performance.now()).toBe(before);
   });
 });

@@ -6,7 +6,7 @@ import { HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { createCache, createCachedLoad } from "../cache.ts";
 import { keepOffered } from "./offered-parts.ts";
-import { findNetwork, waitLeftMs } from "./visitor.ts";
+import { findNetwork, waitLeftMs, waitsForParts } from "./visitor.ts";
 
 export type ReadRecord =
   | {
@@ -29,7 +29,7 @@ export interface ReadHint {
 
 /** What this site has read of miners. `address` is in the one spelling that is stored. */
 export interface MinerRecords {
-  /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address. */
+  /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address, for a program also for parts. */
   read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
 }
 
@@ -58,7 +58,8 @@ interface Loaded {
   readonly isKept: boolean;
 }
 
-type Unstored = Exclude<ReadRecord, { readonly kind: "known" }>;
+type Known = Extract<ReadRecord, { readonly kind: "known" }>;
+type Unstored = Exclude<ReadRecord, Known>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
 /** Reads stored records, and says to the collector what is looked at. */
@@ -113,16 +114,20 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     }
   }
 
-  async function introduce(want: Want, coin: CoinSlug): Promise<ReadRecord> {
+  /** Until the address is introduced, and for a program until the wanted parts are there; no longer than the visitor waits. */
+  async function awaitRecord(want: Want, coin: CoinSlug, stored: Known | null): Promise<ReadRecord> {
     const { address, parts } = want;
     const key = `${coin} ${address}`;
     const deadlineAt = performance.now() + waitLeftMs();
+    let latest = stored;
     for (let start = () => signals.want(want); ; start = () => {}) {
       const told = await hear(key, start, Math.max(0, deadlineAt - performance.now()));
-      if (told !== null && told.kind !== "miner") return toUnstored(told);
+      if (told !== null && told.kind !== "miner") return latest ?? toUnstored(told);
       const known = present(await find(coin, address, parts), parts);
-      if (known !== null) return known;
-      if (performance.now() >= deadlineAt) return { kind: "unread", why: "busy", retryAfterMs: retryMs };
+      if (known?.kind === "unknown") return known;
+      latest = known ?? latest;
+      if (latest !== null && !isWaitedFor(latest)) return latest;
+      if (performance.now() >= deadlineAt) return latest ?? { kind: "unread", why: "busy", retryAfterMs: retryMs };
     }
   }
 
@@ -133,8 +138,9 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
       const parts = [...new Set<MinerPart>(["answer", ...offered])];
       const known = unstored.get(`${coin} ${address}`) ?? present(await find(coin, address, parts), parts);
       const want: Want = { pool: coin, address, parts, why: "looked", network: findNetwork(), ...hint };
-      if (known === null) return introduce(want, coin);
+      if (known === null) return awaitRecord(want, coin, null);
       if (known.kind !== "known") return known;
+      if (isWaitedFor(known)) return awaitRecord(want, coin, known);
       const wantKey = JSON.stringify([coin, address, parts, hint.rigs]);
       if (said.get(wantKey) === undefined) {
         said.set(wantKey, true, wantEveryMs);
@@ -150,8 +156,15 @@ function toUnstored(told: Exclude<Told, { readonly kind: "miner" }>): Unstored {
   return { kind: "unread", why: told.why, retryAfterMs: told.retryAfterMs };
 }
 
+function isWaitedFor({ coming }: Known): boolean {
+  return coming.length > 0 && waitsForParts();
+}
+
 /** Null where the address was not introduced yet. */
-function present(record: MinerRecord | null, parts: readonly MinerPart[]): ReadRecord | null {
+function present(
+  record: MinerRecord | null,
+  parts: readonly MinerPart[],
+): Exclude<ReadRecord, { readonly kind: "unread" }> | null {
   const answer = record?.parts.answer;
   if (record === null || answer === undefined) return null;
   if (answer.value !== null) {

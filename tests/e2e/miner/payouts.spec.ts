@@ -5,6 +5,7 @@ import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { test } from "../kept-page.ts";
+import { openWhole } from "../open-whole.ts";
 
 test.describe("a miner's payouts", () => {
   test("§2.16 §4.7 stand there without JavaScript: rule, totals, chart, each payout with its label", async ({
@@ -12,7 +13,7 @@ test.describe("a miner's payouts", () => {
     request,
   }) => {
     const address = await findDemoMiner(request, "kas", 1);
-    await page.goto(`/kas/miner/payouts/${address}`);
+    await openWhole(page, `/kas/miner/payouts/${address}`);
     await expect(page.getByRole("heading", { name: /^Next payout: / })).toBeVisible();
     await expect(page.locator("main")).toContainText(/The pool's next payout run: .* UTC/);
     await expect(page.locator("main")).toContainText("Payouts go out every hour.");
@@ -96,7 +97,7 @@ test.describe("a miner's payouts", () => {
 test.describe("a miner's blocks", () => {
   test("§2.15 have date, height, hash, effort, kind and status", async ({ plainPage: page, request }) => {
     const address = await findDemoMiner(request, "kas", 0);
-    await page.goto(`/kas/miner/blocks/${address}`);
+    await openWhole(page, `/kas/miner/blocks/${address}`);
     for (const column of ["Date, UTC", "Height", "Hash", "Effort", "Kind", "Status"]) {
       await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
     }

@@ -4,6 +4,7 @@ import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { test } from "../kept-page.ts";
+import { openWhole } from "../open-whole.ts";
 
 const demoIp = "203.0.113.7";
 const wrongIp = "203.0.113.99";
@@ -68,7 +69,8 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   plainPage: page,
   request,
 }) => {
-  const path = await open(page, request, 11);
+  const path = `/kas/miner/settings/${await findDemoMiner(request, "kas", 11)}`;
+  await openWhole(page, path);
   await expect(page.locator("main")).toContainText(
     "You are paid when your confirmed balance reaches 50.000000\u00a0KAS.",
   );

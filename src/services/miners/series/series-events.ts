@@ -72,7 +72,7 @@ export async function loadSeriesBlocks(
   }
 }
 
-/** Those that are stored. Null where the engine reports none. */
+/** Those that are stored. Null where the engine reports none, or has not been read yet. */
 export async function loadSeriesPayouts(
   { engines, store, records, report }: EventParts,
   { coin, address }: Asked,
@@ -84,6 +84,8 @@ export async function loadSeriesPayouts(
       records.read(coin, address, ["payouts"]),
       store.payouts.listPayoutsIn(coin, address, { from, to }),
     ]);
+    // That none is stored says nothing yet.
+    if (stored.length === 0 && read.kind === "known" && read.coming.includes("payouts")) return null;
     const isWhole = read.kind === "known" && read.record.parts.payouts?.value?.isComplete === true;
     const sent = stored.map(({ paidAt, chain, amount, transactionId }) => ({
       at: paidAt,

@@ -9,6 +9,7 @@ import { BlockTable } from "../../../components/table/block-table.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
+import { Coming } from "../coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import styles from "./blocks.module.css";
@@ -20,6 +21,7 @@ export function BlocksBody({ data }: { readonly data: MinerBlocksData }) {
   if (page.state === "not-offered") {
     return <EmptyState title={t("minerBlocks.notOffered.title")}>{t("minerBlocks.notOffered.text")}</EmptyState>;
   }
+  if (page.state === "coming") return <Coming />;
   if (page.state === "unread") {
     return <EmptyState title={t("block.unread.title")}>{t(`block.unread.${page.reason}`)}</EmptyState>;
   }

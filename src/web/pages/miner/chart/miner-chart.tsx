@@ -13,6 +13,7 @@ import { Hashrate } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownZone, zoneOffset } from "../../../preferences/shown-zone.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
+import { ComingLine } from "../coming.tsx";
 import { showWorker } from "../miner-words.tsx";
 import { drawEvents, type EventPaths, STRIP_HEIGHT } from "./chart-events.ts";
 import { ChartTable } from "./chart-table.tsx";
@@ -188,8 +189,7 @@ function Origins({ chart }: { readonly chart: MinerChartData }) {
   const timeOf = (at: number | null) => ({ time: () => <DateTime at={at ?? 0} /> });
   return (
     <p className={styles.note}>
-      {isComing && `${t("miner.coming.title")}.`}{" "}
-      {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
+      {isComing && <ComingLine />} {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
       {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
       {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
       {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}

@@ -103,13 +103,9 @@ function HowComputed({ data }: { readonly data: FarmData }) {
             {!data.isTermsKnown && t("farm.why.terms")} {data.isTermsKnown && !data.isPriceKnown && t("farm.why.price")}
           </p>
         </>
-      ) : (
+      ) : recordKind === "coming" ? null : (
         <p>
-          {recordKind === "coming"
-            ? t("miner.coming.title")
-            : t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, {
-                most: mostSingleRigs,
-              })}{" "}
+          {t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}{" "}
           {all.isOfAddress && (
             <>
               {t("farm.outageHow")} <SourceStep stepMs={data.historyStepMs} />

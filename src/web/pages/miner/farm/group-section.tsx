@@ -6,6 +6,7 @@ import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { ComingFigure, ComingLine } from "../coming.tsx";
 import tone from "../stats/usual-tone.module.css";
 import { useTimeDown } from "../time-down.ts";
 import { toneOf } from "../usual-tone.ts";
@@ -49,9 +50,9 @@ export function GroupSection({ group, data, href, children }: GroupProps & { hre
 export const GroupFigures = memo(function GroupFigures({ group, data }: GroupProps) {
   const t = useTranslations();
   const format = useFormat();
-  const timeDown = useTimeDown();
   const { counts, ofUsual } = group;
   const isWhole = group.addedDay !== undefined;
+  const isComing = data.recordKind === "coming";
   const states = (["online", "low", "quiet", "offline"] as const).filter(
     (state) => counts[state] > 0 || (state === "online" && counts.silent < group.rigs),
   );
@@ -93,9 +94,7 @@ export const GroupFigures = memo(function GroupFigures({ group, data }: GroupPro
         </div>
         <div>
           <dt>{t("farm.usual")}</dt>
-          <dd>
-            <Hashrate value={group.usual} unit={data.coin.rateUnit} />
-          </dd>
+          <dd>{isComing ? <ComingFigure /> : <Hashrate value={group.usual} unit={data.coin.rateUnit} />}</dd>
           {isWhole && group.usual !== null && <dd className={styles.part}>{t("farm.usualOf")}</dd>}
           {ofUsual !== null && (
             <dd className={`${styles.part} ${tone.tone}`} data-tone={toneOf(ofUsual)}>
@@ -105,19 +104,27 @@ export const GroupFigures = memo(function GroupFigures({ group, data }: GroupPro
         </div>
         <div>
           <dt>{t("farm.down")}</dt>
-          <dd>{group.downMs === null ? <Unknown /> : group.downMs === 0 ? "0" : timeDown(group.downMs, group.down)}</dd>
+          <dd>{isComing ? <ComingFigure /> : <TimeDown group={group} />}</dd>
         </div>
         <div>
           <dt>{t("farm.cost")}</dt>
-          <dd>
-            <Amount atomic={group.cost.coins} format={data.amount} />
-          </dd>
-          <dd className={styles.part}>
-            <Money usd={group.cost.usd} />
-          </dd>
+          <dd>{isComing ? <ComingFigure /> : <Amount atomic={group.cost.coins} format={data.amount} />}</dd>
+          <dd className={styles.part}>{isComing ? "\u00a0" : <Money usd={group.cost.usd} />}</dd>
         </div>
       </dl>
-      <OutageLine group={group} />
+      {isComing ? (
+        <p className={styles.noLine}>
+          <ComingLine />
+        </p>
+      ) : (
+        <OutageLine group={group} />
+      )}
     </>
   );
 });
+
+function TimeDown({ group: { downMs, down } }: { readonly group: GroupView }) {
+  const timeDown = useTimeDown();
+  if (downMs === null) return <Unknown />;
+  return downMs === 0 ? "0" : timeDown(downMs, down);
+}

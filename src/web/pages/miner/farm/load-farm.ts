@@ -60,7 +60,9 @@ async function describeFarm(
     schemes: pool.terms.schemes,
     chain: pricedTerms(pool),
   };
-  const whole = record.kind === "kept" ? null : describeWhole(await readWhole(miners, stats, view.range), terms);
+  // While the rigs' own record is coming, the miner's would be another figure in its place.
+  const isOfRigs = record.kind === "kept" || record.kind === "coming";
+  const whole = isOfRigs ? null : describeWhole(await readWhole(miners, stats, view.range), terms);
   const groups = groupRigs(rigs, view.groups);
   const open = groups.find(({ key }) => key === view.open) ?? null;
   const sinces = rigs.flatMap(({ record: own }) => own?.since ?? []);

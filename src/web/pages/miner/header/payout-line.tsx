@@ -10,7 +10,8 @@ import type { MinerSummary } from "./summarize-miner.ts";
 export function PayoutLine({ miner }: { readonly miner: Extract<MinerSummary, { readonly at: number }> }) {
   const t = useTranslations();
   const { lastPayout, onTheWay, nextPayout, format } = miner;
-  if (lastPayout === null && onTheWay === null && nextPayout === null) return null;
+  const isLastComing = lastPayout === null && miner.arePayoutsComing;
+  if (lastPayout === null && !isLastComing && onTheWay === null && nextPayout === null) return null;
   const estimate = nextPayout?.estimate ?? null;
   return (
     <div className={styles.payout}>
@@ -29,6 +30,7 @@ export function PayoutLine({ miner }: { readonly miner: Extract<MinerSummary, { 
           <TimeAgo at={lastPayout.paidAt} />
         </p>
       )}
+      {isLastComing && <p className={styles.lastComing}>{t("miner.coming.lastPayout")}</p>}
       {nextPayout !== null && estimate?.kind !== "sending" && (
         <p className={estimate?.kind === "overdue" ? undefined : styles.next}>
           <span>

@@ -71,6 +71,8 @@ interface KnownMinerSummary {
     readonly transactionId: string | null;
     readonly href: string | null;
   } | null;
+  /** Whether the list of payouts is read for the first time. */
+  readonly arePayoutsComing: boolean;
   /** What of the balance in the pool's own coin is on its way. */
   readonly onTheWay: { readonly state: "waiting" | "sending"; readonly amount: bigint } | null;
   /** When the balance in the pool's own coin is paid next; null where nothing may be promised, and where blocks pay. */
@@ -121,6 +123,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats, referrals: Ex
     earnings: estimateEarnings(stats, pool),
     soloChance: chance !== null && chance < ALMOST_CERTAIN ? chance : null,
     lastPayout: findLastPayout(stats, pool, referrals),
+    arePayoutsComing: stats.coming.includes("payouts"),
     onTheWay: findOnTheWay(stats),
     nextPayout: stats.nextPayouts.find(({ chain, estimate }) => chain === stats.coin && estimate !== null) ?? null,
     format: amountFormat(stats.coin),

@@ -5,18 +5,21 @@ import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { Unknown } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
+import { ComingFigure } from "../coming.tsx";
 import type { PayoutsData } from "../payouts.tsx";
 import styles from "./payouts.module.css";
 
 interface AccountsProps {
   readonly accounts: Extract<PayoutsData["summary"], { readonly state: "known" }>["accounts"];
   readonly chains: PayoutsData["chains"];
+  /** Whether the list of payouts is read for the first time. */
+  readonly isComing: boolean;
 }
 
 const columns = ["unpaid", "unconfirmed", "week", "month", "paid"] as const;
 
 /** Owed and paid amounts on each chain: the pool's own first, then the merge-mined ones. */
-export function Accounts({ accounts, chains }: AccountsProps) {
+export function Accounts({ accounts, chains, isComing }: AccountsProps) {
   const t = useTranslations();
   return (
     <section>
@@ -41,7 +44,11 @@ export function Accounts({ accounts, chains }: AccountsProps) {
               {columns.map((column) => (
                 <td key={column} data-column={column}>
                   <span className={cards.cardLabel}>{t(`payouts.column.${column}`)} </span>
-                  <ChainAmount atomic={account[column]} view={chains[account.chain]} />
+                  {isComing && account[column] === null && (column === "week" || column === "month") ? (
+                    <ComingFigure />
+                  ) : (
+                    <ChainAmount atomic={account[column]} view={chains[account.chain]} />
+                  )}
                   {column === "unpaid" && account.state !== null && (
                     <small className={styles.source}>
                       {t(`miner.payoutState.${account.next?.estimate?.kind === "overdue" ? "overdue" : account.state}`)}

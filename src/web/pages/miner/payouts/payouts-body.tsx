@@ -35,7 +35,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   return (
     <div className={styles.page}>
       <PayoutRule data={data} summary={summary} />
-      <Accounts accounts={summary.accounts} chains={data.chains} />
+      <Accounts accounts={summary.accounts} chains={data.chains} isComing={page.at === null} />
       <DayCharts data={data} summary={summary} />
       <section>
         <div className={styles.head}>

@@ -6,6 +6,7 @@ import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { ComingFigure } from "../coming.tsx";
 import { WhyLess } from "../why/why-less.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
@@ -126,11 +127,7 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
         {windows.map(([window, amounts]) => (
           <div key={window}>
             <dt>{t(`minerStats.reward.${window}`)}</dt>
-            {amounts === null && (
-              <dd>
-                <Unknown />
-              </dd>
-            )}
+            {amounts === null && <dd>{stats.coming.includes("payouts") ? <ComingFigure /> : <Unknown />}</dd>}
             {amounts?.map(({ chain, amount }) => (
               <AmountOf key={chain} data={data} chain={chain} amount={amount} />
             ))}

@@ -9,6 +9,7 @@ import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { ComingLine } from "../coming.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
 import { RigChoice } from "./rig-choice.tsx";
@@ -27,6 +28,8 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
   const hrefWith = (change: Parameters<typeof statsSearch>[0]) => `${pathname}${statsSearch(change, current)}`;
   if (chart === null) return null;
   const { range, scheme, chosen } = chart;
+  // A chart of what this site has recorded alone would be another one a moment later.
+  const isComing = stats.coming.includes("history");
   return (
     <section className={styles.section} id="history">
       <div className={styles.head}>
@@ -70,11 +73,15 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
           <WhyNoLine chosen={chosen} />
         </p>
       )}
-      {chart.picture === null ? (
-        <p className={styles.empty}>
-          {t(stats.coming.includes("history") || chart.isComing ? "miner.coming.title" : "miner.noHistory")}
+      {isComing && (
+        <p className={styles.coming}>
+          <ComingLine />
         </p>
-      ) : (
+      )}
+      {!isComing && chart.picture === null && (
+        <p className={styles.empty}>{chart.isComing ? <ComingLine /> : t("miner.noHistory")}</p>
+      )}
+      {!isComing && chart.picture !== null && (
         <MinerChart
           chart={chart}
           summary={
@@ -96,7 +103,7 @@ function WhyNoLine({
 }) {
   const t = useTranslations();
   if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs, most: mostSingleRigs });
-  if (noLine === "coming") return t("miner.coming.title");
+  if (noLine === "coming") return <ComingLine />;
   if (noLine !== "absent") return t(`workers.noHistory.${noLine ?? "empty"}`);
   if (typeof asked === "object") return t.rich("minerChart.groupAbsent", { group: () => <b>{text}</b> });
   return t.rich("minerStats.worker.absent", {

@@ -3,6 +3,7 @@ import { payoutStateOf } from "#src/domain/money/payout-state.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { ComingLine } from "../coming.tsx";
 import { minerPath } from "../miner-path.ts";
 import { Transaction } from "../transaction.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
@@ -32,7 +33,11 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
       </div>
       {stats.payouts.length === 0 ? (
         <p className={sections.empty}>
-          {t(why[payoutReporting === "listed" && !stats.arePayoutsKnown ? "unread" : payoutReporting])}
+          {stats.coming.includes("payouts") ? (
+            <ComingLine />
+          ) : (
+            t(why[payoutReporting === "listed" && !stats.arePayoutsKnown ? "unread" : payoutReporting])
+          )}
         </p>
       ) : (
         <table className={styles.table}>

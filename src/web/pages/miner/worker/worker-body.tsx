@@ -14,6 +14,7 @@ import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { ComingLine } from "../coming.tsx";
 import { minerPath, workerPath } from "../miner-path.ts";
 import { formatPerSecond, showWorker, WorkerName } from "../miner-words.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
@@ -264,9 +265,11 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
       </div>
       {chart === null || chart.picture === null ? (
         <p className={sections.empty}>
-          {historyKind === "coming"
-            ? t("miner.coming.title")
-            : t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)}
+          {historyKind === "coming" ? (
+            <ComingLine />
+          ) : (
+            t(`workers.noHistory.${historyKind === "kept" ? "empty" : historyKind}`)
+          )}
         </p>
       ) : (
         <MinerChart
