@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
@@ -34,6 +35,15 @@ export async function ask(site: string, path: string): Promise<Answer> {
   const { headers, status } = answer;
   const type = headers.get("content-type") ?? "";
   return { status, type, location: headers.get("location"), text: await answer.text() };
+}
+
+/** As a visitor without script, who follows the link to the same page for as long as a part of it is coming. */
+async function askWhole(site: string, path: string): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask(site, path);
+    if (!answer.text.includes("<noscript><a ") || tries === 40) return answer;
+    await wait(250);
+  }
 }
 
 export async function askJson(site: string, path: string) {
@@ -105,7 +115,7 @@ export function fillScreen({ path }: Pick<Screen, "path">, coin: string, { addre
 }
 
 async function readPage(site: string, path: string, wanted: readonly RegExp[]): Promise<readonly string[]> {
-  const { status, text, location } = await ask(site, path);
+  const { status, text, location } = await askWhole(site, path);
   const says = readText(text);
   const faults = [
     ...(status === 200 ? [] : [`${status} ${location ?? ""}`]),

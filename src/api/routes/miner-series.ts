@@ -112,11 +112,17 @@ async function loadSeries(
   coin: ReturnType<typeof requireCoin>,
   address: string,
   query: Partial<Question>,
+  isToldApart: boolean,
 ) {
   const { range = "24h", scheme = null, group, groups = "", worker = null } = query;
   const asked = group === undefined ? worker : { key: group, groups };
   const series = await miners.getMinerSeries(coin, address, { range, scheme, worker: asked });
-  if (series !== null) return series;
+  if (series !== null) {
+    // What is missing of the chosen rigs alone is said beside the whole; a file has no place to say it.
+    const isSaid = isToldApart && series.chosen?.noLine === "coming";
+    if (series.isComing && !isSaid) throw refuseMiner({ state: "coming" });
+    return series;
+  }
   const stats = await miners.getMinerStats(coin, address);
   if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
   throw new ApiError(404, "not-found", "This address has never mined here.");
@@ -136,7 +142,7 @@ export const minerSeriesRoute: ApiRoute = (app, path, { services }) => {
     },
     async (request, reply): Promise<SeriesJson> => {
       const coin = requireCoin(services, request.params.coin);
-      const series = await loadSeries(services, coin, request.params.address, request.query);
+      const series = await loadSeries(services, coin, request.params.address, request.query, true);
       reply.header("cache-control", publicFor(30, 60));
       return describeSeries(series);
     },
@@ -188,7 +194,7 @@ export const minerSeriesCsvRoute: ApiRoute = (app, path, { services }) => {
     },
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
-      const series = await loadSeries(services, coin, request.query.address, request.query);
+      const series = await loadSeries(services, coin, request.query.address, request.query, false);
       reply.header("cache-control", publicFor(30, 60));
       const word = shortenMiddle(series.address, 8, 6).replace(/[^0-9A-Za-z]+/g, "-");
       return sendCsv(reply, `hashrate-${coin}-${word}-${series.range}`, formatSeries(series));

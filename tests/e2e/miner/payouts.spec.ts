@@ -41,6 +41,7 @@ test.describe("a miner's payouts", () => {
     const table = page.getByRole("table").nth(1);
     const dates = async () =>
       table.locator("tbody time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+    await expect(table.locator("tbody time")).not.toHaveCount(0);
     const first = await dates();
     await page.getByRole("link", { name: "Older" }).click();
     await expect(page).toHaveURL(/before=\d+-\d+/);

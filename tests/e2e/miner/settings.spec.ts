@@ -11,7 +11,7 @@ const wrongIp = "203.0.113.99";
 
 async function open(page: Page, request: APIRequestContext, nth: number): Promise<string> {
   const path = `/kas/miner/settings/${await findDemoMiner(request, "kas", nth)}`;
-  await page.goto(path);
+  await openWhole(page, path);
   return path;
 }
 
@@ -69,8 +69,7 @@ test("without JavaScript a raise is confirmed, saved, listed, and shown on the m
   plainPage: page,
   request,
 }) => {
-  const path = `/kas/miner/settings/${await findDemoMiner(request, "kas", 11)}`;
-  await openWhole(page, path);
+  const path = await open(page, request, 11);
   await expect(page.locator("main")).toContainText(
     "You are paid when your confirmed balance reaches 50.000000\u00a0KAS.",
   );

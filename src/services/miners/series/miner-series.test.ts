@@ -70,6 +70,7 @@ function open(scene: Scene) {
     workers,
     history: scene.history ?? [],
     engineSince: scene.history?.[0]?.at ?? null,
+    coming: [],
     payouts: [payout],
     ...scene.stats,
   } as unknown as MinerStats;

@@ -75,7 +75,8 @@ export function createMinerSeries(parts: SeriesParts) {
   /** The whole miner's points: those of the stats for the last day, before them the engine's and then the site's own. */
   async function loadWhole(stats: SeenMinerStats, { from }: SeriesAxis) {
     const dayFrom = historyWindow(stats.at).from;
-    if (from >= dayFrom) return { points: stats.history, engineSince: stats.engineSince, isComing: false };
+    const isDayComing = stats.coming.includes("history");
+    if (from >= dayFrom) return { points: stats.history, engineSince: stats.engineSince, isComing: isDayComing };
     const [read, own] = await Promise.all([
       records.read(stats.coin, stats.address, ["past"]),
       store.miners.listSamples(stats.coin, stats.address, { from, to: dayFrom }),
@@ -83,7 +84,7 @@ export function createMinerSeries(parts: SeriesParts) {
     const past = read.kind === "known" ? (read.record.parts.past?.value ?? []) : [];
     const known = past.flatMap(inSlots).filter(({ at }) => at >= from && at < dayFrom);
     return {
-      isComing: read.kind === "known" && read.coming.includes("past"),
+      isComing: isDayComing || (read.kind === "known" && read.coming.includes("past")),
       points: [...mergeHistories(known, own), ...stats.history.filter(({ at }) => at >= dayFrom)],
       engineSince: known[0]?.at ?? stats.engineSince,
     };

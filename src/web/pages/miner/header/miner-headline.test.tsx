@@ -37,6 +37,7 @@ function render(
     at,
     isStale: false,
     nextPayouts: [],
+    coming: [],
     miner: {
       hashrate: { tenMinutes: 1, sixHours: 1, day: 1 },
       workers,

@@ -72,6 +72,7 @@ function read({
     payouts,
     reward: { week: week === undefined ? [] : [{ chain: "kas", amount: week }], thirtyDays: [] },
     arePayoutsKnown: true,
+    coming: [],
     isStale: false,
     nextRunAt: runAt,
   };

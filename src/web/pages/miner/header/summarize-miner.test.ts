@@ -25,6 +25,7 @@ function summarize(
     workers,
     history: [],
     averages: { window: "day", rates },
+    coming: [],
     payouts: changes.payouts ?? [],
     isStale: changes.isStale ?? false,
     nextPayouts: [],

@@ -6,7 +6,7 @@ import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { ComingFigure } from "../coming.tsx";
+import { ComingFigure, ComingLine } from "../coming.tsx";
 import { WhyLess } from "../why/why-less.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
@@ -66,6 +66,11 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
             {stats.miner.balances.length > 1 && t("minerStats.earnings.withoutMerged")}
           </p>
         </>
+      )}
+      {data.isWhyComing && (
+        <p className={sections.empty}>
+          <ComingLine />
+        </p>
       )}
       {data.why !== null && <WhyLess why={data.why} coin={data.coin.slug} address={stats.address} />}
     </section>

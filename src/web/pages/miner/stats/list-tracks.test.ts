@@ -38,6 +38,7 @@ function statsOf(changes: {
     averages: null,
     payouts: changes.payouts ?? [sent],
     arePayoutsKnown: changes.arePayoutsKnown ?? true,
+    coming: [],
     isStale: changes.isStale ?? false,
     nextPayouts: [],
     nextRunAt: 9_000,

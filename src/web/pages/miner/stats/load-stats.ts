@@ -82,6 +82,7 @@ async function describeKnown(
     ),
     earnings,
     why: describeWhy(change),
+    isWhyComing: change.state === "coming",
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     payoutReporting: pools.getPayoutReporting(slug),
