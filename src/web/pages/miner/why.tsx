@@ -6,7 +6,7 @@ import { readSearch } from "../../page-policy.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/why";
-import { Coming } from "./coming.tsx";
+import { Coming } from "./coming/coming.tsx";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { describeWhy } from "./why/describe-why.ts";

@@ -9,7 +9,7 @@ import { BlockTable } from "../../../components/table/block-table.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerBlocksData } from "../blocks.tsx";
-import { Coming } from "../coming.tsx";
+import { Coming } from "../coming/coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import styles from "./blocks.module.css";

@@ -13,7 +13,7 @@ import { Hashrate } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownZone, zoneOffset } from "../../../preferences/shown-zone.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
-import { ComingLine } from "../coming.tsx";
+import { ComingLine } from "../coming/coming.tsx";
 import { showWorker } from "../miner-words.tsx";
 import { drawEvents, type EventPaths, STRIP_HEIGHT } from "./chart-events.ts";
 import { ChartTable } from "./chart-table.tsx";

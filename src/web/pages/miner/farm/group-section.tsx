@@ -6,7 +6,7 @@ import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { ComingFigure, ComingLine } from "../coming.tsx";
+import { ComingFigure, ComingLine } from "../coming/coming.tsx";
 import tone from "../stats/usual-tone.module.css";
 import { useTimeDown } from "../time-down.ts";
 import { toneOf } from "../usual-tone.ts";

@@ -5,7 +5,7 @@ import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { Unknown } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
-import { ComingFigure } from "../coming.tsx";
+import { ComingFigure } from "../coming/coming.tsx";
 import type { PayoutsData } from "../payouts.tsx";
 import styles from "./payouts.module.css";
 

@@ -9,7 +9,7 @@ import { Field } from "../../../components/form/field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
-import { Coming } from "../coming.tsx";
+import { Coming } from "../coming/coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import { minerPath } from "../miner-path.ts";
 import type { PayoutsData } from "../payouts.tsx";

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { MeasuredAt } from "../../../components/figures/time.tsx";
-import { Coming } from "../coming.tsx";
+import { Coming } from "../coming/coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
 import type { SettingsData, Submitted } from "../settings.tsx";
 import styles from "./settings.module.css";

@@ -6,7 +6,7 @@ import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { ComingFigure, ComingLine } from "../coming.tsx";
+import { ComingFigure, ComingLine } from "../coming/coming.tsx";
 import { WhyLess } from "../why/why-less.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";

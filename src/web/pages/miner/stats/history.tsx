@@ -9,7 +9,7 @@ import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
-import { ComingLine } from "../coming.tsx";
+import { ComingLine } from "../coming/coming.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
 import { RigChoice } from "./rig-choice.tsx";

@@ -3,7 +3,7 @@ import { payoutStateOf } from "#src/domain/money/payout-state.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { ComingLine } from "../coming.tsx";
+import { ComingLine } from "../coming/coming.tsx";
 import { minerPath } from "../miner-path.ts";
 import { Transaction } from "../transaction.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";

@@ -14,7 +14,7 @@ import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
-import { ComingLine } from "../coming.tsx";
+import { ComingLine } from "../coming/coming.tsx";
 import { minerPath, workerPath } from "../miner-path.ts";
 import { formatPerSecond, showWorker, WorkerName } from "../miner-words.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";

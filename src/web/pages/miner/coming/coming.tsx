@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../../components/feedback/empty-state.tsx";
-import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./coming.module.css";
 
 /** In the place of what is being read of a miner for the first time. It is as high as most of what follows, so that little moves. */
