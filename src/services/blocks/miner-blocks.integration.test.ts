@@ -126,10 +126,10 @@ it("says that blocks are not offered, are being read, and that the engine does n
   expect(heights(await scene.openMiners({}).listBlocks("kas", address, request))).toBe("not-offered");
   const listing = scene.openMiners({ blocksByMiner: true });
   expect(heights(await listing.listBlocks("kas", "kaspa:x", request))).toBe("invalid-address");
-  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
+  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "coming" });
   // It is asked again as long as somebody looks.
   scene.fail("blocks", "busy");
-  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: null });
+  expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "coming" });
   scene.fail("blocks", "silent");
   expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "unreachable" });
   await scene.store.blocks.saveReading("kas", readingSince(start - 3 * day));
