@@ -37,10 +37,9 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
     rigs.filter(({ record }) => typeof record?.usual === "number").map((rig) => rig.hashrate.tenMinutes),
   );
   const usual = usuals.length === 0 ? null : usuals.reduce((sum, rate) => sum + rate, 0);
-  const recorded = rigs.filter(({ record }) => record !== null);
   const lost = listLost(rigs, terms);
   const cost = costOutages(lost, terms.chain);
-  const isRecorded = recorded.length > 0;
+  const line = packOutages(rigs, terms.span, terms.slots);
   return {
     key,
     name,
@@ -59,20 +58,22 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
     /** Of the rigs that have a usual; null without one. */
     ofUsual: usual === null || usual === 0 || compared === null ? null : compared / usual,
     withoutUsual: rigs.length - usuals.length,
-    /** Of all rigs together, in milliseconds; null where nothing is recorded. */
-    downMs: isRecorded ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
+    /** Of all rigs together, in milliseconds; null where nothing is recorded in the span. */
+    downMs: line !== null ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
     down: lost.filter(({ downMs }) => downMs > 0).length,
-    cost: isRecorded ? shown(cost, terms) : { coins: null, usd: null },
-    line: packOutages(rigs, terms.span, terms.slots),
+    cost: line !== null ? shown(cost, terms) : { coins: null, usd: null },
+    line,
   };
 }
 
 /** Outages of all rigs together, where nothing is known of single ones: the miner's chart has the same. */
 export function describeWhole(record: Pick<RigRecord, "since" | "outages"> | null, terms: FarmTerms) {
   if (record === null || record.since === null) return null;
+  const line = packOutages([{ record }], terms.span, terms.slots);
+  if (line === null) return null;
   const downMs = timeDown(record.outages, terms.span);
   const cost = costOutages([{ usual: null, downMs, feeFraction: null }], terms.chain);
-  return { downMs, down: 0, cost: shown(cost, terms), line: packOutages([{ record }], terms.span, terms.slots) };
+  return { downMs, down: 0, cost: shown(cost, terms), line };
 }
 
 export type OutageRow = ReturnType<typeof listOutages>[number];
