@@ -85,7 +85,8 @@ describe("a scenario", () => {
     expect(await shareAgo()).toBe((first ?? 0) + 10 * minute);
     scenario.engine.thaw();
     await scenario.until("0:16");
-    expect(await shareAgo()).toBe(first);
+    // An answer is good for as long as there is between polls.
+    expect((await shareAgo()) ?? Number.NaN).toBeLessThan((first ?? 0) + 45_000);
   });
 
   it("changes figures, spellings and single answers of the node", async () => {
