@@ -10,6 +10,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/src src
+COPY --from=build /app/scripts/run.ts scripts/run.ts
+COPY --from=build /app/scripts/runtime scripts/runtime
 COPY --from=build /app/config config
 COPY --from=build /app/content content
 COPY --from=build /app/locales locales
@@ -20,4 +22,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
-ENTRYPOINT ["node_modules/.bin/node", "src/server/main.ts"]
+ENTRYPOINT ["node_modules/.bin/node", "scripts/run.ts"]
