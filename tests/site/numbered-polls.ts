@@ -48,11 +48,21 @@ export function createNumberedPolls() {
     },
   };
 
+  const of = (asker: number) => askers.flatMap((one, nth) => (one === asker ? [nth] : []));
+
   return {
     recorded,
     /** The polls of a process, in the order in which the engines were started. */
-    of: (asker: number) => askers.flatMap((one, nth) => (one === asker ? [nth] : [])),
-    all: () => askers.map((_, nth) => nth),
+    of,
+    /**
+     * Polls that were answered and are not stored, of those that have an end. On a slow machine a process's first reading of blocks may
+     * last into the next five seconds, and is then its second number without being a poll.
+     */
+    findLost(sums: StoredSums, exceptNth?: number): readonly number[] {
+      const stored = this.read(sums);
+      const unsure = [exceptNth, ...[...new Set(askers)].map((asker) => of(asker)[1])];
+      return askers.flatMap((_, nth) => (stored.includes(nth) || unsure.includes(nth) ? [] : [nth]));
+    },
     /** Runs this when the next poll of a process has come, and before it is answered; resolves to which one it is. */
     atNext: (asker: number, run: () => void) =>
       new Promise<number>((resolve) => {
