@@ -67,7 +67,12 @@ describe.skipIf(!hasPostgres)("the lead of the collectors", () => {
     const url = await open();
     const one = seek("one", url);
     await until(["one begins"]);
-    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(one.write);
+    // Of this database alone: other tests use the same server.
+    await sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+      one.write,
+    );
     await until(["one begins", "one ends", "one begins"]);
   });
 
