@@ -7,7 +7,7 @@ import { holdRequests, scripts } from "./hold-requests.ts";
  */
 export async function openStill(page: Page, path: string): Promise<() => void> {
   const release = await holdRequests(page, scripts);
-  await page.route(/\/live$/, (route) => route.abort());
+  await page.route(/\/live(\?|$)/, (route) => route.abort());
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("footer")).toBeAttached();
   await page.waitForFunction(() =>
