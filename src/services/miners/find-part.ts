@@ -19,7 +19,7 @@ export type FoundPart<Value> =
   | { readonly kind: "unreachable"; readonly retryAfterMs?: number };
 
 /** A miner who is followed is read every ten minutes, and is news at least as often: a page that says "old" is told when that is over. */
-const oldMs = 20 * MINUTE;
+export const oldMs = 15 * MINUTE;
 
 export function findPart<Part extends MinerPart>(
   read: ReadRecord,

@@ -5,7 +5,7 @@ import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts"
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import { unknownCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
-import { floorTo, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { createCachedLoad } from "../cache.ts";
 import { completeBalances } from "../payouts/complete-balances.ts";
@@ -14,6 +14,7 @@ import { findBeginning } from "./answer/find-beginning.ts";
 import { judgeAnswer } from "./answer/judge-answer.ts";
 import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
+import { oldMs } from "./find-part.ts";
 import { mergeHistories, stepMs } from "./hashrate-averages.ts";
 import { buildMinerStats, type MinerStats, type PoolPaying } from "./miner-stats.ts";
 import type { MinerRecords, ReadRecord } from "./records.ts";
@@ -22,8 +23,6 @@ import { createWorkerService } from "./worker-stats.ts";
 
 /** What is built of a record is kept while its pages are made. */
 const builtLifeMs = 5 * SECOND;
-/** A miner who is followed is read every ten minutes: what is older is no word about now (find-part.ts). */
-const presentMs = 15 * MINUTE;
 
 const statsParts: readonly MinerPart[] = ["answer", "history", "payouts"];
 
@@ -45,7 +44,7 @@ export function createMinerService(parts: MinerServiceParts) {
   const { engines, store, records, checkAddress, findPoolFault, findPaying, now } = parts;
   const built = createCachedLoad<MinerStats>(now, builtLifeMs, 500);
 
-  const isOld = (readAt: number) => now() - readAt > presentMs;
+  const isOld = (readAt: number) => now() - readAt > oldMs;
 
   /** What the answer is worth now, and for when it holds. */
   async function judge(coin: CoinSlug, { lookup, readAt, triedAt, fault }: ReturnType<typeof stated>) {
