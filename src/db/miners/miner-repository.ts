@@ -46,6 +46,14 @@ export function createMinerRepository(
     return row?.id ?? null;
   }
 
+  function selectSamples(poolId: number, address: string) {
+    return read
+      .selectFrom("miners")
+      .innerJoin("miner_samples", "miner_samples.miner_id", "miners.id")
+      .where("pool_id", "=", poolId)
+      .where("address", "=", address);
+  }
+
   /** Always answers the miner's number, also when another process or retention gets between the two queries. */
   async function requireMiner(
     pool: string,
@@ -128,12 +136,10 @@ export function createMinerRepository(
     },
 
     async listSamples(pool, address, window) {
-      const minerId = await findMiner(pool, address);
-      if (minerId === null) return [];
-      const rows = await read
-        .selectFrom("miner_samples")
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await selectSamples(poolId, address)
         .select(["at", "scheme", "hashrate", "workers_online"])
-        .where("miner_id", "=", minerId)
         .where("at", ">=", window.from)
         .where("at", "<", window.to)
         .orderBy("at")
@@ -149,12 +155,10 @@ export function createMinerRepository(
 
     async hasWorkedBefore(pool, address, at) {
       requireWhole("at", at);
-      const minerId = await findMiner(pool, address);
-      if (minerId === null) return false;
-      const row = await read
-        .selectFrom("miner_samples")
+      const poolId = await pools.find(pool);
+      if (poolId === null) return false;
+      const row = await selectSamples(poolId, address)
         .select("at")
-        .where("miner_id", "=", minerId)
         .where("at", "<", at)
         .where("hashrate", ">", 0)
         .limit(1)

@@ -24,16 +24,18 @@ export function createPayoutRepository(database: Database, pools: Identities): P
     return row ?? null;
   }
 
-  function selectPayouts(payeeId: number) {
+  function selectPayouts(poolId: number, address: string) {
     return read
-      .selectFrom("payouts")
-      .selectAll()
-      .where("payee_id", "=", payeeId)
+      .selectFrom("payees")
+      .innerJoin("payouts", "payouts.payee_id", "payees.id")
+      .select(["payouts.id", "chain", "transaction_id", "paid_at", "amount", "fee"])
+      .where("pool_id", "=", poolId)
+      .where("address", "=", address)
       .orderBy("paid_at", "desc")
-      .orderBy("id", "desc");
+      .orderBy("payouts.id", "desc");
   }
 
-  function payoutOfRow(row: Pick<PayoutTable, Exclude<keyof PayoutTable, "id">>): readonly StoredPayout[] {
+  function payoutOfRow(row: Omit<PayoutTable, "id" | "payee_id">): readonly StoredPayout[] {
     const { chain, transaction_id: transactionId, paid_at: paidAt } = row;
     if (!isAmount(row.amount) || (row.fee !== null && !isAmount(row.fee))) {
       log.warn({ table: "payouts", paidAt }, "A stored payout cannot be read and counts as absent.");
@@ -91,12 +93,12 @@ export function createPayoutRepository(database: Database, pools: Identities): P
 
     async listPayouts(pool, address, { before, limit }) {
       requireWhole("limit", limit);
-      const payee = await findPayee(pool, address);
-      if (payee === null) return { items: [], next: null };
-      let query = selectPayouts(payee.id).limit(limit + 1);
+      const poolId = await pools.find(pool);
+      if (poolId === null) return { items: [], next: null };
+      let query = selectPayouts(poolId, address).limit(limit + 1);
       if (before !== null) {
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("paid_at", "id"), "<", tuple(before.paidAt, idOfKey(before.key))),
+          eb(refTuple("paid_at", "payouts.id"), "<", tuple(before.paidAt, idOfKey(before.key))),
         );
       }
       const { page, last } = cutPage(await query.execute(), limit);
@@ -107,16 +109,19 @@ export function createPayoutRepository(database: Database, pools: Identities): P
     },
 
     async listPayoutsIn(pool, address, { from, to }) {
-      const payee = await findPayee(pool, address);
-      if (payee === null) return [];
-      const rows = await selectPayouts(payee.id).where("paid_at", ">=", from).where("paid_at", "<", to).execute();
+      const poolId = await pools.find(pool);
+      if (poolId === null) return [];
+      const rows = await selectPayouts(poolId, address)
+        .where("paid_at", ">=", from)
+        .where("paid_at", "<", to)
+        .execute();
       return rows.flatMap(payoutOfRow);
     },
 
     async findNewestBefore(pool, address, before) {
-      const payee = await findPayee(pool, address);
-      if (payee === null) return null;
-      const row = await selectPayouts(payee.id).where("paid_at", "<", before).limit(1).executeTakeFirst();
+      const poolId = await pools.find(pool);
+      if (poolId === null) return null;
+      const row = await selectPayouts(poolId, address).where("paid_at", "<", before).limit(1).executeTakeFirst();
       return row?.paid_at ?? null;
     },
 
@@ -137,22 +142,27 @@ export function createPayoutRepository(database: Database, pools: Identities): P
     },
 
     async findTotals(pool, address) {
-      const payee = await findPayee(pool, address);
-      if (payee === null) return new Map();
+      const poolId = await pools.find(pool);
+      if (poolId === null) return new Map();
       const rows = await read
-        .selectFrom("payout_totals")
+        .selectFrom("payees")
+        .innerJoin("payout_totals", "payout_totals.payee_id", "payees.id")
         .select(["chain", "stored", "told"])
-        .where("payee_id", "=", payee.id)
+        .where("pool_id", "=", poolId)
+        .where("address", "=", address)
         .orderBy("chain")
         .execute();
+      if (rows.length === 0) return new Map();
       const counts = await read
-        .selectFrom("payouts")
+        .selectFrom("payees")
+        .innerJoin("payouts", "payouts.payee_id", "payees.id")
         .select(({ fn }) => [
           "chain",
           fn.countAll<number>().as("payouts"),
           fn.count<number>("transaction_id").distinct().as("transactions"),
         ])
-        .where("payee_id", "=", payee.id)
+        .where("pool_id", "=", poolId)
+        .where("address", "=", address)
         .groupBy("chain")
         .execute();
       const doubtful = new Set(

@@ -99,6 +99,16 @@ describe("a miner of whom something is stored", () => {
     expect(await scene.read()).toMatchObject({ record: { version: 9 } });
   });
 
+  it("is read with one query for all who want parts in one turn, and no part twice", async () => {
+    const history = { value: [], readAt: start, triedAt: start, fault: null } as const;
+    scene.stored = { version: 7, parts: { answer, history } };
+    const [first, second] = await Promise.all([scene.read("history"), scene.read("settings")]);
+    expect(first).toMatchObject({ record: { version: 7, parts: { answer, history } }, coming: [] });
+    expect(second).toMatchObject({ record: { version: 7, parts: { answer } }, coming: ["settings"] });
+    await scene.read("history", "payouts");
+    expect(scene.found).toEqual([["answer", "history", "settings"], ["payouts"]]);
+  });
+
   it("is not kept where a copy of the database lags behind what was told", async () => {
     scene.stored = { version: 7, parts: { answer } };
     scene.signals.tell(told({ kind: "miner", version: 8 }));

@@ -53,9 +53,16 @@ const retryMs = 5 * SECOND;
 /** What takes much memory is not kept for whoever may come. */
 const large: ReadonlySet<MinerPart> = new Set(["rigs", "rigs-past"]);
 
+/** A record with one part. */
 interface Loaded {
   readonly record: MinerRecord | null;
   readonly isKept: boolean;
+}
+
+/** Parts of one record that are read with one query. */
+interface Batch {
+  readonly parts: Set<MinerPart>;
+  readonly found: Promise<MinerRecord | null>;
 }
 
 type Known = Extract<ReadRecord, { readonly kind: "known" }>;
@@ -65,7 +72,8 @@ type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 /** Reads stored records, and says to the collector what is looked at. */
 export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
   const { signals } = store;
-  const load = createCachedLoad<Loaded>(now, recordLifeMs, 1_000, ({ isKept }) => isKept);
+  const load = createCachedLoad<Loaded>(now, recordLifeMs, 5_000, ({ isKept }) => isKept);
+  const batches = new Map<string, Batch>();
   const versions = createCache<number>(10_000, now);
   const unstored = createCache<Unstored>(10_000, now);
   /** What was said of a miner a while ago, and need not be said again yet. */
@@ -85,17 +93,48 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     for (const tell of waiting.get(key) ?? []) tell(news);
   });
 
-  async function find(coin: CoinSlug, address: string, parts: readonly MinerPart[]): Promise<MinerRecord | null> {
+  /** The parts of a page are wanted by several loaders in one turn, and are read together. */
+  function findTogether(coin: CoinSlug, address: string, part: MinerPart): Promise<MinerRecord | null> {
+    const key = `${coin} ${address}`;
+    const open = batches.get(key);
+    if (open !== undefined) {
+      open.parts.add(part);
+      return open.found;
+    }
+    const parts = new Set([part]);
+    const { promise: found, resolve } = Promise.withResolvers<MinerRecord | null>();
+    batches.set(key, { parts, found });
+    // After the promises of this turn: what they want joins.
+    process.nextTick(() => {
+      batches.delete(key);
+      resolve(store.miners.findRecord(coin, address, [...parts]));
+    });
+    return found;
+  }
+
+  async function findPart(coin: CoinSlug, address: string, part: MinerPart): Promise<MinerRecord | null> {
     const told = versions.get(`${coin} ${address}`) ?? 0;
-    const { record } = await load(JSON.stringify([coin, address, told, parts.toSorted()]), async () => {
-      const found = await store.miners.findRecord(coin, address, parts);
-      // A copy of the database may lag behind what was told.
+    const { record } = await load(JSON.stringify([coin, address, told, part]), async () => {
+      const found = await findTogether(coin, address, part);
+      if (found === null) return { record: null, isKept: false };
+      const reading = found.parts[part];
       return {
-        record: found,
-        isKept: found !== null && found.version >= told && !parts.some((part) => large.has(part)),
+        record: { version: found.version, parts: reading === undefined ? {} : { [part]: reading } },
+        // A copy of the database may lag behind what was told.
+        isKept: found.version >= told && !large.has(part),
       };
     });
     return record;
+  }
+
+  async function find(coin: CoinSlug, address: string, parts: readonly MinerPart[]): Promise<MinerRecord | null> {
+    const found = await Promise.all(parts.map((part) => findPart(coin, address, part)));
+    const records = found.filter((record) => record !== null);
+    if (records.length === 0) return null;
+    return {
+      version: Math.min(...records.map(({ version }) => version)),
+      parts: Object.assign({}, ...records.map((record) => record.parts)),
+    };
   }
 
   /** The next thing that is told of an address; null where nothing is told for a while. */
