@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 test("the heap is four tenths of the memory, at most 2 GB, and short-lived objects have a small part of it", () => {
   expect(memoryFlags(512 * MEGABYTE)).toEqual(["--max-old-space-size=204", "--max-semi-space-size=8"]);
   expect(memoryFlags(768 * MEGABYTE)).toEqual(["--max-old-space-size=307", "--max-semi-space-size=12"]);
-  expect(memoryFlags(64 * 1024 * MEGABYTE)).toEqual(["--max-old-space-size=2048", "--max-semi-space-size=16"]);
+  expect(memoryFlags(64 * 1024 * MEGABYTE)).toEqual(["--max-old-space-size=2048", "--max-semi-space-size=64"]);
   expect(memoryFlags(64 * MEGABYTE)).toEqual(["--max-old-space-size=96", "--max-semi-space-size=4"]);
 });
 

@@ -9,7 +9,8 @@ const mostHeap = 2048;
 /** Short-lived objects take up to three times this. */
 const semiSpaceFraction = 1 / 64;
 const leastSemiSpace = 4;
-const mostSemiSpace = 16;
+/** Ten thousand open pages cost a quarter less CPU with 64 than with 16. */
+const mostSemiSpace = 64;
 
 /** What the container allows, or what the machine has where that is less. Bytes. */
 export function findMemory(constrained = process.constrainedMemory(), total = totalmem()): number {

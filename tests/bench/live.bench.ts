@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { findMemory, memoryFlags } from "../../scripts/runtime/memory-options.ts";
 import { log } from "./demo-backend.ts";
 import type { Order, PagesReport, PagesSetting } from "./live/open-pages.ts";
 import { addressOf, countAddresses, openPools, otherPool } from "./live/pools.ts";
@@ -42,7 +43,7 @@ export async function run(args: readonly string[]): Promise<{ name: string; line
     const site = await startServer("src/server/main.ts", {
       folder: resolve(values.folder),
       isWatched: true,
-      flags: ["--expose-gc"],
+      flags: ["--expose-gc", ...memoryFlags(findMemory())],
       env: { DATA_DIR: dataDir, ADIT_CONFIG: config },
     });
     try {
