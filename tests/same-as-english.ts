@@ -21,11 +21,15 @@ export const sameEverywhere: readonly string[] = [
   "mmpOS",
 ];
 
+/** The sign of a minute, which has no language. */
+const minutes = ["10 min", "{count} min"];
+
 /** Words that the miners of a language say in English, and words that are spelt alike. */
 export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
   ru: ["URL"],
   uk: ["URL"],
   fr: [
+    ...minutes,
     "Actions",
     "Air",
     "Cause",
@@ -62,10 +66,9 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Workers",
     "hashrate",
     "watts",
-    "{hours} h {minutes} min",
-    "{minutes} min",
   ],
   es: [
+    ...minutes,
     "Exchanges",
     "Hard fork",
     "Hardware",
@@ -85,10 +88,9 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Worker",
     "Workers",
     "hashrate",
-    "{hours} h {minutes} min",
-    "{minutes} min",
   ],
   "pt-br": [
+    ...minutes,
     "Hard fork",
     "Hardware",
     "Hash",
@@ -113,10 +115,9 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Workers online",
     "hashrate",
     "watts",
-    "{hours} h {minutes} min",
-    "{minutes} min",
   ],
   it: [
+    ...minutes,
     "Account",
     "Bonus in {coins}",
     "CSV, in {currency}",
@@ -154,10 +155,9 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "hashrate",
     "in {currency}",
     "{change} in 24 h",
-    "{hours} h {minutes} min",
-    "{minutes} min",
   ],
   pl: [
+    ...minutes,
     "Effort",
     "Hard fork",
     "Hash",
@@ -179,8 +179,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "URL",
     "Worker",
     "hashrate",
-    "{hours} h {minutes} min",
-    "{minutes} min",
   ],
   tr: [
     "Coin",
@@ -239,6 +237,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "hashrate",
   ],
   ms: [
+    ...minutes,
     "Brazil",
     "Difficulty",
     "Effort",
@@ -265,7 +264,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Valid",
     "Worker",
     "hashrate",
-    "{minutes} min",
   ],
   "zh-cn": ["URL"],
   ko: ["URL"],

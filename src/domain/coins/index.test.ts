@@ -108,12 +108,12 @@ describe("facts that pages rely on", () => {
     const { btc, nexa, ...others } = valuesOf(({ amountDecimals }) => amountDecimals);
     expect([btc, nexa]).toEqual([8, 2]);
     expect(new Set(Object.values(others))).toEqual(new Set([6]));
-    const written = valuesOf((coin) => formatAmount(0n, coin));
+    const written = valuesOf((coin) => formatAmount(10n ** BigInt(coin.decimals), coin));
     expect([written.btc, written.nexa, written.kas, written.xec]).toEqual([
-      "0.00000000",
-      "0.00",
-      "0.000000",
-      "0.000000",
+      "1.00000000",
+      "1.00",
+      "1.000000",
+      "1.000000",
     ]);
   });
 

@@ -44,6 +44,16 @@ export function formatPlainDifficulty(difficulty: number | null): Quantity | nul
   return scale(difficulty, "H");
 }
 
+/** A difficulty for headlines and axes: the multiplier alone, `95.67` `T`. */
+export function formatHeadlineDifficulty(difficulty: number | null): Quantity | null {
+  return forPage(formatPlainMultiplier(difficulty));
+}
+
+/** The same without thousands separators. */
+export function formatPlainMultiplier(difficulty: number | null): Quantity | null {
+  return scale(difficulty, "");
+}
+
 /** In the first unit whose figure, rounded to two decimals, stays below `limit`. */
 function scale(value: number | null, baseUnit: string, limit: number = STEP): Quantity | null {
   if (value === null || !Number.isFinite(value) || value < 0) {
@@ -93,3 +103,8 @@ export function formatPlainCount(count: number | bigint | null): string | null {
 
 /** Between thousands on pages: the narrow no-break space, so that a figure never breaks over two lines. Exports have none. */
 export const pageThousands = "\u202f";
+
+/** A bare number for a page, with so many decimals: `1 234.5`. */
+export function formatNumber(value: number, digits: number): string {
+  return groupThousands(value.toFixed(digits));
+}

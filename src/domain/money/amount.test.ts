@@ -11,9 +11,8 @@ const etc = { decimals: 18, amountDecimals: 6 };
 
 describe("formatAmount", () => {
   it("§9.5 §9.6 always has the coin's decimals, thousands apart", () => {
-    expect(formatAmount(0n, btc)).toBe("0.00000000");
     expect(formatAmount(1n, btc)).toBe("0.00000001");
-    expect(formatAmount(0n, kas)).toBe("0.000000");
+    expect(formatAmount(100n, kas)).toBe("0.000001");
     expect(formatAmount(1_000_000_050n, nexa)).toBe("10\u202f000\u202f000.50");
     expect(formatAmount(312_500_001n, xec)).toBe("3\u202f125\u202f000.010000");
   });
@@ -25,9 +24,13 @@ describe("formatAmount", () => {
 
   it("cuts off toward zero and never rounds up", () => {
     expect(formatAmount(199_999_999n, kas)).toBe("1.999999");
-    expect(formatAmount(99n, kas)).toBe("0.000000");
     expect(formatAmount(-199_999_999n, kas)).toBe("-1.999999");
-    expect(formatAmount(-99n, kas)).toBe("0.000000");
+  });
+
+  it("never writes zeros alone: nothing is 0, and less than the last decimal is less than it", () => {
+    expect(formatAmount(0n, btc)).toBe("0");
+    expect(formatAmount(99n, kas)).toBe("<0.000001");
+    expect(formatAmount(99n, { decimals: 8, amountDecimals: 0 })).toBe("<1");
   });
 
   it("shows no point when no decimals are shown", () => {
@@ -115,7 +118,8 @@ describe("fromCoins", () => {
 describe.each(coins)("an amount of $slug", (coin) => {
   const { slug, decimals, amountDecimals } = coin;
   const shownDecimals = slug === "nexa" ? 2 : slug === "btc" ? 8 : 6;
-  const atomicAmounts = fc.bigInt({ min: 0n, max: 10n ** 30n });
+  const hidden = 10n ** BigInt(Math.max(0, decimals - amountDecimals));
+  const atomicAmounts = fc.bigInt({ min: hidden, max: 10n ** 30n });
 
   it("§9.5 is shown with the specification's decimals", () => {
     fc.assert(
@@ -126,7 +130,6 @@ describe.each(coins)("an amount of $slug", (coin) => {
   });
 
   it("is never shown as more than it is, and less only by digits that are not shown", () => {
-    const hidden = 10n ** BigInt(Math.max(0, decimals - amountDecimals));
     fc.assert(
       fc.property(atomicAmounts, (atomic) => {
         const shown = formatAmount(atomic, coin).replaceAll("\u202f", "");
@@ -161,6 +164,6 @@ describe("formatHeadlineAmount", () => {
     const shown = [5_817_832_500n, 100_000_000n, 1_428_824_161_184n, 1_234_599n, 99n, 0n].map((atomic) =>
       formatHeadlineAmount(atomic, kas),
     );
-    expect(shown).toEqual(["58.17", "1.000", "14\u202f288", "0.01234", "0.000000", "0.000000"]);
+    expect(shown).toEqual(["58.17", "1.000", "14\u202f288", "0.01234", "<0.000001", "0"]);
   });
 });

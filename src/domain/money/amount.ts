@@ -14,22 +14,30 @@ export type AmountProblem = "empty" | "not-a-decimal" | "negative" | "too-many-d
 const MAX_DIGITS = 60;
 
 /**
- * An amount in atomic units for a page: `1 234.567890`, always with the coin's shown decimals (spec §9).
- * What does not fit is cut off toward zero, never rounded up: a page must not promise more than is owed.
+ * An amount in atomic units for a page: `1 234.567890`, with all of the coin's shown decimals (spec §9); nothing is `0`. What does not
+ * fit is cut off toward zero, never rounded up: a page must not promise more than is owed. Less than the last decimal is `<0.000001`.
  */
-export function formatAmount(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
-  return groupThousands(toDecimal(atomic, decimals, amountDecimals));
+export function formatAmount(atomic: bigint, units: AmountUnits): string {
+  return groupThousands(writeShown(atomic, units));
 }
 
 const headlineDigits = 4;
 
 /** The same for a headline: four significant digits, cut off and never more decimals than the coin shows. Tables keep them all. */
-export function formatHeadlineAmount(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
-  const [whole = "0", fraction = ""] = toDecimal(atomic, decimals, amountDecimals).split(".");
-  const zeros = whole === "0" ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  const kept = whole === "0" ? zeros + headlineDigits : Math.max(0, headlineDigits - whole.replace("-", "").length);
+export function formatHeadlineAmount(atomic: bigint, units: AmountUnits): string {
+  const [whole = "0", fraction = ""] = writeShown(atomic, units).split(".");
+  const isBelowOne = /^[<-]?0$/.test(whole);
+  const zeros = isBelowOne ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const kept = isBelowOne ? zeros + headlineDigits : Math.max(0, headlineDigits - whole.replace("-", "").length);
   const shown = fraction.slice(0, kept);
   return groupThousands(shown === "" ? whole : `${whole}.${shown}`);
+}
+
+/** Zeros behind the point alone would say that it is nothing. */
+function writeShown(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
+  if (atomic === 0n) return "0";
+  const text = toDecimal(atomic, decimals, amountDecimals);
+  return /[1-9]/.test(text) ? text : `<${toDecimal(1n, amountDecimals, amountDecimals)}`;
 }
 
 /** The same to the last atomic unit and without separators, for exports and forms: `1234.56789012`. */

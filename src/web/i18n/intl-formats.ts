@@ -1,3 +1,4 @@
+import { pageThousands } from "#src/domain/mining/units.ts";
 import type { Locale } from "#src/domain/site/locales.ts";
 
 // Dates and times in the page's language, with Latin digits, because hashrates beside them have Latin digits. Chromium knows no Kazakh
@@ -13,25 +14,36 @@ export function createDateFormat(locale: Locale, options: Intl.DateTimeFormatOpt
   return isKnown(locale) ? new Intl.DateTimeFormat(tagOf(locale), options) : createKazakhDates(options);
 }
 
-/** `3 min. ago` for -3 minutes, `in 3 min.` for 3; minus zero is past. */
-export function createRelativeFormat(
-  locale: Locale,
-): (count: number, unit: TimeUnit) => readonly Intl.RelativeTimeFormatPart[] {
-  if (!isKnown(locale)) return (count, unit) => [{ type: "literal", value: writeKazakhAge(count, unit) }];
-  const relative = new Intl.RelativeTimeFormat(tagOf(locale), { style: "short", numeric: "always" });
-  return (count, unit) => relative.formatToParts(count, unit);
+export interface NumberFormat {
+  /** A fraction: 0.0228 → `2.3%`, in Russian `2,3 %`. */
+  percent(fraction: number, digits: number): string;
+  /** A count with one decimal at most; thousands stand apart as in all figures of a page. */
+  decimal(count: number): string;
 }
 
-/** `17 hr`. */
-export function createUnitFormat(locale: Locale, unit: TimeUnit): (count: number) => readonly Intl.NumberFormatPart[] {
-  const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  const format = new Intl.NumberFormat(isKnown(locale) ? tagOf(locale) : "en", style);
-  if (isKnown(locale)) return (count) => format.formatToParts(count);
-  return (count) =>
-    format.formatToParts(count).map((part) => (part.type === "unit" ? { ...part, value: units[unit] } : part));
+export function createNumberFormat(locale: Locale): NumberFormat {
+  // Kazakh writes percentages and decimals as Italian does.
+  const tag = isKnown(locale) ? tagOf(locale) : "it-u-nu-latn";
+  const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, useGrouping: "always" });
+  const percents = new Map<number, Intl.NumberFormat>();
+  return {
+    percent(fraction, digits) {
+      const options = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+      const format = percents.get(digits) ?? new Intl.NumberFormat(tag, { ...options, useGrouping: "always" });
+      percents.set(digits, format);
+      return join(format.formatToParts(fraction));
+    },
+    decimal: (count) => join(decimals.formatToParts(count)),
+  };
 }
 
-export type TimeUnit = "second" | "minute" | "hour" | "day" | "year";
+/** Without the marks of direction, which the figure's element sets. */
+function join(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts
+    .map(({ type, value }) => (type === "group" ? pageThousands : type === "minusSign" ? "−" : value))
+    .join("")
+    .replace(/[\u200e\u200f\u061c]/g, "");
+}
 
 function tagOf({ iso }: Locale): string {
   return `${iso}-u-nu-latn`;
@@ -46,16 +58,8 @@ function isKnown({ code, iso }: Locale): boolean {
   return isKazakhKnown;
 }
 
-const units = { second: "с", minute: "мин", hour: "сағ", day: "күн", year: "ж." } as const;
-const ages = { second: "сек.", minute: "мин.", hour: "сағ.", day: "күн", year: "ж." } as const;
 const months = "қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан".split(" ");
 const weekdays = { Sun: "жс", Mon: "дс", Tue: "сс", Wed: "ср", Thu: "бс", Fri: "жм", Sat: "сб" } as const;
-
-function writeKazakhAge(count: number, unit: TimeUnit): string {
-  const number = Math.abs(count).toLocaleString("en").replaceAll(",", "\u202f");
-  if (count < 0 || Object.is(count, -0)) return `${number} ${ages[unit]} бұрын`;
-  return unit === "day" ? `${number} күннен кейін` : `${number} ${ages[unit]} кейін`;
-}
 
 /** `2026 ж. 22 қар., жс, 07:05`: the parts that the options ask for. */
 export function createKazakhDates(options: Intl.DateTimeFormatOptions): DateFormat {

@@ -1,113 +1,96 @@
 import { useMemo } from "react";
-import { pageThousands } from "#src/domain/mining/units.ts";
+import { useTranslations } from "use-intl";
 import type { Locale } from "#src/domain/site/locales.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { createDateFormat, createRelativeFormat, createUnitFormat, type TimeUnit } from "./intl-formats.ts";
+import { createDateFormat, createNumberFormat, type DateFormat, type NumberFormat } from "./intl-formats.ts";
 import { useLocale } from "./locale.ts";
+import { createDurations, type Durations, type TimeWords } from "./write-durations.ts";
 
-export interface Format {
-  /** `Thu 19 Nov, 08:00` in the page's language, UTC. */
-  dateTime(at: number): string;
-  /** `19 Nov, 08:00` in the page's language, UTC. */
+/** What follows the language: dates, percentages and durations (docs/formats.md). Digits are Latin everywhere, as in hashrates beside them. */
+export interface Format extends Durations {
+  /** `Nov 23, 14:00`, `Aug 18, 2025, 14:00`: without its zone, which stands behind it or in the head of its column. */
   moment(at: number): string;
+  /** `14:00` */
   time(at: number): string;
+  /** `Nov 23`, for the axis of a chart. */
   day(at: number): string;
-  /** `19 Nov 2026` */
+  /** `Nov 23`, `Aug 18, 2025`: the year where it is not this one. */
   date(at: number): string;
   /** A date that may lack its day or month: `2024-02` → `February 2024`, `2022` stays. */
   partialDate(text: string): string;
   /** `Nov 2026`. */
   month(at: number): string;
-  /** `3 min ago`; both in UTC milliseconds. */
-  relative(at: number, now: number): string;
-  /** `in 23 min`: how long until then, at least a minute; both in UTC milliseconds. */
-  until(at: number, now: number): string;
-  /** `17 hr`: rounded, in the largest unit that gives at least two. */
-  duration(ms: number): string;
-  /** A fraction as percent: 0.1206 → `12.06 %` with `digits` after the point. */
-  percent(fraction: number, digits: number): string;
-  signedPercent(fraction: number, digits: number): string;
+  /** `168.5`: a count with one decimal at most. */
+  decimal(count: number): string;
+  /** A fraction as percent: 0.1206 → `12.1%`, in Russian `12,1 %`. */
+  percent(fraction: number, digits?: number): string;
+  /** The same of a share of the network: two decimals below 10 %. */
+  networkShare(fraction: number): string;
+  /** `+2.3%`, `−1.1%`, `0.0%`. */
+  signedPercent(fraction: number, digits?: number): string;
 }
 
-/**
- * Dates in the page's language, with Latin digits everywhere, because hashrates beside them have Latin digits. Times of day are in
- * `timeZone`; whole days are always UTC days, as sums and charts are.
- */
-export function createFormat(locale: Locale, timeZone = "UTC"): Format {
+interface LocaleFormats {
+  readonly dates: Readonly<
+    Record<"moment" | "momentOfYear" | "time" | "day" | "date" | "month" | "shortMonth", DateFormat>
+  >;
+  readonly numbers: NumberFormat;
+}
+
+/** Times of day are in `timeZone`; whole days are always UTC days, as sums and charts are. */
+function createLocaleFormats(locale: Locale, timeZone: string): LocaleFormats {
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+  const day = { day: "numeric", month: "short" } as const;
   const dates = (options: Intl.DateTimeFormatOptions) => createDateFormat(locale, options);
-  const moment = dates({ ...clock, day: "numeric", month: "short" });
-  const dateTime = dates({ ...clock, weekday: "short", day: "numeric", month: "short" });
-  const time = dates(clock);
-  const day = dates({ day: "numeric", month: "short", timeZone: "UTC" });
-  const date = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
-  const shortMonth = dates({ month: "short", year: "numeric", timeZone: "UTC" });
-  const durations = new Map<TimeUnit, ReturnType<typeof createUnitFormat>>();
-  const relative = createRelativeFormat(locale);
-  const ago = (count: number, unit: TimeUnit) => withSpacedThousands(relative(count, unit));
   return {
-    dateTime: (at) => dateTime.format(at),
-    moment: (at) => moment.format(at),
-    time: (at) => time.format(at),
-    day: (at) => day.format(at),
-    date: (at) => date.format(at),
+    dates: {
+      moment: dates({ ...clock, ...day }),
+      momentOfYear: dates({ ...clock, ...day, year: "numeric" }),
+      time: dates(clock),
+      day: dates({ ...day, timeZone: "UTC" }),
+      date: dates({ ...day, year: "numeric", timeZone: "UTC" }),
+      month: dates({ month: "long", year: "numeric", timeZone: "UTC" }),
+      shortMonth: dates({ month: "short", year: "numeric", timeZone: "UTC" }),
+    },
+    numbers: createNumberFormat(locale),
+  };
+}
+
+export function createFormat(locale: Locale, words: TimeWords, timeZone = "UTC"): Format {
+  const { dates, numbers } = getLocaleFormats(locale, timeZone);
+  const percent = (fraction: number, digits = 1) => numbers.percent(fraction, digits);
+  return {
+    ...createDurations(words, numbers),
+    moment: (at) => (isThisYear(at) ? dates.moment : dates.momentOfYear).format(at),
+    time: (at) => dates.time.format(at),
+    day: (at) => dates.day.format(at),
+    date: (at) => (isThisYear(at) ? dates.day : dates.date).format(at),
     partialDate: (text) =>
-      /^\d{4}$/.test(text) ? text : (/^\d{4}-\d{2}$/.test(text) ? month : date).format(Date.parse(text)),
-    month: (at) => shortMonth.format(at),
-    relative(at, now) {
-      // Minus zero gives "0 seconds ago", zero would give "in 0 seconds".
-      const seconds = Math.min(0, Math.round((at - now) / 1000)) || -0;
-      if (seconds > -60) return ago(seconds, "second");
-      if (seconds > -3600) return ago(Math.round(seconds / 60), "minute");
-      if (seconds > -86_400) return ago(Math.round(seconds / 3600), "hour");
-      return ago(Math.round(seconds / 86_400), "day");
-    },
-    until(at, now) {
-      const minutes = Math.max(1, Math.ceil((at - now) / MINUTE));
-      if (minutes <= 120) return ago(minutes, "minute");
-      return minutes < 2 * 24 * 60 ? ago(Math.round(minutes / 60), "hour") : ago(Math.round(minutes / 1440), "day");
-    },
-    duration(ms) {
-      const { unit, ms: unitMs } = durationUnits.find((candidate) => ms >= 2 * candidate.ms) ?? smallestUnit;
-      const formatter = durations.get(unit) ?? createUnitFormat(locale, unit);
-      durations.set(unit, formatter);
-      return withSpacedThousands(formatter(toDigits(ms / unitMs, unit)));
-    },
+      /^\d{4}$/.test(text) ? text : (/^\d{4}-\d{2}$/.test(text) ? dates.month : dates.date).format(Date.parse(text)),
+    decimal: numbers.decimal,
+    month: (at) => dates.shortMonth.format(at),
     percent,
-    signedPercent(fraction, digits) {
+    networkShare: (fraction) => percent(fraction, fraction < 0.1 ? 2 : 1),
+    signedPercent(fraction, digits = 1) {
       const text = percent(Math.abs(fraction), digits);
-      if (Number.parseFloat(text) === 0) return text;
+      // Of the written figure: a change that is written as zero has no sign.
+      if (!/[1-9]/.test(text)) return text;
       return `${fraction < 0 ? "−" : "+"}${text}`;
     },
   };
 }
 
-/** Separates thousands and decimals as in all other figures of a page. */
-function withSpacedThousands(parts: readonly { readonly type: string; readonly value: string }[]): string {
-  return parts.map(({ type, value }) => (type === "group" ? pageThousands : type === "decimal" ? "." : value)).join("");
+function isThisYear(at: number): boolean {
+  return new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
 }
 
-/** What takes years is an estimate: three digits at most, one of them behind the point below ten. */
-function toDigits(count: number, unit: TimeUnit): number {
-  if (unit !== "year") return Math.round(count);
-  return Number(count < 10 ? count.toPrecision(2) : Math.round(count).toPrecision(3));
+const formats = new Map<string, LocaleFormats>();
+
+function getLocaleFormats(locale: Locale, timeZone: string): LocaleFormats {
+  const key = `${locale.code} ${timeZone}`;
+  const known = formats.get(key) ?? createLocaleFormats(locale, timeZone);
+  formats.set(key, known);
+  return known;
 }
-
-const smallestUnit = { unit: "second", ms: SECOND } as const;
-const durationUnits = [
-  { unit: "year", ms: 365.25 * DAY },
-  { unit: "day", ms: DAY },
-  { unit: "hour", ms: HOUR },
-  { unit: "minute", ms: MINUTE },
-] as const;
-
-/** The same in all languages and browsers, as hashrates and amounts are. */
-export function percent(fraction: number, digits: number): string {
-  return `${(fraction * 100).toFixed(digits)}%`;
-}
-
-const formats = new Map<string, Format>();
 
 export function useFormat(): Format {
   return useFormatIn("UTC");
@@ -116,12 +99,6 @@ export function useFormat(): Format {
 /** The same with times of day in another zone. */
 export function useFormatIn(timeZone: string): Format {
   const locale = useLocale();
-  return useMemo(() => {
-    const key = `${locale.code} ${timeZone}`;
-    const known = formats.get(key);
-    if (known !== undefined) return known;
-    const format = createFormat(locale, timeZone);
-    formats.set(key, format);
-    return format;
-  }, [locale, timeZone]);
+  const words = useTranslations("figure.time");
+  return useMemo(() => createFormat(locale, words, timeZone), [locale, words, timeZone]);
 }

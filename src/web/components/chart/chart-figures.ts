@@ -122,7 +122,7 @@ export function drawPicture(
     ],
     farTicks: shareLines[0]?.shape?.valueTicks ?? [],
     lane: lane === undefined ? null : drawLane(values.get(lane.key) ?? []),
-    marks: figures.marks.map((at) => `M${(((at - from) / (to - from)) * 1000).toFixed(1)},297v-11`).join(""),
+    marks: figures.marks.map((at) => `M${Number((((at - from) / (to - from)) * 1000).toFixed(1))},297v-11`).join(""),
   };
 }
 

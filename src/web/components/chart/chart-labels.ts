@@ -3,12 +3,12 @@ import {
   formatCount,
   formatDifficulty,
   formatHashrate,
-  formatPlainDifficulty,
   formatPlainHashrate,
+  formatPlainMultiplier,
   type Quantity,
 } from "#src/domain/mining/units.ts";
 import type { ShownCurrency } from "../../preferences/shown-currency.ts";
-import { type FiatFormat, formatFiat } from "../figures/format-fiat.ts";
+import { type FiatFormat, formatPrice, formatSum } from "../figures/format-fiat.ts";
 import type { ChartUnit } from "./chart-figures.ts";
 
 /** `225 TH/s`, `200`, `175`: round values of one axis. If all have the same unit, only the last value (the topmost) shows it. */
@@ -24,7 +24,7 @@ export function tickLabels(values: readonly number[], unit: ChartUnit, currency:
     return values.map((value) => `${(value * 100).toFixed(digits)}%`);
   }
   if (unit === "count") return values.map(String);
-  return unit === "difficulty" ? joinUnits(values.map(formatPlainDifficulty)) : axisLabels(values, unit);
+  return unit === "difficulty" ? joinUnits(values.map(formatPlainMultiplier)) : axisLabels(values, unit);
 }
 
 /** Round numbers without unnecessary zeros. */
@@ -34,7 +34,7 @@ function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] 
     if (quantity === null) return "";
     const number = quantity.number.replace(/\.?0+$/, "");
     const isTop = index === quantities.length - 1;
-    return units.size > 1 || isTop ? `${number} ${quantity.unit}` : number;
+    return units.size > 1 || isTop ? `${number} ${quantity.unit}`.trimEnd() : number;
   });
 }
 
@@ -42,7 +42,7 @@ function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] 
 function moneyLabels(values: readonly number[], currency: FiatFormat): readonly string[] {
   const digits = fractionDigits(values);
   return values.map((value) => {
-    const text = formatFiat(value, currency, digits === 0);
+    const text = digits === 0 ? formatSum(value, currency, true) : formatPrice(value, currency);
     // Ticks are round values, so they do not need all the digits of a price.
     return digits === 0 || value >= 1
       ? text
@@ -58,7 +58,7 @@ function fractionDigits(values: readonly number[]): number {
 export function formatFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): Quantity | null {
   if (value === null) return null;
   if (unit === "difficulty") return formatDifficulty(value);
-  if (unit === "usd") return { number: formatFiat(value * currency.perUsd, currency), unit: "" };
+  if (unit === "usd") return { number: formatPrice(value * currency.perUsd, currency), unit: "" };
   if (unit === "fraction") return { number: `${(value * 100).toFixed(2)}%`, unit: "" };
   if (unit === "count") return { number: formatCount(value) ?? "", unit: "" };
   return formatHashrate(value, unit);

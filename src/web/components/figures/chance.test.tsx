@@ -1,14 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
 import ar from "../../../../locales/ar.json";
 import en from "../../../../locales/en.json";
+import ru from "../../../../locales/ru.json";
 import { Chance } from "./chance.tsx";
 
-function write(value: number, messages = en): string {
+const messages = { en, ru, ar };
+
+function write(value: number, code: keyof typeof messages = "en"): string {
+  const router = createMemoryRouter([{ path: "*", element: <Chance value={value} /> }], {
+    basename: `/${code}`,
+    initialEntries: [`/${code}`],
+  });
   return renderToStaticMarkup(
-    <IntlProvider locale={messages === en ? "en" : "ar"} messages={messages} timeZone="UTC">
-      <Chance value={value} />
+    <IntlProvider locale={code} messages={messages[code]} timeZone="UTC">
+      <RouterProvider router={router} />
     </IntlProvider>,
   );
 }
@@ -19,29 +27,32 @@ const textOf = (html: string) =>
     .replaceAll("&gt;", ">");
 
 describe("Chance", () => {
-  it("never shows certainty or impossibility, and adds digits near both", () => {
-    expect([0, 0.0042, 0.5, 0.9951, 0.99995, 1].map((chance) => textOf(write(chance)))).toEqual([
-      "<\u202f0.01%",
-      "0.42%",
+  it("is a percentage from one in a hundred on, and never certain or impossible", () => {
+    expect([0, 0.01, 0.087, 0.5, 0.9951, 0.9999, 1].map((chance) => textOf(write(chance)))).toEqual([
+      "<0.01%",
+      "1.0%",
+      "8.7%",
       "50.0%",
-      "99.51%",
-      ">\u202f99.99%",
-      ">\u202f99.99%",
+      "99.5%",
+      ">99.9%",
+      ">99.9%",
     ]);
   });
 
-  it("says what is rarer than one in a thousand as one in so many", () => {
+  it("says what is rarer as one in so many, with two digits", () => {
     // A Bitaxe: 5 770 902 days for a block, so 30 days bring one with a chance of 5.2e-6.
-    expect([0.00099, 30 / 5_770_902, 1e-9].map((chance) => textOf(write(chance)))).toEqual([
+    expect([0.0042, 0.00099, 30 / 5_770_902, 1e-9].map((chance) => textOf(write(chance)))).toEqual([
+      "1 in 240",
       "1 in 1\u202f000",
       "1 in 190\u202f000",
       "1 in 1\u202f000\u202f000\u202f000",
     ]);
   });
 
-  it("leaves words to the direction of the language, and percentages from left to right", () => {
-    expect(write(0.5, ar)).toContain("data-ltr");
-    expect(write(1e-6, ar)).not.toContain("data-ltr");
-    expect(textOf(write(1e-6, ar))).toContain("1\u202f000\u202f000");
+  it("follows the language: words in its direction, percentages from left to right", () => {
+    expect(textOf(write(0.087, "ru"))).toBe("8,7\u00a0%");
+    expect(write(0.5, "ar")).toContain("data-ltr");
+    expect(write(1e-6, "ar")).not.toContain("data-ltr");
+    expect(textOf(write(1e-6, "ar"))).toBe("1 من 1\u202f000\u202f000");
   });
 });

@@ -1,19 +1,20 @@
 import { useTranslations } from "use-intl";
 import { groupThousands } from "#src/domain/mining/units.ts";
-import { percent } from "../../i18n/use-format.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 
-/** Below one in a thousand a percentage says nothing: "1 in 190 000" does. */
-const LEAST_PERCENT = 0.001;
+/** Below one in a hundred a percentage says little: "1 in 190 000" says more. */
+const LEAST_PERCENT = 0.01;
 /** Beyond this no number says anything. */
 const LEAST_CHANCE = 1e-15;
 
 /** How odds are written everywhere. They are never shown as 0 or 100 %, because neither is certain. */
 export function useChance(): (chance: number) => string {
   const t = useTranslations("figure");
+  const { percent } = useFormat();
   return (chance) => {
-    if (chance > 0.9999) return ">\u202f99.99%";
-    if (chance >= LEAST_PERCENT) return percent(chance, chance < 0.01 || chance > 0.99 ? 2 : 1);
-    return chance > LEAST_CHANCE ? t("oneIn", { count: roundedInverse(chance) }) : "<\u202f0.01%";
+    if (chance > 0.9995) return `>${percent(0.999)}`;
+    if (chance >= LEAST_PERCENT) return percent(chance);
+    return chance > LEAST_CHANCE ? t("oneIn", { count: roundedInverse(chance) }) : `<${percent(0.0001, 2)}`;
   };
 }
 

@@ -1,42 +1,47 @@
-import { useFormatIn } from "../../i18n/use-format.ts";
-import { nameZone, useShownZone, writeListTime } from "../../preferences/shown-zone.ts";
+import { useFormat, useFormatIn } from "../../i18n/use-format.ts";
+import { nameZone, useShownZone, utcZone } from "../../preferences/shown-zone.ts";
+import styles from "./time.module.css";
 
-/** A date with its time of day, in the visitor's language and zone: `21 Nov, 08:03 UTC+2`. UTC until the page is in use. */
+/** A moment in the visitor's language and zone: `Nov 23, 14:00 UTC+2`, with the year where it is another one. UTC until the page is in use. */
 export function DateTime({ at }: { readonly at: number }) {
   const zone = useShownZone();
   const format = useFormatIn(zone);
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {`${format.dateTime(at)} ${nameZone(zone, at)}`}
+      {`${format.moment(at)} ${nameZone(zone, at)}`}
     </time>
   );
 }
 
-/** A moment in a list, the same in every language: `2026-11-21 08:03`, in the zone that its column's heading names. */
+/** The same in a table: the zone is in the head of its column, or, where the rows are cards without a head, behind it. */
 export function ListTime({ at }: { readonly at: number }) {
   const zone = useShownZone();
+  const format = useFormatIn(zone);
   return (
-    <time dateTime={new Date(at).toISOString()} data-ltr suppressHydrationWarning>
-      {writeListTime(zone, at)}
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {format.moment(at)}
+      <span className={styles.zone} suppressHydrationWarning>
+        {` ${nameZone(zone, at)}`}
+      </span>
     </time>
   );
 }
 
-const lengths = { month: 7, day: 10, minute: 16 } as const;
-
-/** The same in UTC, as the text around it says; or only its day or month. */
-export function UtcTime({
-  at,
-  precision = "minute",
-}: {
+interface UtcTimeProps {
   readonly at: number;
-  readonly precision?: keyof typeof lengths;
-}) {
+  readonly precision?: "month" | "day" | "minute";
+}
+
+/** The same in UTC, whatever the visitor's zone; or only its day or month, which are UTC days and months. */
+export function UtcTime({ at, precision = "minute" }: UtcTimeProps) {
+  const format = useFormat();
   const iso = new Date(at).toISOString();
-  const text = iso.slice(0, lengths[precision]);
+  const text = { month: format.month, day: format.date, minute: () => `${format.moment(at)} ${utcZone}` }[precision](
+    at,
+  );
   return (
-    <time dateTime={precision === "minute" ? iso : text} data-ltr>
-      {text.replace("T", " ")}
+    <time dateTime={precision === "minute" ? iso : iso.slice(0, precision === "day" ? 10 : 7)} suppressHydrationWarning>
+      {text}
     </time>
   );
 }

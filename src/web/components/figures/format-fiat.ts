@@ -4,49 +4,69 @@ import { formatAmount } from "#src/domain/money/amount.ts";
 /** How one currency is written; src/domain/money/currencies.ts has the values. */
 export interface FiatFormat {
   readonly symbol: string;
-  /** Decimals of a value of one and more. */
-  readonly digits: 0 | 2;
+  /** Decimals of its smallest coin: 2 of the dollar, 0 of the yen. */
+  readonly digits: number;
 }
 
 export const usdFormat: FiatFormat = { symbol: "$", digits: 2 };
 
+/** From here on a sum has no cents. */
+const WHOLE_FROM = 10_000;
+/** Less than this is only said to be less. */
+const LEAST = 1e-6;
+
 /**
- * `$92 418.50`, `€84 105.77`, `₩128 400 000`; a symbol made of letters is after its number: `336 412.40 zł`. The format is the
- * same in every language, like that of hashrates and amounts. Small prices keep four significant digits (`$0.06124`), very small
- * ones three. A currency without cents gets two decimals below 100 (`₩82.43`); without them a price would hardly seem to change.
+ * A sum: `$98.12`, `$274 010`, `−$2.71`, `¥1 284`; below one cent two significant digits, `$0.0020`; nothing is `$0`. The same in every
+ * language, like hashrates and amounts; a symbol made of letters is after its number: `336.40 zł`.
  */
-export function formatFiat(value: number, { symbol, digits }: FiatFormat, isWhole = false): string {
-  const sign = value < 0 ? "−" : "";
+export function formatSum(value: number, currency: FiatFormat, isWhole = false): string {
+  return withSymbol(value < 0 ? "−" : "", writeSum(Math.abs(value), isWhole ? 0 : currency.digits), currency);
+}
+
+/** A sum with its sign: `+$3.35`, `−$2.53`. */
+export function formatDifference(value: number, currency: FiatFormat): string {
+  const number = writeSum(Math.abs(value), currency.digits);
+  return withSymbol(value < 0 ? "−" : value > 0 ? "+" : "", number, currency);
+}
+
+/** What one coin or one kWh costs: four significant digits, three below 0.001, and no fewer than the currency has: `$88 281.65`, `$0.05555`. */
+export function formatPrice(value: number, currency: FiatFormat): string {
   const size = Math.abs(value);
-  const number = groupThousands(size.toFixed(countDigits(size, digits, isWhole)));
-  return isLetters(symbol) ? `${sign}${number}\u00a0${symbol}` : `${sign}${symbol}${number}`;
+  const magnitude = size === 0 ? 0 : Math.floor(Math.log10(size));
+  const digits = Math.max(currency.digits, (magnitude < -3 ? 2 : 3) - magnitude);
+  return withSymbol(value < 0 ? "−" : "", size === 0 ? "0" : size.toFixed(Math.min(12, digits)), currency);
 }
 
 /**
- * The same for a whole number of 10^-digits of the currency, of which none is left out: what is added up must still add up. A
+ * A sum of a whole number of 10^-digits of the currency, of which none is left out: what is added up must still add up. A
  * difference has its sign, `+$0.12`.
  */
-export function formatFiatUnits(
-  units: bigint,
-  digits: number,
-  { symbol }: Pick<FiatFormat, "symbol">,
-  isDifference = false,
-): string {
+export function formatFiatUnits(units: bigint, digits: number, currency: FiatFormat, isDifference = false): string {
   const size = formatAmount(units < 0n ? -units : units, { decimals: digits, amountDecimals: digits });
-  const sign = units < 0n ? "−" : units > 0n && isDifference ? "+" : "";
-  return isLetters(symbol) ? `${sign}${size}\u00a0${symbol}` : `${sign}${symbol}${size}`;
+  return withSymbol(units < 0n ? "−" : units > 0n && isDifference ? "+" : "", size, currency);
 }
 
-function countDigits(size: number, digits: 0 | 2, isWhole: boolean): number {
-  if (size === 0) return digits;
-  if (size >= 1) {
-    if (isWhole) return 0;
-    return digits === 0 && size < 100 ? 2 : digits;
-  }
-  const magnitude = Math.floor(Math.log10(size));
-  return Math.min(12, (magnitude < -3 ? 2 : 3) - magnitude);
+/** The whole figure, for a title and for what is copied: `98.12405`. */
+export function formatExactFiat(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0) return "0";
+  const digits = Math.min(20, Math.max(4, 5 - Math.floor(Math.log10(size))));
+  return value.toFixed(digits).replace(/(\.\d{2,}?)0+$/, "$1");
 }
 
-function isLetters(symbol: string): boolean {
-  return /^\p{L}+$/u.test(symbol);
+function writeSum(size: number, digits: number): string {
+  if (size === 0) return "0";
+  if (size < LEAST) return `<${LEAST.toFixed(6)}`;
+  const cents = size.toFixed(digits);
+  if (Number(cents) >= WHOLE_FROM) return size.toFixed(0);
+  const least = 10 ** -digits;
+  // Asked of the rounded figure: 0.00997 is a cent, never 0.010.
+  const isSmall = size < least && Number(size.toPrecision(2)) < least;
+  return isSmall ? size.toFixed(1 - Math.floor(Math.log10(Number(size.toPrecision(2))))) : cents;
+}
+
+function withSymbol(sign: string, number: string, { symbol }: FiatFormat): string {
+  const [, less = "", digits = ""] = /^(<?)(.*)$/.exec(number) ?? [];
+  const grouped = groupThousands(digits);
+  return /^\p{L}+$/u.test(symbol) ? `${less}${sign}${grouped}\u00a0${symbol}` : `${less}${sign}${symbol}${grouped}`;
 }

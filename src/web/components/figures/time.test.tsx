@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { IntlProvider } from "use-intl";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import en from "../../../../locales/en.json";
-import { DateTime, ListTime } from "./date-time.tsx";
+import { DateTime, ListTime, UtcTime } from "./date-time.tsx";
 import { ClockTime, TimeAgo, TimeUntil } from "./time.tsx";
 
 const at = Date.UTC(2026, 10, 22, 22, 30);
@@ -32,6 +32,8 @@ describe("times without script, and until a page is in use", () => {
     expect(read(<TimeUntil at={at} isDated />)).toMatch(/Nov 22.*22:30 UTC$/);
     expect(read(<TimeAgo at={at} />)).toMatch(/Nov 22.*22:30 UTC$/);
     expect(read(<DateTime at={at} />)).toMatch(/Nov 22.*22:30 UTC$/);
-    expect(read(<ListTime at={at} />)).toBe("2026-11-22 22:30");
+    expect(read(<ListTime at={at} />)).toMatch(/^Nov 22.*22:30 UTC$/);
+    expect(read(<UtcTime at={at} precision="month" />)).toBe("Nov 2026");
+    expect(read(<UtcTime at={Date.UTC(2025, 7, 18)} precision="day" />)).toBe("Aug 18, 2025");
   });
 });

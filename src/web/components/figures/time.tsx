@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { SECOND } from "#src/domain/time/durations.ts";
+import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { useFormat, useFormatIn } from "../../i18n/use-format.ts";
 import { nameZone, useShownZone } from "../../preferences/shown-zone.ts";
 import styles from "./time.module.css";
 
-/** "3 min ago", with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
+/** `3 min ago`, from a day on the moment itself, with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
 export function TimeAgo({ at }: { readonly at: number }) {
   return <FromNow at={at} write="relative" isDated />;
 }
@@ -22,7 +22,7 @@ export function ClockTime({ at }: { readonly at: number }) {
 }
 
 /**
- * `in 23 min`, with the time on hover. On the server, in the first render and without JavaScript: the time of day in UTC, with its
+ * `in 23 min`, from a day on the moment itself, with the time on hover. On the server, in the first render and without JavaScript: the time of day in UTC, with its
  * date if `isDated`.
  */
 export function TimeUntil({ at, isDated = false }: { readonly at: number; readonly isDated?: boolean }) {
@@ -47,7 +47,11 @@ function FromNow({ at, write, isDated }: FromNowProps) {
     // is kept by the outer title (styles/global.css), which therefore stays in UTC.
     <time dateTime={new Date(at).toISOString()} title={utc} suppressHydrationWarning>
       <span title={now === null ? undefined : absolute} suppressHydrationWarning>
-        {now !== null ? format[write](at, now) : isDated ? absolute : `${format.time(at)} ${name}`}
+        {now !== null && Math.abs(at - now) < DAY
+          ? format[write](at, now)
+          : isDated || now !== null
+            ? absolute
+            : `${format.time(at)} ${name}`}
       </span>
     </time>
   );

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { chanceOfEffortAbove } from "#src/domain/mining/effort.ts";
-import { formatCount } from "#src/domain/mining/units.ts";
-import { percent } from "../../i18n/use-format.ts";
+import { formatNumber } from "#src/domain/mining/units.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./figures.module.css";
 
 const WIDTH = 320;
@@ -13,6 +13,7 @@ const listed = [50, 100, 150, 200, 300, 400, 500] as const;
 /** How rare a round of some effort is: the curve e^-effort, one point of which the reader moves. */
 export default function EffortFigure() {
   const t = useTranslations("articleFigures");
+  const { percent } = useFormat();
   const id = useId();
   const [effort, setEffort] = useState(200);
   const chance = chanceOfEffortAbove(effort / 100);
@@ -28,7 +29,7 @@ export default function EffortFigure() {
       </svg>
       <div className={styles.slider}>
         <span>
-          <label htmlFor={`${id}effort`}>{t("effort.label")}</label> <b data-ltr>{effort}%</b>
+          <label htmlFor={`${id}effort`}>{t("effort.label")}</label> <b data-ltr>{percent(effort / 100, 0)}</b>
         </span>
         <input
           id={`${id}effort`}
@@ -38,7 +39,7 @@ export default function EffortFigure() {
           step={10}
           value={effort}
           onChange={(event) => setEffort(Number(event.currentTarget.value))}
-          aria-valuetext={`${effort}%`}
+          aria-valuetext={percent(effort / 100, 0)}
           dir="ltr"
         />
       </div>
@@ -56,7 +57,7 @@ export default function EffortFigure() {
         <tbody>
           {listed.map((row) => (
             <tr key={row}>
-              <td data-ltr>{row}%</td>
+              <td data-ltr>{percent(row / 100, 0)}</td>
               <td data-ltr>{percent(chanceOfEffortAbove(row / 100), 1)}</td>
             </tr>
           ))}
@@ -67,7 +68,7 @@ export default function EffortFigure() {
 }
 
 function formatRounds(rounds: number): string {
-  return rounds < 10 ? rounds.toFixed(1) : (formatCount(rounds) ?? "");
+  return formatNumber(rounds, rounds < 10 ? 1 : 0);
 }
 
 /** The curve from an effort on, in per cent. */
@@ -75,7 +76,7 @@ function drawCurve(to: number, from = 0): string {
   const points: string[] = [];
   for (let step = from; step <= to; step += 10) {
     const y = HEIGHT - chanceOfEffortAbove(step / 100) * (HEIGHT - 2);
-    points.push(`${((step / to) * WIDTH).toFixed(1)} ${y.toFixed(1)}`);
+    points.push(`${Number(((step / to) * WIDTH).toFixed(1))} ${Number(y.toFixed(1))}`);
   }
   return `M${points.join("L")}`;
 }

@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { percent, useFormat } from "../../i18n/use-format.ts";
+import { formatExpected } from "../../components/figures/format-expected.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./figures.module.css";
 
 /** Days, about evenly apart for the eye. */
@@ -44,20 +45,20 @@ export default function SoloFigure() {
       {slider("average", t("solo.average"), average, setAverage, averageDays)}
       {slider("mined", t("solo.mined"), mined, setMined, minedDays)}
       <div className={styles.bar} aria-hidden="true">
-        <span style={{ inlineSize: percent(chance, 2) }} />
+        <span style={{ inlineSize: `${chance * 100}%` }} />
       </div>
       <dl className={styles.results} aria-live="polite">
         <div>
           <dt>{t("solo.chance")}</dt>
-          <dd data-ltr>{percent(chance, 1)}</dd>
+          <dd data-ltr>{format.percent(chance)}</dd>
         </div>
         <div>
           <dt>{t("solo.none")}</dt>
-          <dd data-ltr>{percent(1 - chance, 1)}</dd>
+          <dd data-ltr>{format.percent(1 - chance)}</dd>
         </div>
         <div>
           <dt>{t("solo.expected")}</dt>
-          <dd data-ltr>{expected < 10 ? expected.toFixed(2) : Math.round(expected)}</dd>
+          <dd data-ltr>{formatExpected(expected)}</dd>
         </div>
       </dl>
       <table aria-labelledby={`${id}title`}>
@@ -71,7 +72,7 @@ export default function SoloFigure() {
           {listed.map((times) => (
             <tr key={times}>
               <td>{t("solo.times", { times })}</td>
-              <td data-ltr>{percent(chanceOfBlock(times), 1)}</td>
+              <td data-ltr>{format.percent(chanceOfBlock(times))}</td>
             </tr>
           ))}
         </tbody>

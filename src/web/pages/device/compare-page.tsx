@@ -177,7 +177,7 @@ function Facts({ devices }: { readonly devices: readonly ComparedDevice[] }) {
         <Money usd={row.powerUsd} />
       ))}
       {line(t("device.column.breakEvenPower"), ({ breakEvenPowerCost }) => (
-        <Money usd={breakEvenPowerCost} />
+        <Money usd={breakEvenPowerCost} isPrice />
       ))}
       {line(t("device.column.hashrate"), ({ row }) => (
         <Hashrate value={row.hashrate} unit={row.rateUnit} />
@@ -196,7 +196,7 @@ function Facts({ devices }: { readonly devices: readonly ComparedDevice[] }) {
         <Money usd={priceUsd} isWhole />
       ))}
       {line(t("device.column.payback"), ({ row }) =>
-        row.paybackDays === null ? null : <span data-ltr>{format.duration(row.paybackDays * DAY)}</span>,
+        row.paybackDays === null ? null : format.duration(row.paybackDays * DAY),
       )}
       {line(t("device.column.year"), ({ row }) => row.year)}
       {hasSome(({ memoryGb }) => memoryGb) &&

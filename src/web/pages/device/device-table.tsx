@@ -149,7 +149,7 @@ const Row = memo(function Row({ row, power }: { readonly row: DeviceRow; readonl
       </td>
       <td className={styles.payback}>
         <span className={cards.cardLabel}>{t("device.column.payback")} </span>
-        {row.paybackDays === null ? <Unknown /> : <span data-ltr>{format.duration(row.paybackDays * DAY)}</span>}
+        {row.paybackDays === null ? <Unknown /> : format.duration(row.paybackDays * DAY)}
       </td>
       <td className={styles.year}>{row.year ?? <Unknown />}</td>
     </tr>

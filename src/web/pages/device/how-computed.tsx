@@ -56,7 +56,7 @@ function InputList({ mined, power }: { readonly mined: MinedCoin; readonly power
             <>
               {t.rich("device.how.price", {
                 ticker: amount.ticker,
-                money: () => <Money usd={inputs.price?.usd ?? null} />,
+                money: () => <Money usd={inputs.price?.usd ?? null} isPrice />,
                 source: inputs.price.source,
               })}{" "}
               <TimeAgo at={inputs.price.at} />

@@ -149,11 +149,11 @@ function Row({ row, hasEarnings, isDefault }: RowProps) {
         <span data-ltr>{row.algorithm}</span>
       </td>
       <td className={styles.price} data-figure>
-        <Money usd={row.price} />
+        <Money usd={row.price} isPrice />
       </td>
       <td className={styles.change} data-figure>
         {!hasEarnings ? (
-          <Change fraction={row.change24h} />
+          <Change fraction={row.change24h} of="price" />
         ) : (
           <>
             <span className={styles.cardLabel}>{t("home.column.earns")} </span>

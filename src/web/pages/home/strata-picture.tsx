@@ -63,7 +63,7 @@ export function StrataPicture({ strata }: { readonly strata: Strata }) {
 }
 
 function percent(fraction: number): string {
-  return `${(fraction * 100).toFixed(2)}%`;
+  return `${Number((fraction * 100).toFixed(2))}%`;
 }
 
 /** One layer of the picture beside the headline. Its thickness is its part of all miners, and nothing else. */
@@ -142,6 +142,6 @@ function bent(level: number): number {
 }
 
 function layerPath(top: number, bottom: number): string {
-  const [a, b, c, d] = [top, bent(top), bent(bottom), bottom].map((level) => (level * 100).toFixed(1));
+  const [a, b, c, d] = [top, bent(top), bent(bottom), bottom].map((level) => Number((level * 100).toFixed(1)));
   return `M0 ${a}C40 ${a} 55 ${b} 100 ${b}V${c}C55 ${c} 40 ${d} 0 ${d}Z`;
 }

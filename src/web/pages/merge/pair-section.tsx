@@ -175,7 +175,7 @@ function ChainRow({ chain, hasPrices }: { readonly chain: MergeChainView; readon
       </td>
       <td className={styles.price}>
         <span className={cards.cardLabel}>{t("merge.chain.price")} </span>
-        <Money usd={chain.price?.usd ?? null} />
+        <Money usd={chain.price?.usd ?? null} isPrice />
         {chain.price === null && <small>{t(hasPrices ? "merge.gap.no-price" : "merge.gap.no-feed")}</small>}
       </td>
     </tr>

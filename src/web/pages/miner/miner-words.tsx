@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { formatNumber } from "#src/domain/mining/units.ts";
 import { visibleText } from "#src/domain/text/display-text.ts";
 
 /** A rig's name as the rig sends it: any text, or none. `bdi` isolates it from text of another direction. */
@@ -14,5 +15,5 @@ export function showWorker(name: string): string | null {
 
 /** Shares per second, with enough digits for a rig that sends one in a minute. */
 export function formatPerSecond(rate: number): string {
-  return rate === 0 ? "0" : rate < 1 ? String(Number(rate.toPrecision(2))) : rate.toFixed(rate < 100 ? 1 : 0);
+  return rate === 0 ? "0" : rate < 1 ? String(Number(rate.toPrecision(2))) : formatNumber(rate, rate < 100 ? 1 : 0);
 }

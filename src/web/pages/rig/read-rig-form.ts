@@ -2,6 +2,7 @@ import { findAlgorithm } from "#src/domain/devices/algorithms.ts";
 import { type Device, type DeviceType, isDeviceType } from "#src/domain/devices/device.ts";
 import { readTypedDevices, type TypedDevice } from "#src/domain/devices/match-devices.ts";
 import { isRigDevice, mostOfOneDevice, mostRigParts, parseRig, type RigPart } from "#src/domain/devices/rig.ts";
+import { formatPlainCount } from "#src/domain/mining/units.ts";
 import { type FieldProblem, isDecimal, readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { typedPattern } from "../../search-parameters.ts";
 import { type PowerCost, type Quantity, readPowerCost, readQuantity, type TypedField } from "../device/running-cost.ts";
@@ -150,9 +151,7 @@ function findRateProblem(text: string, step: number): FieldProblem | null {
   const rate = toRate(text, step);
   // The address keeps three digits behind the point.
   if (!(rate >= 0.001)) return { rule: "min_value", min: "0.001" };
-  return rate > mostRate
-    ? { rule: "max_value", max: (mostRate / 1000 ** step).toLocaleString("en-US", { useGrouping: false }) }
-    : null;
+  return rate > mostRate ? { rule: "max_value", max: formatPlainCount(mostRate / 1000 ** step) ?? "" } : null;
 }
 
 function findWattsProblem(text: string): FieldProblem | null {

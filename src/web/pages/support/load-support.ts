@@ -59,6 +59,8 @@ export async function loadSupport(services: Services, code: LocaleCode, search: 
 /** A finding with its figures written out: the same figures go into the message. */
 interface DescribedFinding extends Pick<FoundOf, "kind" | "of"> {
   readonly values: Readonly<Record<string, string>>;
+  /** Of the shares. */
+  readonly part: number | null;
   readonly lastShareAt: number | null;
   /** Where the engine names no share. */
   readonly lastHashrateAt: number | null;
@@ -75,14 +77,14 @@ function describeFinding(finding: FoundOf, coin: CoinSlug): DescribedFinding {
   const format = amountFormat(coin);
   const amount = (atomic: bigint) => `${formatAmount(atomic, format)}\u00a0${format.ticker}`;
   const { kind, of } = finding;
-  const plain = { kind, of, values: {}, lastShareAt: null, lastHashrateAt: null, near: [] };
+  const plain = { kind, of, values: {}, part: null, lastShareAt: null, lastHashrateAt: null, near: [] };
   switch (finding.kind) {
     case "lowNow":
     case "steady":
       return { ...plain, values: { now: rate(finding.now), day: rate(finding.day) } };
     case "manyRejected":
     case "fewRejected":
-      return { ...plain, values: { part: `${(finding.fraction * 100).toFixed(1)}%` } };
+      return { ...plain, part: finding.fraction };
     case "belowThreshold":
     case "reached":
     case "overdue":

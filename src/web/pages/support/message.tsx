@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { visibleText } from "#src/domain/text/display-text.ts";
 import { writeMailto } from "#src/domain/text/mailto.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
 import type { SupportView } from "../support.tsx";
 import styles from "./support.module.css";
 
@@ -15,6 +16,7 @@ interface MessageProps {
 /** The message in the language that support reads: to copy, and as an address that opens the visitor's mail program. */
 export function Message({ view, children }: MessageProps) {
   const t = useTranslations();
+  const { percent } = useFormat();
   const coin = view.coins.find(({ slug }) => slug === view.coin);
   const said = (label: string, value: string) => `${label}: ${value}`;
   const symptom = t(`support.symptom.${view.symptom}`);
@@ -24,8 +26,8 @@ export function Message({ view, children }: MessageProps) {
     said(t("support.rig"), view.rig || "?"),
     ...(view.symptom === "none" ? [] : [said(t("support.symptom.label"), symptom)]),
   ];
-  const seen = (view.live?.findings ?? []).map(({ kind, of, values, lastShareAt, lastHashrateAt, near }) => {
-    const words = [t(`support.finding.${kind}`, values)];
+  const seen = (view.live?.findings ?? []).map(({ kind, of, values, part, lastShareAt, lastHashrateAt, near }) => {
+    const words = [t(`support.finding.${kind}`, { ...values, part: part === null ? "" : percent(part) })];
     if (of !== null) words.unshift(t("support.live.of", { whom: of === "rig" ? view.rig : t("support.live.address") }));
     if (lastShareAt !== null) words.push(t("support.live.lastShare"), new Date(lastShareAt).toISOString());
     else if (lastHashrateAt !== null)

@@ -9,6 +9,7 @@ import { Select } from "../../components/form/select.tsx";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { getMessages } from "../../i18n/messages.ts";
+import { useFormat } from "../../i18n/use-format.ts";
 import { supportSymptoms } from "../../search-parameters.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
@@ -131,15 +132,16 @@ interface FindingsProps {
 
 function Findings({ view, live, here }: FindingsProps) {
   const t = useTranslations();
+  const { percent } = useFormat();
   return (
     <section className={styles.section}>
       <h2>{t("support.live.heading")}</h2>
       <ul className={styles.findings}>
-        {live.findings.map(({ kind, of, values, lastShareAt, lastHashrateAt, near }) => (
+        {live.findings.map(({ kind, of, values, part, lastShareAt, lastHashrateAt, near }) => (
           <li key={`${of} ${kind}`} data-kind={kind}>
             {of !== null &&
               `${t("support.live.of", { whom: of === "rig" ? isolate(view.rig) : t("support.live.address") })} `}
-            {t(`support.finding.${kind}`, values)}
+            {t(`support.finding.${kind}`, { ...values, part: part === null ? "" : percent(part) })}
             <Last label={t("support.live.lastShare")} at={lastShareAt} />
             <Last label={t("support.live.lastHashrate")} at={lastShareAt === null ? lastHashrateAt : null} />
             {kind === "rigUnknown" && <OtherRigs view={view} near={near} here={here} />}

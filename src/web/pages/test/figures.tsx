@@ -23,7 +23,7 @@ export function Figures({ coin }: { readonly coin: CoinBadge }) {
   return (
     <>
       <Stats>
-        <Stat label={t("coin.poolHashrate")} note={<Change fraction={0.024} />}>
+        <Stat label={t("coin.poolHashrate")} note={<Change fraction={0.024} of="poolHashrate" />}>
           <Hashrate value={61.84e15} unit="H/s" />
         </Stat>
         <Stat label={t("miner.balance")} note={<Money usd={4.48} />}>
@@ -43,10 +43,10 @@ export function Figures({ coin }: { readonly coin: CoinBadge }) {
         </Stat>
       </Stats>
       <Row>
-        <Change fraction={0.012} />
-        <Change fraction={-0.034} />
-        <Change fraction={0} />
-        <Change fraction={null} />
+        <Change fraction={0.012} of="price" />
+        <Change fraction={-0.034} of="difficulty" />
+        <Change fraction={0} of="price" />
+        <Change fraction={null} of="price" />
       </Row>
       <div className={styles.grid} style={{ "--coin": coin.color }} data-coin>
         <Card isLink>

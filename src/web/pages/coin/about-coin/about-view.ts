@@ -4,7 +4,7 @@ import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { type BlockReward, findBlockReward } from "#src/domain/earnings/block-reward.ts";
 import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
-import { formatCount, groupThousands } from "#src/domain/mining/units.ts";
+import { formatCount, formatNumber } from "#src/domain/mining/units.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { MeasuredBlockTime, PoolStats } from "#src/services/services.ts";
@@ -135,7 +135,7 @@ function findSourceLink(source: string): string | null {
 
 /** A reward, like any amount, has the coin's decimals (spec §9). */
 function write(coins: number, { amountDecimals }: CoinFacts): string {
-  return groupThousands(coins.toFixed(amountDecimals));
+  return formatNumber(coins, amountDecimals);
 }
 
 function getName(slug: string): { readonly ticker: string; readonly name: string } {

@@ -122,7 +122,7 @@ export function FactList({ view }: { readonly view: AboutView }) {
             )
           }
         >
-          <Money usd={usdPrice?.usd ?? null} />
+          <Money usd={usdPrice?.usd ?? null} isPrice />
         </Fact>
       )}
     </dl>

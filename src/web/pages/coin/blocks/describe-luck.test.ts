@@ -26,7 +26,7 @@ describe("describeWindow", () => {
       found: "14\u202f000",
       expected: "14\u202f400",
       verdict: "many",
-      values: { share: "97.2%", swing: "0.8%" },
+      fractions: { share: 14_000 / 14_400.4, swing: 0.00833 },
     });
   });
 

@@ -15,6 +15,8 @@ export interface WindowView {
   /** A message below `blocks.luck`, and its values. */
   readonly verdict: RunMessage | "many" | "notStored" | "noHashrates" | "noNetwork";
   readonly values: Readonly<Record<string, string | number>>;
+  /** Those that are percentages. */
+  readonly fractions?: { readonly share: number; readonly swing: number };
 }
 
 /** `isOwnChain` is false for a merge-mined coin, whose network hashrate is not recorded. */
@@ -30,7 +32,7 @@ export function describeWindow({ key, from, to, found, expected, run }: LuckWind
     return { ...shown, verdict: isOwnChain ? "noHashrates" : "noNetwork", values: {} };
   }
   if (run.kind === "many") {
-    return { ...shown, verdict: "many", values: { share: percent(found / expected), swing: percent(run.swing) } };
+    return { ...shown, verdict: "many", values: {}, fractions: { share: found / expected, swing: run.swing } };
   }
   return { ...shown, verdict: `${run.kind}.${key}`, values: formatOdds(run.chance) };
 }
@@ -56,9 +58,4 @@ export function describeRound({ chanceOfLonger, scheme, lastBlockAt, ...round }:
     odds: chanceOfLonger === null ? null : formatOdds(chanceOfLonger),
     ranMs: lastBlockAt === null ? null : Math.max(0, round.measuredAt - lastBlockAt),
   };
-}
-
-/** The same as format.percent, but equal in every language. */
-function percent(fraction: number): string {
-  return `${(fraction * 100).toFixed(1)}%`;
 }

@@ -44,7 +44,7 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
       </div>
       {windows.length > 0 && (
         <dl className={styles.windows}>
-          {windows.map(({ key, lengthMs, found, expected, verdict, values }) => (
+          {windows.map(({ key, lengthMs, found, expected, verdict, values, fractions }) => (
             <div key={key}>
               <dt suppressHydrationWarning>
                 {t(`blocks.luck.window.${key}`, { duration: format.duration(lengthMs) })}
@@ -59,7 +59,12 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
                   </span>
                 </dd>
               )}
-              <dd>{t(`blocks.luck.${verdict}`, values)}</dd>
+              <dd>
+                {t(`blocks.luck.${verdict}`, {
+                  ...values,
+                  ...(fractions && { share: format.percent(fractions.share), swing: format.percent(fractions.swing) }),
+                })}
+              </dd>
             </div>
           ))}
         </dl>

@@ -46,7 +46,7 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
             title={usdPrice === null ? noPrice : t("coin.priceSource", { source: usdPrice.source })}
           >
             <b>
-              <Money usd={usdPrice?.usd ?? null} />
+              <Money usd={usdPrice?.usd ?? null} isPrice />
             </b>
             {usdPrice === null && <span className="visually-hidden">{noPrice}</span>}
             {usdPrice?.change24h != null && (
@@ -87,7 +87,7 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
             </dd>
             {stats.networkShare !== null && (
               <dd>
-                {t("coin.ofNetwork", { share: format.percent(stats.networkShare, 2) })}
+                {t("coin.ofNetwork", { share: format.networkShare(stats.networkShare) })}
                 {stats.networkShare > 1 && <> {t("coin.overNetwork")}</>}
               </dd>
             )}
@@ -118,7 +118,7 @@ export function CoinHeader({ coin, stats, lines, hasPriceFeed, typical }: CoinHe
           <div>
             <dt>{t("coin.difficulty")}</dt>
             <dd>
-              <Difficulty value={stats.network?.difficulty ?? null} />
+              <Difficulty value={stats.network?.difficulty ?? null} isHeadline />
             </dd>
             <Week path={lines.difficulty} />
           </div>

@@ -9,7 +9,7 @@ import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
-import { isOfNetwork, SeriesValue } from "./series-value.tsx";
+import { SeriesValue, seriesFigures } from "./series-value.tsx";
 
 /** Everything below the heading. The server renders it; its script loads later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
@@ -42,7 +42,7 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
       <Stats>
         {(["day", "week", "month"] as const).map((period) => (
           <Stat key={period} label={`${t("series.change")}, ${t(`series.ago.${period}`)}`}>
-            <Change fraction={changes[period]} isNeutral={isOfNetwork(kind)} />
+            <Change fraction={changes[period]} of={seriesFigures[kind]} />
           </Stat>
         ))}
         <Stat
@@ -89,11 +89,11 @@ export function NextAdjustment({ data: { adjustment, epochBlocks } }: { readonly
       <h2>{t("heading")}</h2>
       <Stats>
         <Stat label={t("change")} note={t("give", { spread: format.percent(adjustment.uncertainty, 1) })}>
-          <Change fraction={adjustment.change} isNeutral />
+          <Change fraction={adjustment.change} of="difficulty" />
         </Stat>
         <Stat
           label={t("in")}
-          note={<span suppressHydrationWarning>{t("about", { time: format.dateTime(adjustment.expectedAt) })}</span>}
+          note={<span suppressHydrationWarning>{t("about", { time: format.moment(adjustment.expectedAt) })}</span>}
         >
           {t("blocks", { count: adjustment.blocksLeft, shown: formatCount(adjustment.blocksLeft) ?? "" })}
         </Stat>

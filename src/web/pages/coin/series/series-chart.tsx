@@ -81,7 +81,7 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
           {blocks.marks !== null
             ? t("series.blockMarks", { count: blocks.marks })
             : !blocks.isCounted && t("series.blocksUncounted")}{" "}
-          {blocks.knownSince !== null && t("series.blocksKnownSince", { time: format.dateTime(blocks.knownSince) })}
+          {blocks.knownSince !== null && t("series.blocksKnownSince", { time: format.moment(blocks.knownSince) })}
         </p>
       )}
       {unit === "usd" && <Converted />}

@@ -10,7 +10,7 @@ import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { SeriesBody } from "./series-body.tsx";
-import { isOfNetwork, SeriesValue, seriesWords } from "./series-value.tsx";
+import { SeriesValue, seriesFigures, seriesWords } from "./series-value.tsx";
 
 /** The four pages of a value over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
@@ -100,7 +100,7 @@ function RangeChange({ data: { kind, range, changes, summary, endedAt } }: { rea
   if (change == null) return null;
   return (
     <span>
-      <Change fraction={change} isNeutral={isOfNetwork(kind)} /> {t(`chart.changeOver.${range}`)}
+      <Change fraction={change} of={seriesFigures[kind]} /> {t(`chart.changeOver.${range}`)}
     </span>
   );
 }

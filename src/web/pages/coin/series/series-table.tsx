@@ -23,7 +23,7 @@ export function SeriesTable({ data: { kind, table, unit, coin, stepMs } }: { rea
     if (isRewardScheme(key)) return rewardSchemeLabels[key];
     return isWorded(key) ? t(lineWords[key]) : t("price.heading", { ticker: coin.ticker });
   });
-  const write = stepMs < 86_400_000 ? format.dateTime : format.date;
+  const write = stepMs < 86_400_000 ? format.moment : format.date;
   return (
     <details className={styles.details}>
       <summary>{t("chart.asTable")}</summary>

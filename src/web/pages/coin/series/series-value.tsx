@@ -2,19 +2,25 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
+import type { FigureKind } from "../../../components/figures/interest.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 
 export function SeriesValue({ value, unit }: { readonly value: number | null; readonly unit: ChartUnit }) {
-  if (unit === "usd") return <Money usd={value} />;
-  if (unit === "difficulty") return <Difficulty value={value} />;
+  const { networkShare } = useFormat();
+  if (unit === "usd") return <Money usd={value} isPrice />;
+  if (unit === "difficulty") return <Difficulty value={value} isHeadline />;
   if (unit === "count") return <Figure number={formatCount(value)} />;
-  if (unit === "fraction") return <Figure number={value === null ? null : `${(value * 100).toFixed(2)}%`} />;
+  if (unit === "fraction") return <Figure number={value === null ? null : networkShare(value)} />;
   return <Hashrate value={value} unit={unit} />;
 }
 
-/** Whether a series is of the network. Its rise leaves less to each miner, so it is not shown as a gain. */
-export function isOfNetwork(kind: SeriesKind): boolean {
-  return kind === "difficulty" || kind === "hashrate";
-}
+/** What a change of each series is a change of. */
+export const seriesFigures = {
+  "pool-hashrate": "poolHashrate",
+  hashrate: "networkHashrate",
+  difficulty: "difficulty",
+  price: "price",
+} as const satisfies Record<SeriesKind, FigureKind>;
 
 /** Where the texts of each page are in the catalogue. */
 export const seriesWords = {

@@ -74,11 +74,11 @@ function Row({ mined, start }: { readonly mined: MinedCoin; readonly start: stri
       <ProfitCell day={mined} />
       <td className={styles.breakPower}>
         <DayLabel column="breakEvenPower" />
-        <Money usd={mined.breakEvenPowerCost} />
+        <Money usd={mined.breakEvenPowerCost} isPrice />
       </td>
       <td className={styles.breakPrice}>
         <DayLabel column="breakEvenPrice" />
-        <Money usd={mined.breakEvenPriceUsd} />
+        <Money usd={mined.breakEvenPriceUsd} isPrice />
       </td>
       <PayoutCell day={mined} />
     </tr>

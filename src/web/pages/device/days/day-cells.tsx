@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { formatNumber } from "#src/domain/mining/units.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Money, Unknown } from "../../../components/figures/figure.tsx";
@@ -45,7 +46,8 @@ export function CoinCell({ day: { coin }, children }: CoinCellProps) {
 /** Why nothing is known of the day, or that other machines do this work. */
 export function DayCaveat({ day: { gap, isUsual, memoryGb } }: { readonly day: DayView }) {
   const t = useTranslations();
-  if (gap !== null) return <small>{t(`device.gap.${gap}`, { memory: memoryGb?.toFixed(1) ?? "" })}</small>;
+  if (gap !== null)
+    return <small>{t(`device.gap.${gap}`, { memory: memoryGb === null ? "" : formatNumber(memoryGb, 1) })}</small>;
   return isUsual ? null : <small>{t("device.unusual")}</small>;
 }
 
@@ -106,7 +108,7 @@ export function PayoutCell({ day: { daysToPayout } }: { readonly day: DayView })
       ) : daysToPayout > farDays ? (
         t("device.payoutFar")
       ) : (
-        <span data-ltr>{format.duration(daysToPayout * DAY)}</span>
+        format.duration(daysToPayout * DAY)
       )}
     </td>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import { formatCount } from "#src/domain/mining/units.ts";
+import { formatCount, formatNumber } from "#src/domain/mining/units.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Chance } from "../../../components/figures/chance.tsx";
 import { Figure, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
@@ -101,6 +101,6 @@ export function SoloLuck({ page, unit }: { readonly page: KnownPage; readonly un
 
 /** Two significant digits, however rare a block is. */
 function expectedText(expected: number): string {
-  if (expected >= 1) return expected.toFixed(1);
-  return expected < 1e-6 ? "<0.000001" : String(Number(expected.toFixed(1 - Math.floor(Math.log10(expected)))));
+  if (expected >= 1) return formatNumber(expected, 1);
+  return expected < 1e-6 ? "<0.000001" : formatNumber(expected, 1 - Math.floor(Math.log10(expected)));
 }

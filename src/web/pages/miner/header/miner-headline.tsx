@@ -50,7 +50,7 @@ function KnownHeadline({ data, miner }: { readonly data: MinerLayoutData; readon
   if (miner.state === "forgotten") {
     return (
       <Sentence headline={t("miner.forgotten.headline")}>
-        {t("miner.forgotten.text", { time: `${format.dateTime(miner.at)} UTC` })}
+        {t("miner.forgotten.text", { time: `${format.moment(miner.at)} UTC` })}
       </Sentence>
     );
   }
@@ -107,13 +107,13 @@ function StaleHeadline({ miner }: { readonly miner: Known }) {
   const format = useFormat();
   const { online, low, quiet, offline, lastShareAt, state } = miner;
   const total = online + low + quiet + offline;
-  const time = `${format.dateTime(miner.at)} UTC`;
+  const time = `${format.moment(miner.at)} UTC`;
   const wasMining = state === "online" || state === "low";
   return (
     <Sentence headline={<Unanswered why={miner.why} />}>
       {total > 0 && <>{t("miner.wereHashing", { online: online + low, total, time })} </>}
       {!wasMining && lastShareAt !== null && (
-        <>{t("miner.stale.lastShare", { time: `${format.dateTime(lastShareAt)} UTC` })} </>
+        <>{t("miner.stale.lastShare", { time: `${format.moment(lastShareAt)} UTC` })} </>
       )}
       {/* Rigs cannot mine at a pool that is not up: its notice says so. */}
       {miner.why !== "not-up" && t("miner.stale.text")}
@@ -270,7 +270,7 @@ function Since({ at, seenAt }: { readonly at: number; readonly seenAt: number })
   const format = useFormat();
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {seenAt - at < DAY ? format.time(at) : format.dateTime(at)} UTC
+      {seenAt - at < DAY ? format.time(at) : format.moment(at)} UTC
     </time>
   );
 }

@@ -3,11 +3,11 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import type { ChangedRig, KnownChange } from "#src/services/services.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
 import { SourceStep } from "../source-step.tsx";
 import sections from "../stats/stats.module.css";
-import { useHours } from "../time-down.ts";
 import styles from "./why.module.css";
 
 /** A farm that lost its power is one line of text, and not a page of rigs. */
@@ -24,7 +24,7 @@ interface IdleRigsProps {
 export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   const t = useTranslations();
   const { rigs, rigsKnown, rigsSince, historyStepMs } = change;
-  const duration = useHours();
+  const { duration } = useFormat();
   const shown = rigs.slice(0, SHOWN_RIGS);
   return (
     <section className={sections.section}>

@@ -5,7 +5,6 @@ import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
-import { useHours } from "../time-down.ts";
 import type { WhyReason, WhySummary } from "./describe-why.ts";
 
 interface WhySentenceProps {
@@ -44,7 +43,7 @@ function untimed(gap: Extract<WhySummary, { readonly kind: "gap" }>["gap"]) {
 function useReasonWords(coin: string, address: string) {
   const format = useFormat();
   const path = useLocalizedPath();
-  const duration = useHours();
+  const { duration } = useFormat();
   const words = ({ effect, change, rig, count, durationMs }: WhyReason) => ({
     effect,
     change: change === null ? "" : format.percent(change, change < 0.1 ? 2 : 1),

@@ -75,10 +75,10 @@ export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs }
           <tr data-cause="price">
             <th scope="row">{t("whyPage.cause.price")}</th>
             <td>
-              <Money usd={prices.before} />
+              <Money usd={prices.before} isPrice />
             </td>
             <td>
-              <Money usd={prices.after} />
+              <Money usd={prices.after} isPrice />
             </td>
             <td />
             <td>{money(value?.price, true)}</td>

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Outage } from "#src/domain/mining/outages.ts";
-import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
 import sections from "../stats/stats.module.css";
 import type { KnownWorker } from "./load-worker.ts";
 import styles from "./worker.module.css";
@@ -47,11 +47,5 @@ export function Outages({ known }: { readonly known: KnownWorker }) {
 
 /** How long an outage lasted, or has lasted by `at`. */
 export function Lasted({ outage, at }: { readonly outage: Pick<Outage, "from" | "to">; readonly at: number }) {
-  const t = useTranslations();
-  const minutes = Math.round(((outage.to ?? at) - outage.from) / MINUTE);
-  const hours = Math.floor((minutes * MINUTE) / HOUR);
-  if (hours >= 48) return t("workerPage.outages.days", { days: Math.floor(hours / 24), hours: hours % 24 });
-  return hours === 0
-    ? t("workerPage.outages.minutes", { minutes })
-    : t("workerPage.outages.hours", { hours, minutes: minutes % 60 });
+  return useFormat().duration((outage.to ?? at) - outage.from);
 }

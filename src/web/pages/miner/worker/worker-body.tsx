@@ -93,8 +93,8 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
 
 function StateWords({ state, at, isStale, worker, isPresentOfSession }: KnownWorker) {
   const t = useTranslations();
-  const { percent, dateTime } = useFormat();
-  if (isStale) return t("workerPage.state.stale", { time: `${dateTime(at)} UTC` });
+  const { percent, moment } = useFormat();
+  if (isStale) return t("workerPage.state.stale", { time: `${moment(at)} UTC` });
   const { lastShareAt } = worker;
   if (state === "quiet")
     return t("workerPage.state.quiet", { minutes: lastShareAt === null ? 0 : minutesOfSilence(lastShareAt, at) });

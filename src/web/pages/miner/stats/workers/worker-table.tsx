@@ -13,7 +13,7 @@ import { SchemeChip } from "../../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../../components/marks/worker-state.tsx";
 import cards from "../../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
-import { percent } from "../../../../i18n/use-format.ts";
+import { useFormat } from "../../../../i18n/use-format.ts";
 import { workerPath } from "../../miner-path.ts";
 import { formatPerSecond, WorkerName } from "../../miner-words.tsx";
 import { useRowWindow } from "./use-row-window.ts";
@@ -264,9 +264,10 @@ function shareLook(kind: keyof ShareCounts): ColumnLook {
     head: styles.shares,
     cell: styles.shares,
     Cell: ({ row: { shares } }) => {
+      const { percent } = useFormat();
       const part = shares[kind];
       const all = (shares.valid ?? 0) + (shares.stale ?? 0) + (shares.invalid ?? 0);
-      return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all, 1)}</span>;
+      return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all)}</span>;
     },
   };
 }
