@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { IntlProvider } from "use-intl";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../../../locales/en.json";
 import { DateTime, ListTime, UtcTime } from "./date-time.tsx";
 import { ClockTime, TimeAgo, TimeUntil } from "./time.tsx";
@@ -18,10 +18,15 @@ function read(part: React.ReactNode): string {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
+// Dates of another year are written with it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: at });
+});
 describe("times without script, and until a page is in use", () => {
   it("are in UTC, whatever the zone of the machine, and say so", () => {
     vi.stubGlobal("localStorage", { getItem: () => null });

@@ -99,7 +99,7 @@ describe("the header of a pool", () => {
 
   it("remarks on a share above 100 %, which cannot be", async () => {
     expect(await read({ networkShare: 4.8 })).toContain(
-      "480.00% of the network More than the whole network: one of the two is wrong.",
+      "480.0% of the network More than the whole network: one of the two is wrong.",
     );
     expect(await read({ networkShare: 1 })).not.toContain("More than the whole network");
   });

@@ -38,7 +38,7 @@ const say = (part: Partial<MachineDay>) => textOf(write({ ...typical, ...part })
 describe("what a machine earns, in a coin's header", () => {
   it("is after power, and says at which price", () => {
     expect(say({})).toBe("One Some miner earns $1.25 a day after power at 0.04 USD per kWh");
-    expect(say({ profitUsd: -0.5 })).toBe("One Some miner loses $0.5000 a day after power at 0.04 USD per kWh");
+    expect(say({ profitUsd: -0.5 })).toBe("One Some miner loses $0.50 a day after power at 0.04 USD per kWh");
   });
 
   it("is before power only where the power is unknown, and says so", () => {

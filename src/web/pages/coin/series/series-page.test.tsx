@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { IntlProvider } from "use-intl";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { CoinSeries, PoolTerms } from "#src/services/services.ts";
@@ -66,10 +66,18 @@ async function read(series: CoinSeries, terms: Partial<PoolTerms> = {}): Promise
     .replace(/\s+/g, " ");
 }
 
+// Dates of another year are written with it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe("the text of a series page says", () => {
   it("that a pool is closed and where its history ends, without changes of today", async () => {
     const text = await read(seriesOf("hashrate", [4, 5], { isEnded: true }));
-    expect(text).toContain("This pool is inactive: its history and this chart end on Nov 2, 2026.");
+    expect(text).toContain("This pool is inactive: its history and this chart end on Nov 2.");
     expect(text).not.toContain("Change, 24 hours");
   });
 
@@ -108,7 +116,7 @@ describe("the text of a series page says", () => {
       measuredBlocks: 2016,
     };
     const text = await read(seriesOf("difficulty", [4, 5], { adjustment }));
-    expect(text).toMatch(/Expected change \+3\.1% give or take 1\.8% In 504 blocks about Sun, Nov 1, 00:00 UTC/);
+    expect(text).toMatch(/Expected change \+3\.1% give or take 1\.8% In 504 blocks about Nov 1, 00:00 UTC/);
     expect(text).toContain("Epoch completed 75%");
     expect(await read(seriesOf("difficulty", [4, 5]))).toContain("Too few blocks have been recorded");
     expect(await read(seriesOf("hashrate", [4, 5]))).not.toContain("Next adjustment");
@@ -135,7 +143,7 @@ describe("the text of a series page says", () => {
     ] as const;
     const late = { columns, blocks: { knownSince: start + 98 * day, marks: null } };
     expect(await read(seriesOf("pool-hashrate", values, late))).toContain(
-      "The pool found too many blocks to mark each one; the table below counts them. Blocks have been recorded since Sun, Feb 7, 00:00 UTC.",
+      "The pool found too many blocks to mark each one; the table below counts them. Blocks have been recorded since Feb 7, 2027, 00:00 UTC.",
     );
     // If the counts are bars under the plot, no note is needed.
     const counted = { columns, blocks: { knownSince: start, marks: null } };
@@ -150,19 +158,19 @@ describe("the text of a series page says", () => {
 
 describe("a change", () => {
   const changes = { day: 0.022, week: -0.011, month: 0.05 };
-  const directions = async (kind: SeriesKind) =>
-    [...(await renderPage(seriesOf(kind, [4, 5], { changes }))).matchAll(/data-direction="(\w+)"/g)].map(
-      ([, way]) => way,
+  const interests = async (kind: SeriesKind) =>
+    [...(await renderPage(seriesOf(kind, [4, 5], { changes }))).matchAll(/data-interest="(\w+)"/g)].map(
+      ([, interest]) => interest,
     );
 
-  it("of the difficulty or of the network's hashrate is no gain and no loss to a miner: it has no colour", async () => {
-    expect(await directions("difficulty")).toEqual([]);
-    expect(await directions("hashrate")).toEqual([]);
+  it("of the difficulty or of the network's hashrate is bad when it rises: each miner gets less", async () => {
+    expect(await interests("difficulty")).toEqual(["bad", "bad", "good", "bad"]);
+    expect(await interests("hashrate")).toEqual(["bad", "bad", "good", "bad"]);
   });
 
-  it("of the price or of the pool's hashrate has the colour of its direction", async () => {
-    expect(await directions("price")).toEqual(["up", "up", "down", "up"]);
-    expect(await directions("pool-hashrate")).toEqual(["up", "up", "down", "up"]);
+  it("of the price is good when it rises, and of the pool's hashrate neither", async () => {
+    expect(await interests("price")).toEqual(["good", "good", "bad", "good"]);
+    expect(await interests("pool-hashrate")).toEqual([]);
   });
 });
 
@@ -175,11 +183,11 @@ describe("the difficulty page", () => {
   it("has the bare address for the range that it opens on, and one for each other", async () => {
     const page = await renderPage(seriesOf("difficulty", [4, 5], { availableRanges: ["24h", "7d", "30d"] }));
     expect(
-      [...page.matchAll(/href="(\/btc\/difficulty[^"]*)"[^>]*>(\w+)</g)].map(([, href, label]) => [label, href]),
+      [...page.matchAll(/href="(\/btc\/difficulty[^"]*)"[^>]*>([\w ]+)</g)].map(([, href, label]) => [label, href]),
     ).toEqual([
-      ["24H", "/btc/difficulty?range=24h"],
-      ["7D", "/btc/difficulty?range=7d"],
-      ["30D", "/btc/difficulty"],
+      ["24 h", "/btc/difficulty?range=24h"],
+      ["7 d", "/btc/difficulty?range=7d"],
+      ["30 d", "/btc/difficulty"],
     ]);
   });
 });

@@ -47,7 +47,7 @@ export function SeriesTable({ data: { kind, table, unit, coin, stepMs } }: { rea
               {values.map((value, index) => (
                 <td key={table.keys[index]}>
                   <span className={cards.cardLabel}>{titles[index]}</span>
-                  <SeriesValue value={value} unit={ownUnits[table.keys[index] ?? "pool"] ?? unit} />
+                  <SeriesValue value={value} unit={ownUnits[table.keys[index] ?? "pool"] ?? unit} isInTable />
                 </td>
               ))}
             </tr>

@@ -5,10 +5,16 @@ import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures
 import type { FigureKind } from "../../../components/figures/interest.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 
-export function SeriesValue({ value, unit }: { readonly value: number | null; readonly unit: ChartUnit }) {
+interface SeriesValueProps {
+  readonly value: number | null;
+  readonly unit: ChartUnit;
+  readonly isInTable?: boolean;
+}
+
+export function SeriesValue({ value, unit, isInTable = false }: SeriesValueProps) {
   const { networkShare } = useFormat();
   if (unit === "usd") return <Money usd={value} isPrice />;
-  if (unit === "difficulty") return <Difficulty value={value} isHeadline />;
+  if (unit === "difficulty") return <Difficulty value={value} isHeadline={!isInTable} />;
   if (unit === "count") return <Figure number={formatCount(value)} />;
   if (unit === "fraction") return <Figure number={value === null ? null : networkShare(value)} />;
   return <Hashrate value={value} unit={unit} />;

@@ -112,6 +112,7 @@ function read({
       </IntlProvider>,
     )
       .replace(/<button[\s\S]*?<\/button>/g, "")
+      .replace(/<span class="[^"]*quiet[^"]*">/g, "")
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
   };
@@ -175,7 +176,7 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
   it("a balance far from its threshold: the run that will pay it, and how much; the pool's next run is named as the pool's", () => {
     // 2 KAS an hour: the 10 that are missing take 5 hours from 08:01 on, so the run at 14:00 pays, not the one at 09:00.
     const places = placesOf({ confirmed: 4_000_000_000n, week: 33_600_000_000n });
-    for (const place of places) expect(place).toMatch(/Nov 21, 14:00 UTC|21 Nov, 14:00 UTC/);
+    for (const place of places) expect(place).toMatch(/Nov 21, 2025, 14:00 UTC/);
     const [headline, next, steps, rule] = places;
     expect(headline).toMatch(/^ ?Next payout: [^.]*14:00 UTC/);
     expect(next).toMatch(/14:00 UTC .*Expected then: [\d.–]+ KAS .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/);
