@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { Progress } from "../../../components/feedback/progress.tsx";
 import { Figure } from "../../../components/figures/figure.tsx";
 import { useNow } from "../../../components/figures/time.tsx";
@@ -80,11 +79,8 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
 /** The time until a moment. The first render counts from `from`, the server's time; in the browser it is then updated. */
 function Countdown({ at, from }: { readonly at: number; readonly from: number }) {
   const t = useTranslations();
+  const { duration } = useFormat();
   const left = at - (useNow() ?? from);
   if (left <= 0) return t("aboutCoin.next.due");
-  if (left >= 2 * DAY) {
-    const count = Math.round(left / DAY);
-    return t("aboutCoin.next.inDays", { count, shown: formatCount(count) ?? "" });
-  }
-  return t("aboutCoin.next.inHours", { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) });
+  return t("aboutCoin.next.inAbout", { time: duration(left) });
 }

@@ -5,6 +5,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
+import { windowNames } from "../../../components/figures/window-names.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { ComingFigure, ComingLine } from "../coming/coming.tsx";
 import { WhyLess } from "../why/why-less.tsx";
@@ -131,7 +132,7 @@ export function Rewards({ data, stats }: { readonly data: KnownData; readonly st
       <dl className={styles.list}>
         {windows.map(([window, amounts]) => (
           <div key={window}>
-            <dt>{t(`minerStats.reward.${window}`)}</dt>
+            <dt title={windowNames[window]}>{t(`minerStats.reward.${window}`)}</dt>
             {amounts === null && <dd>{stats.coming.includes("payouts") ? <ComingFigure /> : <Unknown />}</dd>}
             {amounts?.map(({ chain, amount }) => (
               <AmountOf key={chain} data={data} chain={chain} amount={amount} />

@@ -6,6 +6,7 @@ import type { BalanceEstimate } from "#src/domain/money/next-payout.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Hashrate } from "../../../components/figures/figure.tsx";
 import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
+import { windowNames } from "../../../components/figures/window-names.ts";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -55,7 +56,7 @@ export function HashratePanel({ data, stats }: HashratePanelProps) {
       <dl className={styles.windows}>
         {windows.map(([window, hashrate]) => (
           <div key={window}>
-            <dt>{t(`miner.window.${window}`)}</dt>
+            <dt title={windowNames[window]}>{t(`miner.window.${window}`)}</dt>
             <dd>
               <Hashrate value={hashrate} unit={unit} />
             </dd>

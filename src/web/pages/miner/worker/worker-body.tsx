@@ -8,6 +8,7 @@ import { DateTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
+import { windowNames } from "../../../components/figures/window-names.ts";
 import { Segments } from "../../../components/form/segments.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
@@ -171,7 +172,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
     <>
       <Stats>
         {shownWindows.map((window) => (
-          <Stat key={window} label={t(`miner.window.${window}`)}>
+          <Stat key={window} label={<span title={windowNames[window]}>{t(`miner.window.${window}`)}</span>}>
             <Hashrate value={hashrate[window]} unit={unit} />
           </Stat>
         ))}
