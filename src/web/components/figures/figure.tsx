@@ -119,7 +119,7 @@ export function Money({ usd, isPrice = false, isDifference = false, isWhole = fa
       ? formatDifference(value, currency)
       : formatSum(value, currency, isWhole);
   return (
-    <span data-usd={currency.code === "USD" ? "" : undefined}>
+    <span data-usd={currency.code === "USD" ? "" : undefined} data-price={isPrice || undefined}>
       <Figure number={number} whole={value === 0 ? undefined : formatExactFiat(value)} />
     </span>
   );
