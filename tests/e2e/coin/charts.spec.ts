@@ -128,7 +128,7 @@ test.describe("lines", () => {
     await crosshair(page).focus();
     await expect(tooltip(page)).toContainText("SOLO");
     // The choice stays when another range is opened.
-    await page.getByRole("link", { name: "7D" }).click();
+    await page.getByRole("link", { name: "7 d" }).click();
     await expect(page).toHaveURL("/kas/pool-hashrate?range=7d");
     await expect(switchOf(page, "SOLO")).toHaveAttribute("aria-pressed", "true");
     await expect(solo).toHaveCount(1);
@@ -212,7 +212,7 @@ test("without JavaScript every page has its chart, its table, its ranges and its
   for (const kind of kinds) {
     await page.goto(`/btc/${kind}`);
     expect((await linePath(page))?.length, kind).toBeGreaterThan(500);
-    await page.getByRole("link", { name: "30D" }).click();
+    await page.getByRole("link", { name: "30 d" }).click();
     // Bitcoin's difficulty opens on it.
     await expect(page).toHaveURL(`/btc/${kind}${kind === "difficulty" ? "" : "?range=30d"}`);
     await expect(page.locator("main")).toContainText("2-hour averages, UTC.");
@@ -242,7 +242,7 @@ test.describe("each page", () => {
         await page.getByRole("navigation", { name: "Kaspa pool" }).getByRole("link", { name: tab }).click();
         await expect(page).toHaveURL(path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await page.getByRole("link", { name: "7D" }).click();
+        await page.getByRole("link", { name: "7 d" }).click();
         await expect(page).toHaveURL(`${path}?range=7d`);
         // The address changes before the page does.
         await expect.poll(times, { timeout: 5_000 }).toEqual(expected);

@@ -52,7 +52,7 @@ test("the pool's page shows figures of the engine and its last block by the node
     .toMatch(/Last block\s*440/);
   const header = page.locator("header").filter({ hasText: "Bitcoin mining pool" });
   await expect(header).toContainText("93.84\u00a0KH/s");
-  await expect(header).toContainText("44.19% of the network");
+  await expect(header).toContainText("44.2% of the network");
   await expect(header).toContainText("212.37\u00a0KH/s");
   await expect(header).toContainText("Height 440");
   await expect(header.getByRole("link", { name: "440" })).toHaveAttribute("href", "/btc/blocks");

@@ -45,14 +45,14 @@ zonedTest.describe("with a pointer and keys", () => {
 
       // Midnights are those of the visitor: five hours before those of UTC.
       const ranges = page.locator("#history").getByRole("navigation", { name: "Range" });
-      await ranges.getByRole("link", { name: "7D" }).click();
+      await ranges.getByRole("link", { name: "7 d" }).click();
       await expect(page).toHaveURL(`${path}?range=7d`);
       await expect(page.getByRole("heading", { name: "Last 7 days" })).toBeVisible();
       const starts = () => page.locator("#history [data-times] > span").count();
       expect(await starts()).toBeGreaterThan(4);
       await page.goBack();
       await expect(page).toHaveURL(path);
-      await expect(ranges.getByRole("link", { name: "24H" })).toHaveAttribute("aria-current", "true");
+      await expect(ranges.getByRole("link", { name: "24 h" })).toHaveAttribute("aria-current", "true");
     },
   );
 });
@@ -103,7 +103,7 @@ test("without JavaScript it has its ranges, its rigs, its table and its file, an
   await expect(history.getByRole("img")).toHaveAccessibleName(/24 hours/);
   await expect(history.locator("li")).toHaveCount(3);
   await expect(history.locator("figure button")).toHaveCount(0);
-  await history.getByRole("link", { name: "7D" }).click();
+  await history.getByRole("link", { name: "7 d" }).click();
   await history.getByLabel("Name of a worker").fill(rigs);
   await history.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL((url) => url.search === `?range=7d&worker=${rigs}` && url.hash === "#history");

@@ -121,7 +121,7 @@ test("the 24 h figure of a rig is one figure: in the list, on its page, on the f
   }
   for (const name of rigs) {
     await page.goto(`${site.url}${stats}/${name}`);
-    const day = page.locator("main dl > div").filter({ hasText: "24h" }).first();
+    const day = page.locator("main dl > div").filter({ hasText: "24 h" }).first();
     await expect(day).toContainText(figures.get(name) ?? "none");
   }
   const rows = (await read(csv)).split("\r\n").map((line) => line.split(","));

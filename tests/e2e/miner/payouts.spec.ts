@@ -18,8 +18,8 @@ test.describe("a miner's payouts", () => {
     await expect(page.locator("main")).toContainText(/The pool's next payout run: .* UTC/);
     await expect(page.locator("main")).toContainText("Payouts go out every hour.");
     await expect(page.locator("main")).toContainText(/your threshold of 50\.000000\u00a0KAS/);
-    await expect(page.getByRole("columnheader", { name: "Reward 7D" })).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Reward 30D" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Reward 7 d" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Reward 30 d" })).toBeVisible();
     await expect(page.getByRole("img", { name: /Bars of the KAS paid out/ })).toBeVisible();
     const rows = page.getByRole("table").nth(1).getByRole("row");
     await expect(rows.nth(1)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);

@@ -49,12 +49,13 @@ test.describe("the first screen of a phone", () => {
     await page.goto(minerPath("kas", await steadyMiner(request, "kas")));
     const panel = (name: string) => panelOf(page, name);
     const hashrate = panel("Hashrate");
-    await expect(hashrate.locator("dt")).toHaveText(["10M", "6H", "24h"]);
+    await expect(hashrate.locator("dt")).toHaveText(["10 min", "6 h", "24 h"]);
+    for (const name of ["10M", "6H", "24h"]) await expect(hashrate.locator(`dt[title="${name}"]`)).toBeVisible();
     await expect(hashrate.locator("dd").first()).toContainText(unit);
     const lastPayout = page.locator("main header p").filter({ hasText: "Last payout:" });
     await expect(lastPayout).toHaveText(/[1-9][\d\u202f]*\.\d{6}\sKAS, transaction\s*[0-9a-f]{8}….*ago$/);
     await expect(panel("Next payout").getByText("The pool's next payout run:").locator("time")).toHaveText(
-      /^in \d+ min\.$/,
+      /^in \d+ min$/,
     );
     for (const part of [
       hashrate.locator("dl"),
@@ -98,8 +99,8 @@ test.describe("figures", () => {
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator("dd");
     for (const name of ["Unconfirmed Balance", "Payout Threshold", "Paid", "Unpaid"])
-      await expect(termOf(name).first()).toContainText(/\d\.\d{6}\u00a0KAS/);
-    for (const name of ["Reward (7D)", "Reward (30D)", "Reward (31d)"])
+      await expect(termOf(name).first()).toContainText(/\d\.\d{6}\u00a0KAS|^0\u00a0KAS/);
+    for (const name of ["Reward (7 d)", "Reward (30 d)", "Reward (31 d, the longest month)"])
       await expect(termOf(name)).toContainText(/[1-9][\d\u202f]*\.\d{6}\u00a0KAS/);
     await expect(termOf("Valid")).toContainText([/\d/, /99\.\d\d%/]);
     // By the minute of the hour: before the threshold, above it, or in the minutes in which a run sends it.
@@ -209,8 +210,16 @@ test.describe("figures", () => {
     const main = page.locator("main");
     for (const name of ["Hashrate", "Workers", "Balance", "Reward", "Shares"])
       await expect(main.getByRole("heading", { name: new RegExp(`^${name}\\b`) }).first(), name).toBeVisible();
-    for (const name of ["Unconfirmed Balance", "Payout Threshold", "Reward (7D)", "Reward (30D)", "Reward (31d)"])
+    for (const name of [
+      "Unconfirmed Balance",
+      "Payout Threshold",
+      "Reward (7 d)",
+      "Reward (30 d)",
+      "Reward (31 d, the longest month)",
+    ])
       await expect(main.locator("dt").getByText(name, { exact: true }), name).toBeVisible();
+    // Windows are written in words, with the specification's names as titles.
+    for (const name of ["7D", "30D", "31d"]) await expect(main.locator(`dt[title="${name}"]`), name).toBeVisible();
     await page.goto(minerPath("kas", address, "blocks"));
     await expect(main.getByRole("columnheader")).toContainText(["Date", "Height", "Hash", "Effort", "Kind", "Status"]);
     // Any single one may be an orphan.

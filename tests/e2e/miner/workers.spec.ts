@@ -136,7 +136,9 @@ test.describe("2,000 workers without script", () => {
 
     await page.goto(`${site.url}${farm}`);
     await expect(page.getByPlaceholder("Find a worker")).toBeHidden();
-    await head(page, /^10M/).getByRole("link").click();
+    await head(page, /^10 min/)
+      .getByRole("link")
+      .click();
     await expect(firstName(page)).toHaveText("w2000");
     await page.getByRole("link", { name: "Offline 20" }).click();
     await expect(rowsOf(page)).toHaveCount(20);
@@ -191,11 +193,11 @@ test.describe("a worker's page", () => {
     await expect(page).toHaveTitle(/^w110: KAS worker of kaspa:qp….+ \| Test$/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     for (const [label, figure] of [
-      ["10M", "55.00 TH/s"],
-      ["6H", "110.00 TH/s"],
-      ["24h", "110.00 TH/s"],
-      ["Uptime, 24h", "100%"],
-      ["Uptime, 7D", "98.2%"],
+      ["10 min", "55.00 TH/s"],
+      ["6 h", "110.00 TH/s"],
+      ["24 h", "110.00 TH/s"],
+      ["Uptime, 24 h", "100%"],
+      ["Uptime, 7 d", "98.2%"],
       ["Valid", "1 990"],
     ]) {
       const stat = page.locator("main dl > div").filter({ hasText: label ?? "" });
@@ -208,9 +210,9 @@ test.describe("a worker's page", () => {
     await expect(outage).toContainText("09:00 UTC");
     await expect(outage).toContainText("3 h 0 min");
     await expect(page.getByRole("img", { name: "Chart of this worker's hashrate" })).toBeVisible();
-    await page.getByRole("link", { name: "7D", exact: true }).click();
+    await page.getByRole("link", { name: "7 d", exact: true }).click();
     await expect(page).toHaveURL(/w110\?range=7d$/);
-    await expect(page.getByRole("link", { name: "7D", exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("link", { name: "7 d", exact: true })).toHaveAttribute("aria-current", "true");
     await page.getByRole("link", { name: "All workers of this address" }).click();
     await expect(page.locator("#workers")).toBeInViewport();
   });

@@ -26,6 +26,6 @@ test.describe("connection", () => {
     await expect(page).toHaveURL("/kas/difficulty");
     await expect(page.locator("main")).not.toContainText("500");
     await context.setOffline(false);
-    await expect(page.getByRole("link", { name: "30D" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "30 d" })).toBeVisible();
   });
 });

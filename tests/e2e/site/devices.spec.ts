@@ -81,7 +81,7 @@ test.describe("the list of devices", () => {
       for (const chosen of ["rvn", "2022"])
         expect(page, typed).toMatch(new RegExp(`<option value="${chosen}" selected=""`));
       // A card draws 150 W: 0.144 USD a day at 0.04.
-      expect(page, typed).toContain("$0.1440");
+      expect(page, typed).toContain("$0.14");
     }
   });
 

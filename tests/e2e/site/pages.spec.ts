@@ -89,7 +89,7 @@ test.describe("coin pages", () => {
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(500);
     await page.locator("details summary", { hasText: "in a table" }).click();
     expect(await page.locator("details table tbody tr").count()).toBeGreaterThan(40);
-    await page.getByRole("link", { name: "7D" }).click();
+    await page.getByRole("link", { name: "7 d" }).click();
     await expect(page).toHaveURL("/kas/pool-hashrate?range=7d");
     await expect(page.locator("main")).toContainText("Hourly averages");
   });

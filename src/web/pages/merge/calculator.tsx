@@ -112,7 +112,7 @@ function Outcome({ sum: { day, scheme, feeFraction } }: { readonly sum: Sum }) {
               </th>
               <td className={styles.day}>
                 <span className={cards.cardLabel}>{t("merge.sum.day")} </span>
-                <Amount atomic={row.day} format={row.format} />
+                <Amount atomic={row.day} format={row.format} isHeadline />
               </td>
               <td className={styles.value}>
                 <span className={cards.cardLabel}>{t("merge.sum.value")} </span>
@@ -120,7 +120,7 @@ function Outcome({ sum: { day, scheme, feeFraction } }: { readonly sum: Sum }) {
               </td>
               <td className={styles.month}>
                 <span className={cards.cardLabel}>{t("merge.sum.month")} </span>
-                <Amount atomic={row.month} format={row.format} />
+                <Amount atomic={row.month} format={row.format} isHeadline />
               </td>
             </tr>
           ))}

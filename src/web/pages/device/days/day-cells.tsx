@@ -56,10 +56,10 @@ export function CoinsCell({ day }: { readonly day: DayView }) {
   return (
     <td className={styles.coins}>
       <DayLabel column="coins" />
-      <Amount atomic={day.coins} format={day.amount} />
+      <Amount atomic={day.coins} format={day.amount} isHeadline />
       {day.merged.map(({ format, coins }) => (
         <small key={format.ticker}>
-          + <Amount atomic={coins} format={format} />
+          + <Amount atomic={coins} format={format} isHeadline />
         </small>
       ))}
       {day.uncounted.length > 0 && <small>{t("device.without", { tickers: day.uncounted.join(", ") })}</small>}

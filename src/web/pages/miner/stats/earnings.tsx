@@ -101,7 +101,7 @@ function Expected({ perDay, days, data }: ExpectedProps) {
   const usdPrice = data.usdPrices[data.coin.slug] ?? null;
   return (
     <>
-      <Amount atomic={perDay * days} format={format} />
+      <Amount atomic={perDay * days} format={format} isHeadline />
       <small>
         <Money usd={usdPrice === null ? null : toCoins(perDay * days, format.decimals) * usdPrice} />
       </small>

@@ -46,7 +46,7 @@ function useReasonWords(coin: string, address: string) {
   const { duration } = useFormat();
   const words = ({ effect, change, rig, count, durationMs }: WhyReason) => ({
     effect,
-    change: change === null ? "" : format.percent(change, change < 0.1 ? 2 : 1),
+    change: change === null ? "" : format.percent(change, change < 0.01 ? 2 : 1),
     count: formatCount(count) ?? "",
     duration: duration(durationMs),
     rig: () =>
