@@ -69,6 +69,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ],
   es: [
     ...minutes,
+    "Demo",
     "Exchanges",
     "Hard fork",
     "Hardware",
@@ -91,6 +92,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ],
   "pt-br": [
     ...minutes,
+    "Demo",
     "Hard fork",
     "Hardware",
     "Hash",
@@ -122,6 +124,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Bonus in {coins}",
     "CSV, in {currency}",
     "Coupon",
+    "Demo",
     "Effort",
     "Farm",
     "Hard fork",
@@ -158,6 +161,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ],
   pl: [
     ...minutes,
+    "Demo",
     "Effort",
     "Hard fork",
     "Hash",
@@ -182,6 +186,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ],
   tr: [
     "Coin",
+    "Demo",
     "Effort",
     "Hard fork",
     "Hash",
@@ -201,6 +206,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ],
   kk: ["Extra config arguments", "Hash algorithm", "Pool URL", "URL", "Wallet and worker template"],
   id: [
+    "Demo",
     "Difficulty",
     "Effort",
     "Farm",
@@ -239,6 +245,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
   ms: [
     ...minutes,
     "Brazil",
+    "Demo",
     "Difficulty",
     "Effort",
     "Farm",

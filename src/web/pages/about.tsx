@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const promises = ["terms", "same", "past", "unnamed", "plain"] as const;
-const examples = ["products", "account", "referral", "social", "others"] as const;
+const examples = ["bot", "firmware", "manager", "account", "referral", "social", "others"] as const;
 
 /** The operator of this pool, how its figures are made, and how to contact the operator. */
 export default function About() {
@@ -148,12 +148,14 @@ export default function About() {
         </p>
       </section>
       {isExample && (
-        <section id="examples">
+        <section>
           <h2>{t("about.examples.heading")}</h2>
           <p>{t("about.examples.text")}</p>
           <ul>
             {examples.map((part) => (
-              <li key={part}>{t(`about.examples.${part}`)}</li>
+              <li key={part} id={`example-${part}`}>
+                {t(`about.examples.${part}`)}
+              </li>
             ))}
           </ul>
           <p>{t.rich("about.examples.how", { code: (words) => <code data-ltr>{words}</code> })}</p>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { HardwareKind } from "#src/domain/coins/coin.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../loaders/coin-badge.ts";
@@ -7,6 +8,8 @@ import type { PageFileTable } from "./navigation/page-files.ts";
 /** A coin in a list of all coins. */
 export interface ListedCoin extends CoinBadge {
   readonly state: CoinState;
+  /** What most of its miners have. */
+  readonly machine: HardwareKind;
 }
 
 /** What header, strip and footer show; the same on every page. */
@@ -18,7 +21,7 @@ export interface ShellData {
   readonly coins: readonly ListedCoin[];
   readonly isDemo: boolean;
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[];
-  /** Other sites of the operator; null = not configured, `examplePath` = an example of the demo. */
+  /** Other sites of the operator; null = not configured, `examplePath()` = an example of the demo. */
   readonly links: Pick<
     Services["site"]["links"],
     "bot" | "firmware" | "manager" | "account" | "referral" | "referralRu" | "careers"
@@ -30,8 +33,18 @@ export interface ShellData {
   readonly pageFiles: PageFileTable;
 }
 
-/** Where links lead that the demo shows as examples: to the words about them. Links to other sites are whole addresses. */
-export const examplePath = "/about#examples";
+/** Where a link leads that the demo shows as an example: to the words about it. Links to other sites are whole addresses. */
+export function examplePath(part: ExamplePart): string {
+  return `${exampleStart}${part}`;
+}
+
+export type ExamplePart = "bot" | "firmware" | "manager" | "account" | "referral" | "social";
+
+const exampleStart = "/about#example-";
+
+export function isExample(href: string): boolean {
+  return href.startsWith(exampleStart);
+}
 
 /** The name of the site, for titles. */
 export function useBrandName(): string {

@@ -25,14 +25,9 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
       </a>
       <ProgressBar />
       <PageAnnouncer />
-      {data?.isDemo === true && (
-        <p className={styles.demo}>
-          <b>{t("demo.label")}</b> <span>{t("demo.explanation")}</span>
-        </p>
-      )}
-      {data?.links.careers != null && <JobAlert />}
       {data !== null && <CoinStrip coins={data.coins} />}
       <Header data={data} />
+      {data?.links.careers != null && <JobAlert />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
         {data !== null && <AdBlock advertising={data.advertising} />}

@@ -37,7 +37,7 @@ export default function MinerEmail() {
       <h1>{t("email.heading")}</h1>
       <p className={styles.lead}>{t(takesAccounts ? "email.private" : "email.walletsOnly")}</p>
       {!takesAccounts ? null : isExample ? (
-        <ButtonLink look="primary" href={path(examplePath)}>
+        <ButtonLink look="primary" href={path(examplePath("account"))}>
           {t("navigationMenu.example", { name: t("email.signIn") })}
         </ButtonLink>
       ) : accountUrl === null ? (

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import styles from "./back-to-top.module.css";
 
 /** Spec §9. */
 const SHOWN_FROM_PX = 300;
 
-/** Appears after 300 px of scroll, fixed where it covers nothing: in the page's margin, and on a phone in a bar at the end. */
+/** Appears after 300 px of scroll in the masthead, which stays above the page: it covers nothing. */
 export function BackToTop() {
   const t = useTranslations();
   const [isShown, setIsShown] = useState(false);
@@ -24,13 +25,15 @@ export function BackToTop() {
     window.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
   }
 
-  if (!isShown) return null;
-  return (
-    <button type="button" className={styles.button} aria-label={t("navigation.backToTop")} onClick={goUp}>
+  const place = isShown ? document.getElementById("up") : null;
+  if (place === null) return null;
+  const label = t("navigation.backToTop");
+  return createPortal(
+    <button type="button" className={styles.button} aria-label={label} title={label} onClick={goUp}>
       <svg
         viewBox="0 0 24 24"
-        width="20"
-        height="20"
+        width="18"
+        height="18"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
@@ -38,6 +41,7 @@ export function BackToTop() {
       >
         <path d="M12 20V5M5 12l7-7 7 7" />
       </svg>
-    </button>
+    </button>,
+    place,
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
+import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { GroupEntries, SiteLink } from "../header/header-menu.tsx";
 import { BrandMark, Chevron } from "../header/icons.tsx";
@@ -7,57 +8,71 @@ import { listNavigation } from "../header/navigation.ts";
 import type { ShellData } from "../shell-data.ts";
 import styles from "./footer.module.css";
 
-/** Spec §2: coin icons, link columns, social links. A column without entries is left out. */
+/** Spec §2: link columns, social links, coin icons. A column without entries is left out. */
 export function Footer({ data }: { readonly data: ShellData }) {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const { code } = useLocale();
+  const columns = [
+    ...listNavigation(data.links, code).map((group) => ({
+      id: `footer-${group.label}`,
+      heading: t(`navigationMenu.group.${group.label}`),
+      entries: <GroupEntries group={group} />,
+    })),
+    {
+      id: "footer-contact",
+      heading: t("footer.contact"),
+      entries: (
+        <ul>
+          <li>
+            <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+          </li>
+          {data.socialLinks.map((link) => (
+            <li key={link.name}>
+              <SiteLink href={link.href} name={link.name} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.brand}>
-          <BrandMark /> <b>{data.brandName}</b>
-        </p>
         <div className={styles.columns}>
-          <nav className={styles.pools} aria-labelledby="footer-pools">
-            {/* On a phone the list is folded; on wider screens it is always open (footer.module.css). */}
-            <details>
-              <summary>
-                <h2 id="footer-pools">{t("footer.pools")}</h2>
-                <Chevron />
-              </summary>
-              <ul>
-                {data.coins.map((coin) => (
-                  <li key={coin.slug}>
-                    <a href={path(`/${coin.slug}`)}>
-                      <CoinMark coin={coin} size={20} />
-                      {coin.name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </nav>
-          {listNavigation(data.links).map((group) => (
-            <nav key={group.label} aria-labelledby={`footer-${group.label}`}>
-              <h2 id={`footer-${group.label}`}>{t(`navigationMenu.group.${group.label}`)}</h2>
-              <GroupEntries group={group} />
+          {columns.map(({ id, heading, entries }) => (
+            <nav key={id} aria-labelledby={id}>
+              {/* On a phone the list is folded; on wider screens it is always open (footer.module.css). */}
+              <details>
+                <summary>
+                  <h2 id={id}>{heading}</h2>
+                  <Chevron />
+                </summary>
+                {entries}
+              </details>
             </nav>
           ))}
-          <nav aria-labelledby="footer-contact">
-            <h2 id="footer-contact">{t("footer.contact")}</h2>
-            <ul>
-              <li>
-                <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
-              </li>
-              {data.socialLinks.map((link) => (
-                <li key={link.name}>
-                  <SiteLink href={link.href} name={link.name} />
-                </li>
-              ))}
-            </ul>
-          </nav>
         </div>
-        <p className={styles.end}>{t("footer.software")}</p>
+        <nav aria-label={t("footer.pools")}>
+          <ul className={styles.coins} data-edges>
+            {data.coins.map((coin) => (
+              <li key={coin.slug}>
+                <a href={path(`/${coin.slug}`)} title={coin.name}>
+                  <CoinMark coin={coin} size={20} />
+                  <span className="visually-hidden">{coin.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.end}>
+          <BrandMark /> <b>{data.brandName}</b> <span>{t("footer.software")}</span>
+          {data.isDemo && (
+            <span className={styles.demo} title={t("demo.explanation")}>
+              {t("demo.label")}
+            </span>
+          )}
+        </p>
       </div>
     </footer>
   );

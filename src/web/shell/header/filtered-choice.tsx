@@ -70,7 +70,8 @@ export function FilteredChoice<Item extends { readonly code: string }>(props: Fi
       <p className={styles.none} role="status">
         {items.length === 0 ? noMatch : ""}
       </p>
-      <ul {...getMenuProps({ ref: list })}>
+      {/* The keys act in the box above it: as a stop of its own, which browsers make of what scrolls, it would choose nothing. */}
+      <ul {...getMenuProps({ ref: list, tabIndex: -1 })}>
         {items.map((item, index) => (
           <li
             key={item.code}

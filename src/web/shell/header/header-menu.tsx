@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { supportLanguageOf } from "#src/domain/site/locales.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { examplePath } from "../shell-data.ts";
+import { isExample } from "../shell-data.ts";
 import styles from "./header-menu.module.css";
 import { Chevron } from "./icons.tsx";
 import type { NavigationGroup } from "./navigation.ts";
@@ -56,7 +56,7 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
 export function SiteLink({ href, name, className }: { href: string; name: string; className?: string | undefined }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  return href === examplePath ? (
+  return isExample(href) ? (
     <a className={className} href={path(href)}>
       {t("navigationMenu.example", { name })}
     </a>

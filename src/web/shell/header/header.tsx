@@ -1,46 +1,64 @@
+import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { SearchBox } from "../search/search-box.tsx";
 import type { ShellData } from "../shell-data.ts";
+import { CoinSwitcher } from "./coin-switcher.tsx";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import styles from "./header.module.css";
-import { HeaderMenu, SiteLink } from "./header-menu.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
 import { BrandMark } from "./icons.tsx";
 import { MobilePanel } from "./mobile-panel.tsx";
 import { listNavigation } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 
-/** `data` is null only when the root loader itself failed. */
+/** The one line that repeats on each page, and stays when the page is scrolled. `data` is null only when the root loader itself failed. */
 export function Header({ data }: { readonly data: ShellData | null }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const referral = useReferral(data);
-  const groups = data === null ? [] : listNavigation(data.links);
+  const { code } = useLocale();
+  const { coin } = useParams();
+  const groups = data === null ? [] : listNavigation(data.links, code);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a className={styles.brand} href={path("/")}>
-          <BrandMark />
-          <span>{data?.brandName ?? t("shell.home")}</span>
-        </a>
+        <div className={styles.brand}>
+          <a href={path("/")}>
+            <BrandMark />
+            <span>{data?.brandName ?? t("shell.home")}</span>
+          </a>
+          {data?.isDemo === true && (
+            <p title={t("demo.explanation")}>
+              <span className={styles.short} aria-hidden="true">
+                {t("demo.short")}
+              </span>
+              <span className={styles.long}>{t("demo.label")}</span>
+              <span className="visually-hidden">{t("demo.explanation")}</span>
+            </p>
+          )}
+        </div>
+        {data !== null && (
+          <>
+            <CoinSwitcher coins={data.coins} />
+            <div className={styles.search}>
+              <SearchBox coin={data.coins.find(({ slug }) => slug === coin) ?? null} />
+              {/* back-to-top.tsx fills it. */}
+              <div className={styles.up} id="up" />
+            </div>
+          </>
+        )}
         <nav className={styles.links} aria-label={t("shell.mainMenu")}>
-          <a href={path("/#pools")}>{t("shell.pools")}</a>
           {groups.map((group) => (
             <HeaderMenu key={group.label} group={group} />
           ))}
-          {referral !== null && <SiteLink href={referral} name={t("navigationMenu.referral")} />}
         </nav>
-        <PreferencesMenu />
-        <ColorModeSwitch />
-        {data !== null && <MobilePanel data={data} groups={groups} referral={referral} />}
+        <div className={styles.preferences}>
+          <PreferencesMenu />
+          <ColorModeSwitch />
+        </div>
+        {data !== null && <MobilePanel groups={groups} />}
       </div>
     </header>
   );
-}
-
-/** The operator may configure another referral site for Russian readers (spec §2). */
-function useReferral(data: ShellData | null): string | null {
-  const { code } = useLocale();
-  if (data === null) return null;
-  return code === "ru" ? data.links.referralRu : data.links.referral;
 }

@@ -1,5 +1,6 @@
+import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { screens } from "../../screens.ts";
-import { examplePath, type ShellData } from "../shell-data.ts";
+import { isExample, type ShellData } from "../shell-data.ts";
 
 /** One entry of a menu. `label` is a key of the catalogue's `navigationMenu.entry`. */
 export interface NavigationEntry {
@@ -25,15 +26,16 @@ const groups = [
       { label: "firmware", link: "firmware" },
       { label: "manager", link: "manager" },
       { label: "account", link: "account" },
+      { label: "referral", link: "referral" },
     ],
   },
   {
     label: "hardware",
     entries: [
+      { label: "rig", screen: "/rig", href: "/rig" },
       { label: "asic", screen: "/device/:type", href: "/device/asic" },
       { label: "gpu", screen: "/device/:type", href: "/device/gpu" },
       { label: "cpu", screen: "/device/:type", href: "/device/cpu" },
-      { label: "rig", screen: "/rig", href: "/rig" },
     ],
   },
   {
@@ -59,12 +61,13 @@ type EntrySource = (typeof groups)[number]["entries"][number];
 /** The menus with the entries that lead somewhere: without pages that do not exist and sites that are not configured. */
 export function listNavigation(
   links: ShellData["links"],
+  locale: LocaleCode,
   patterns: ReadonlySet<string> = new Set(screens.map(({ path }) => path)),
 ): readonly NavigationGroup[] {
   return groups
     .map(({ label, entries }) => ({
       label,
-      entries: entries.flatMap((entry: EntrySource) => resolveEntry(entry, links, patterns)),
+      entries: entries.flatMap((entry: EntrySource) => resolveEntry(entry, links, locale, patterns)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
@@ -72,14 +75,16 @@ export function listNavigation(
 function resolveEntry(
   entry: EntrySource,
   links: ShellData["links"],
+  locale: LocaleCode,
   patterns: ReadonlySet<string>,
 ): readonly NavigationEntry[] {
   if ("document" in entry) return [{ label: entry.label, href: entry.document, isExternal: true }];
   if ("screen" in entry)
     return patterns.has(entry.screen) ? [{ label: entry.label, href: entry.href, isExternal: false }] : [];
-  const href = links[entry.link];
+  // The operator may configure another referral site for Russian readers (spec §2).
+  const href = links[entry.link === "referral" && locale === "ru" ? "referralRu" : entry.link];
   if (href === null) return [];
-  return href === examplePath
+  return isExample(href)
     ? [{ label: entry.label, href, isExternal: false, isExample: true }]
     : [{ label: entry.label, href, isExternal: true }];
 }

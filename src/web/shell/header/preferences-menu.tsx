@@ -20,7 +20,7 @@ const loadPanel = () => import("./preferences-panel.tsx");
  * Language and currency behind one button. Without script it holds links to this page in all languages. Its first use loads
  * the two lists with their search boxes.
  */
-export function PreferencesMenu() {
+export function PreferencesMenu({ isInPanel = false }: { readonly isInPanel?: boolean }) {
   const t = useTranslations();
   const current = useLocale();
   const currency = useSelectedCurrency();
@@ -67,9 +67,9 @@ export function PreferencesMenu() {
 
   return (
     <details
-      className={styles.menu}
+      className={isInPanel ? styles.row : styles.menu}
       ref={menu}
-      name="header-menu"
+      name={isInPanel ? "panel-group" : "header-menu"}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       data-preferences
     >
@@ -81,7 +81,7 @@ export function PreferencesMenu() {
             {currency.code ?? defaultCurrencyCode}
           </span>
         </span>
-        <span className="visually-hidden">{t("preferences.button")}</span>
+        <span className={isInPanel ? styles.words : "visually-hidden"}>{t("preferences.button")}</span>
         <Chevron />
       </summary>
       {Panel === null ? (

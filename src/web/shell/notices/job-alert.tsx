@@ -18,13 +18,13 @@ export function JobAlert() {
     setClosed(true);
   };
   return (
-    <p className={styles.alert}>
+    <aside className={styles.alert}>
       <a href={path("/about#work")}>{t("shell.jobAlert")}</a>
       <button type="button" onClick={close} aria-label={t("shell.closeJobAlert")}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d="m1.5 1.5 7 7M8.5 1.5l-7 7" />
         </svg>
       </button>
-    </p>
+    </aside>
   );
 }

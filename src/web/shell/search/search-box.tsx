@@ -5,7 +5,6 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { storeLastSearch } from "../../preferences/last-search.ts";
 import { progressBarState } from "../navigation/progress-bar-state.ts";
-import { LastSearches } from "./last-searches.tsx";
 import styles from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -46,8 +45,10 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
   }, []);
 
   return (
-    <form className={styles.search} action={action} method="get" onSubmit={onSubmit}>
-      <label htmlFor="address">{t("search.label")}</label>
+    <form action={action} method="get" onSubmit={onSubmit} aria-busy={isBusy}>
+      <label className="visually-hidden" htmlFor="address">
+        {t("search.label")}
+      </label>
       <div className={styles.field}>
         <Magnifier />
         <input
@@ -63,12 +64,7 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
           enterKeyHint="search"
           dir="auto"
         />
-        <button type="submit" aria-busy={isBusy}>
-          <span className={styles.short}>{t("search.submitShort")}</span>
-          <span className={styles.long}>{t("search.submit")}</span>
-        </button>
       </div>
-      {coin !== null && <LastSearches coin={coin.slug} />}
     </form>
   );
 }

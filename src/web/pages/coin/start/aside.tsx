@@ -9,7 +9,7 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { examplePath, type ShellData } from "../../../shell/shell-data.ts";
+import { isExample, type ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
 import type { NamedLink, StartView } from "./start-view.ts";
@@ -207,7 +207,7 @@ function Referral({ percent }: { readonly percent: number | null }) {
   const links = useRouteLoaderData<ShellData>("root")?.links;
   const known = (code === "ru" ? links?.referralRu : links?.referral) ?? null;
   // An example stands in the menus; here it would promise a share of the fee that nobody pays.
-  const href = known === examplePath ? null : known;
+  const href = known !== null && isExample(known) ? null : known;
   if (href === null && percent === null) return null;
   return (
     <section>
