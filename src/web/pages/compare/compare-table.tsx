@@ -40,7 +40,7 @@ export function CompareTable({ view }: { readonly view: CompareData }) {
 
 function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareData }) {
   const t = useTranslations();
-  const { percent } = useFormat();
+  const { percent, networkShare } = useFormat();
   const { facts, isOurs, isExample } = row;
   const label = (column: Exclude<Column, "pool" | "earned">) => (
     <span className={cards.cardLabel}>{t(`compare.column.${column}`)}</span>
@@ -89,7 +89,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         {row.networkShare !== null && (
           <small>
             {row.networkShare > 1 && <>{t("coin.overNetwork")} </>}
-            {t.rich("compare.share", { share: () => <span data-ltr>{percent(row.networkShare ?? 0, 2)}</span> })}
+            {t.rich("compare.share", { share: () => <span data-ltr>{networkShare(row.networkShare ?? 0)}</span> })}
           </small>
         )}
       </td>
