@@ -85,16 +85,16 @@ describe("durations", () => {
       "2 h",
       "24 h",
       "47 h",
-      "2 d",
-      "10 d",
-      "14 d",
+      "2 days",
+      "10 days",
+      "14 days",
     ]);
   });
 
   it("are months from 60 days and years from two years, with no more digits than an estimate has", () => {
     const { duration } = formatOf("en");
     expect([59, 60, 426, 731, 1302, 5_000, 56_526, 5_770_902].map((days) => plain(duration(days * DAY)))).toEqual([
-      "59 d",
+      "59 days",
       "2 months",
       "14 months",
       "2 years",

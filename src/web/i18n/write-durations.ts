@@ -6,7 +6,7 @@ export type TimeWords = ReturnType<typeof useTranslations<"figure.time">>;
 
 /** How long, and how far from now; docs/formats.md has the rules. All in milliseconds. */
 export interface Durations {
-  /** `37 min`, `1 h 50 min`, `3 d 7 h`, `14 months`, `15 800 years`: at most two units, without dots. */
+  /** `37 min`, `1 h 50 min`, `3 d 7 h`, `14 days`, `14 months`, `15 800 years`: at most two units, without dots. */
   duration(ms: number): string;
   /** `37 min ago`: one unit. */
   relative(at: number, now: number): string;
@@ -21,7 +21,7 @@ export function createDurations(words: TimeWords, numbers: NumberFormat): Durati
   const write = (unit: "second" | "minute" | "hour" | "day", count: number) =>
     joined(words(unit, { count: String(count) }));
   // A long time is an estimate: three digits at most, one of them behind the point below ten.
-  const writeLong = (unit: "month" | "year", exact: number) => {
+  const writeLong = (unit: "days" | "month" | "year", exact: number) => {
     const count = Number(exact < 10 && unit === "year" ? exact.toFixed(1) : Math.round(exact).toPrecision(3));
     return joined(words(unit, { count, shown: numbers.decimal(count) }));
   };
@@ -45,9 +45,9 @@ export function createDurations(words: TimeWords, numbers: NumberFormat): Durati
       const hours = Math.round(ms / HOUR);
       // 24 hours are not called a day: that is what a table calls the last 24 hours.
       if (hours < 48) return write("hour", hours);
-      if (hours < 10 * 24) return two(hours, "day", "hour", 24);
+      if (hours < 10 * 24 && hours % 24 > 0) return two(hours, "day", "hour", 24);
       const days = Math.round(ms / DAY);
-      if (days < 60) return write("day", days);
+      if (days < 60) return writeLong("days", days);
       return ms < 2 * YEAR ? writeLong("month", ms / MONTH) : writeLong("year", ms / YEAR);
     },
     relative: (at, now) => words("ago", { time: one(Math.max(0, now - at)) }),

@@ -57,7 +57,7 @@ test.describe("blocks", () => {
     await page.goto("/quai/blocks?status=pending");
     const pending = page.locator("tbody tr").first();
     await expect(pending).toContainText("Pending");
-    await expect(pending).toContainText(/[\d\u202f]+\/241\u202f920 · 1[0-4] days/);
+    await expect(pending).toContainText(/[\d\u202f]+\/241\u202f920 · 1[0-4]\sdays/);
     await page.goto("/xmr/blocks?status=confirmed");
     await expect(page.locator("tbody tr td").filter({ hasText: /^Confirmed$/ })).toHaveCount(50);
   });

@@ -55,7 +55,7 @@ test.describe("the first screen of a phone", () => {
     const lastPayout = page.locator("main header p").filter({ hasText: "Last payout:" });
     await expect(lastPayout).toHaveText(/[1-9][\d\u202f]*\.\d{6}\sKAS, transaction\s*[0-9a-f]{8}….*ago$/);
     await expect(panel("Next payout").getByText("The pool's next payout run:").locator("time")).toHaveText(
-      /^in \d+ min$/,
+      /^in \d+\smin$/,
     );
     for (const part of [
       hashrate.locator("dl"),

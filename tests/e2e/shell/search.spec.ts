@@ -281,6 +281,6 @@ test.describe("what was looked up on this device", () => {
       });
     });
     await page.reload();
-    await expect(row).toContainText(/No response\. As of \d+ (h|min) ago/);
+    await expect(row).toContainText(/No response\. As of \d+\s(h|min)\sago/);
   });
 });
