@@ -137,7 +137,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
     blocks: 24,
   },
   pages: {
-    pool: ["8.00\u00a0H/s", "1.67\u00a0H/s", "200.00\u00a0H", "PROP"],
+    pool: ["8.00\u00a0H/s", "1.67\u00a0H/s", "Difficulty200.00", "PROP"],
     topMiners: ["Monero keeps its users private"],
     miners: [
       {
@@ -147,9 +147,9 @@ export const cryptonoteNodejsPool: RecordedEngine = {
         figures: {
           "Payout Threshold": "0% / 0.100000\u00a0XMR",
           "Unconfirmed Balance": "–Unknown",
-          "Reward (7D)": "350.661000\u00a0XMR",
-          "Reward (30D)": "350.661000\u00a0XMR",
-          "Reward (31d)": "350.661000\u00a0XMR",
+          "Reward (7 d)": "350.661000\u00a0XMR",
+          "Reward (30 d)": "350.661000\u00a0XMR",
+          "Reward (31 d, the longest month)": "350.661000\u00a0XMR",
           Paid: "350.661000\u00a0XMR",
           Unpaid: "0.000454\u00a0XMR",
         },
@@ -160,7 +160,7 @@ export const cryptonoteNodejsPool: RecordedEngine = {
         texts: ["34.826414\u00a0XMR", "208.957000\u00a0XMR", "SOLO: odds of XMR blocks"],
         figures: {
           "Payout Threshold": "100% / 0.100000\u00a0XMR",
-          "Reward (7D)": "208.957000\u00a0XMR",
+          "Reward (7 d)": "208.957000\u00a0XMR",
           Unpaid: "34.826414\u00a0XMR",
         },
       },

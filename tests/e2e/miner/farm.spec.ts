@@ -212,7 +212,7 @@ test("outages stand in a table behind the time line, each rig in it is a link", 
   const outages = page.getByRole("table", { name: "Outages" });
   // All of them, from 06:00 to 09:00 of the day before yesterday; then those that have been off since.
   const night = outages.getByRole("row").filter({ hasText: "06:00 UTC" }).filter({ hasText: "09:00 UTC" });
-  await expect(night).toContainText("3 h 0 min");
+  await expect(night).toContainText("Lasted 3 h");
   await expect(night).toContainText("and 1\u202f974 more");
   await expect(night.getByRole("link").first()).toHaveAttribute("href", `${stats}/w1`);
   await expect(outages.getByRole("row").filter({ hasText: "Ongoing" }).first()).toContainText("w20");
