@@ -36,6 +36,25 @@ for (const locale of ["en", "ru"] as const) {
   });
 }
 
+test("what is copied of one figure is the whole figure; of more, what is written", async ({ page }) => {
+  await page.goto("/device/gpu/nvidia/geforce-rtx-4070");
+  const figure = page.locator("td [title$=' XTM']").first();
+  await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
+  const whole = (await figure.getAttribute("title"))?.replace(" XTM", "") ?? "";
+  expect(whole).toMatch(/^\d+\.\d{6}$/);
+  expect(whole).not.toBe(await figure.textContent());
+  const copy = () =>
+    figure.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      element.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+      return clipboardData.getData("text/plain");
+    });
+  await figure.selectText();
+  expect(await copy()).toBe(whole);
+  await page.locator("tbody").first().selectText();
+  expect(await copy()).toBe("");
+});
+
 /** The texts of a page's paragraphs, cells and so on, without what is code, a drawing, a script or the price of a coin. */
 async function readTexts(address: string): Promise<readonly string[]> {
   const answer = await fetch(address);

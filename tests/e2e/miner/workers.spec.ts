@@ -208,7 +208,7 @@ test.describe("a worker's page", () => {
     const outage = page.getByRole("table").getByRole("row").nth(1);
     await expect(outage).toContainText("06:00 UTC");
     await expect(outage).toContainText("09:00 UTC");
-    await expect(outage).toContainText("3 h 0 min");
+    await expect(outage.getByRole("cell").last()).toHaveText(/^3\sh$/);
     await expect(page.getByRole("img", { name: "Chart of this worker's hashrate" })).toBeVisible();
     await page.getByRole("link", { name: "7 d", exact: true }).click();
     await expect(page).toHaveURL(/w110\?range=7d$/);

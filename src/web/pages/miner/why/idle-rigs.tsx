@@ -47,8 +47,8 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
                 <th scope="row">
                   <RigName rig={rig} coin={coin} address={address} />
                 </th>
-                <td>{duration(rig.downMs.before)}</td>
-                <td>{duration(rig.downMs.after)}</td>
+                <td>{rig.downMs.before === 0 ? "–" : duration(rig.downMs.before)}</td>
+                <td>{rig.downMs.after === 0 ? "–" : duration(rig.downMs.after)}</td>
                 <td>
                   <ul>
                     {rig.outages.slice(-SHOWN_OUTAGES).map(({ from, to }) => (
