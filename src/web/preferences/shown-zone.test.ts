@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { chooseZone, nameZone, readZoneChoice, writeListTime } from "./shown-zone.ts";
+import { chooseZone, nameZone, readZoneChoice } from "./shown-zone.ts";
 
 const summer = Date.UTC(2026, 6, 1, 22, 30);
 const winter = Date.UTC(2026, 10, 22, 22, 30);
@@ -11,12 +11,6 @@ describe("times in the visitor's zone", () => {
     expect(nameZone("Europe/Berlin", summer)).toBe("UTC+2");
     expect(nameZone("Asia/Kolkata", winter)).toBe("UTC+5:30");
     expect(nameZone("Europe/London", winter)).toBe("UTC");
-  });
-
-  it("are written in lists as in UTC, on the visitor's day", () => {
-    expect(writeListTime("UTC", winter)).toBe("2026-11-22 22:30");
-    expect(writeListTime("Asia/Tokyo", winter)).toBe("2026-11-23 07:30");
-    expect(writeListTime("America/New_York", summer)).toBe("2026-07-01 18:30");
   });
 });
 

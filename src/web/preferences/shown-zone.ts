@@ -63,12 +63,11 @@ export function nameZone(zone: string, at: number): string {
 export function zoneOffset(zone: string, at: number): number {
   if (zone === utcZone) return 0;
   const minute = Math.floor(at / 60_000) * 60_000;
-  return Date.parse(`${writeListTime(zone, minute).replace(" ", "T")}Z`) - minute;
+  return Date.parse(`${writeMinute(zone, minute).replace(" ", "T")}Z`) - minute;
 }
 
-/** `2026-11-21 08:03`, the same in every language. */
-export function writeListTime(zone: string, at: number): string {
-  if (zone === utcZone) return new Date(at).toISOString().slice(0, 16).replace("T", " ");
+/** `2026-11-21 08:03`, which `Date` reads. */
+function writeMinute(zone: string, at: number): string {
   const digits = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   return new Intl.DateTimeFormat("sv-SE", { ...digits, year: "numeric", timeZone: zone }).format(at);
 }
