@@ -3,7 +3,8 @@ import { expect, type Page, type Route } from "@playwright/test";
 /** Waits until the page is hydrated and its late parts (prefetch, notice, way back to the top) stand. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("button[data-ready='true']").first()).toBeVisible();
+  // On a phone it is in the menu.
+  await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
   await page.waitForLoadState("networkidle");
 }
 

@@ -1,20 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Columns of the page, in pixels from its left edge, that nothing else may use: the button back to the top stands there. */
-export interface Kept {
-  readonly left: number;
-  readonly right: number;
-  /** The button is not shown higher than this. */
-  readonly from: number;
-}
-
 /**
  * What is wrong with the frame of the page that is laid out, at the window's width: it is wider than the window, a word is
- * broken inside, a control is smaller than WCAG 2.5.8 allows or cut at the window's edge, or something is in the place of
- * the button back to the top.
+ * broken inside, or a control is smaller than WCAG 2.5.8 allows or cut at the window's edge.
  */
-export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly string[]> {
-  return page.evaluate((column) => {
+export function findFrameFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const faults = new Set<string>();
     const width = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
@@ -22,7 +13,7 @@ export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly
 
     const isScroll = (overflow: string) => overflow === "auto" || overflow === "scroll";
     /** The part of a box that the boxes around it let show; null when that is nothing, or when it can be scrolled to. */
-    const clip = (box: DOMRect, element: Element, isScrolledTo: boolean): { left: number; right: number } | null => {
+    const clip = (box: DOMRect, element: Element): { left: number; right: number } | null => {
       let { left, right } = box;
       for (
         let around: Element | null = element;
@@ -31,7 +22,7 @@ export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly
       ) {
         const { overflowX } = getComputedStyle(around);
         if (overflowX === "visible" || around === element) continue;
-        if (isScrolledTo && isScroll(overflowX)) return null;
+        if (isScroll(overflowX)) return null;
         const bounds = around.getBoundingClientRect();
         left = Math.max(left, bounds.left);
         right = Math.min(right, bounds.right);
@@ -44,14 +35,6 @@ export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly
         one === null ? "" : `${one.localName}${[...one.classList].map((name) => `.${name}`).join("")}`;
       return `${own(element.parentElement)} > ${own(element)}`;
     };
-    const checkColumn = (box: DOMRect, element: Element, text: string) => {
-      if (column === null || box.bottom + scrollY < column.from || box.width < 2) return;
-      if (box.right <= column.left + 0.5 || box.left >= column.right - 0.5) return;
-      const shown = clip(box, element, false);
-      if (shown === null || shown.right <= column.left + 0.5 || shown.left >= column.right - 0.5) return;
-      faults.add(`"${text}" (${nameOf(element)}) is under the button back to the top`);
-    };
-
     // For screen readers only, or a drawing.
     const hidden = ".visually-hidden, svg";
     const isBodyAnywhere = getComputedStyle(document.body).overflowWrap === "anywhere";
@@ -72,7 +55,6 @@ export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly
       if (!shown) continue;
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()];
-      for (const box of boxes) checkColumn(box, around, text.trim().slice(0, 30));
       if (boxes.length < 2) continue;
       let exempt = mayBreak.get(around);
       if (exempt === undefined) {
@@ -120,11 +102,10 @@ export function findFrameFaults(page: Page, kept: Kept | null): Promise<readonly
       // The same link elsewhere is an equivalent (WCAG 2.5.8).
       if (isSmall(target) && !(isLink && large.has(control.getAttribute("href") ?? "")))
         faults.add(`has a control of ${sizeOf(target).map(Math.round).join("×")} px: ${text}`);
-      checkColumn(box, target, text);
-      const seen = clip(box, target, true);
+      const seen = clip(box, target);
       if (seen !== null && (seen.left < -0.5 || seen.right > width + 0.5 || seen.right - seen.left < box.width - 1))
         faults.add(`cuts a control: ${text}`);
     }
     return [...faults];
-  }, kept);
+  });
 }

@@ -109,7 +109,7 @@ test.describe("about a coin", () => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ["/ar/kas/about-coin", "/ur/sal/about-coin", "/ru/nexa/about-coin", "/zec/about-coin"]) {
       await page.goto(path);
-      await expect(page.locator("button[data-ready='true']")).toBeVisible();
+      await expect(page.locator("button[data-ready='true']")).toBeAttached();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
     }

@@ -189,7 +189,7 @@ test.describe("top miners", () => {
   test("one is found in the list, and its address copied whole", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/kas/top-miners");
-    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    await expect(page.locator("button[data-ready='true']")).toBeAttached();
     const address = (await page.locator("tbody a").nth(41).getAttribute("title")) ?? "";
     const filter = page.getByPlaceholder("Find an address in this list");
     await filter.fill(` solo:${address} `);

@@ -59,7 +59,7 @@ test.describe("code that cannot be loaded", () => {
     await page.evaluate(() => sessionStorage.setItem("chunkReloadedAt", String(Date.now() - 60_001)));
     await page.getByRole("link", { name: "Top miners" }).click();
     await expect.poll(() => documents).toEqual(["/kas", "/kas/top-miners"]);
-    await expect(page.locator("button[data-ready='true']").first()).toBeVisible();
+    await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
     expect(await page.evaluate(() => Date.now() - Number(sessionStorage.getItem("chunkReloadedAt")))).toBeLessThan(
       30_000,
     );

@@ -9,7 +9,7 @@ test.describe("last search", () => {
     const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
     await page.goto("/kas");
     const offer = page.getByRole("link", { name: "kaspa:qp0l70…smxmfj" });
-    await expect(page.locator("button[data-ready='true']")).toBeVisible();
+    await expect(page.locator("button[data-ready='true']")).toBeAttached();
     await page.getByPlaceholder("Enter your mining address").fill(`  ${search} `);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/source=search$/);

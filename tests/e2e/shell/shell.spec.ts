@@ -1,10 +1,19 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../kept-page.ts";
 import { open } from "../open-page.ts";
 
 const coinCount = 33;
 const panelToggle = "summary[aria-label='Menu']";
 const panel = `${panelToggle} + nav`;
+const switcher = "body > header summary:has(+ nav[aria-label='All coins'])";
+const coins = `${switcher} + nav`;
+
+/** Where the focus is: the text of the link or button, or its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return (activeElement?.textContent || activeElement?.getAttribute("aria-label") || activeElement?.id || "").trim();
+  });
 
 test.describe("the shell around every page", () => {
   test("§2.22 header, page content, footer, in this order", async ({ page }) => {
@@ -36,48 +45,187 @@ test.describe("the shell around every page", () => {
     await expect(toggle).toBeFocused();
   });
 
-  test("a long brand name takes two lines on a phone, and the page stays as wide as the phone", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/kas");
-    await page
-      .locator("body > header a span")
-      .first()
-      .evaluate((name) => {
-        name.textContent = "Tiefe Grube Mining Gemeinschaft";
-      });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  test("a long brand name is cut, and the page stays as wide as the window", async ({ page }) => {
+    for (const [width, height] of [
+      [320, 640],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/kas");
+      await page
+        .locator("body > header a span")
+        .first()
+        .evaluate((name) => {
+          name.textContent = "Tiefe Grube Mining Gemeinschaft";
+        });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect((await page.locator("body > header").boundingBox())?.height).toBe(56);
+    }
   });
 
-  test("§2.26 the panel's coin grid has 3 columns and links to every enabled coin", async ({ page }) => {
+  test("§2.24 the strip is one line of all coins above a masthead of 56 px that stays; below 1024 px the switcher is the strip", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await open(page, "/kas");
+    const strip = page.getByRole("navigation", { name: "Pools by coin" });
+    await expect(strip.locator("a")).toHaveCount(coinCount);
+    const tops = await strip.locator("a").evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops)).toEqual(new Set([0]));
+    const header = page.locator("body > header");
+    expect(await header.boundingBox()).toMatchObject({ y: 32, height: 56 });
+    expect((await page.locator("main").boundingBox())?.y).toBe(88);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 56 });
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(strip).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect((await page.locator("main").boundingBox())?.y).toBe(56);
+  });
+
+  test("from the top it is the skip link, the strip and nine stops of the Tab key to the page", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, "/kas/difficulty");
+    const stops: string[] = [];
+    for (let isInPage = false; !isInPage && stops.length < 40; ) {
+      await page.keyboard.press("Tab");
+      isInPage = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+      if (!isInPage) stops.push(await focused(page));
+    }
+    expect(stops.map((stop) => stop.replace(/ .*/, ""))).toEqual([
+      "Skip",
+      "Kaspa",
+      "Adit",
+      expect.stringMatching(/^KAS/),
+      "address",
+      "Products",
+      "Hardware",
+      "Resources",
+      "Help",
+      "EN",
+      "Theme:",
+    ]);
+  });
+
+  test("arrows move in the strip, which is one stop, and its names show", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, "/kas");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Kaspa");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("Xelis");
+    const name = page.locator("a[data-cell]:focus span").last();
+    expect((await name.boundingBox())?.width).toBeGreaterThan(20);
+    await page.keyboard.press("Home");
+    expect(await focused(page)).toBe("Bitcoin");
+    await page.keyboard.press("x");
+    expect(await focused(page)).toBe("Xelis");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("Adit Pool");
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused(page)).toBe("Kaspa");
+  });
+
+  test("the switcher opens at the page's coin, a letter jumps to a ticker, arrows move, Escape returns to its button", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, "/kas");
+    const button = page.locator(switcher);
+    await expect(button).toContainText("KAS");
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("KASKaspa");
+    await page.keyboard.press("z");
+    expect(await focused(page)).toBe("ZECZcash");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toBe("BC2BitcoinII");
+    await page.keyboard.press("ArrowUp");
+    expect(await focused(page)).not.toBe("BC2BitcoinII");
+    await page.keyboard.press("Escape");
+    await expect(page.locator(coins)).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("m");
+    await page.keyboard.press("x");
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL("/kas");
+    await expect(page.locator(coins)).toBeHidden();
+  });
+
+  test("§2.26 the switcher's grid has 3 columns on a phone and links to every enabled coin, without script too", async ({
+    plainPage: page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/kas");
-    await page.locator(panelToggle).click();
-    const links = page.locator(`${panel} > ul a`);
+    await page.locator(switcher).click();
+    const links = page.locator(`${coins} li a`);
     await expect(links).toHaveCount(coinCount);
+    await expect(links.first()).toBeVisible();
     const starts = new Set(
       await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().left))),
     );
     expect(starts.size).toBe(3);
     expect(await links.first().getAttribute("href")).toBe("/btc");
+    await expect(page.locator(`${coins} [aria-current]`)).toHaveText("KASKaspa");
   });
 
-  test("§2.31 the footer has the coins, link columns and the way back to the top after 300 px", async ({ page }) => {
+  test("the phone's menu is as high as the window and begins with language, currency and colour mode", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, "/kas");
+    await page.locator(panelToggle).click();
+    expect(await page.locator(panel).boundingBox()).toMatchObject({ x: 0, y: 56, width: 360, height: 724 });
+    const lines = page.locator(`${panel} > *`);
+    await expect(lines.nth(0)).toContainText("Language and currency");
+    await expect(lines.nth(1)).toHaveText("Theme: same as system");
+    await expect(lines.nth(2)).toContainText("Products");
+    await lines.nth(1).click();
+    await expect(lines.nth(1)).toHaveText("Theme: light");
+    await expect(page.locator("html")).toHaveAttribute("data-mode", "light");
+    // The switch of wide screens says the same.
+    await expect(page.locator("button[data-ready='true']")).toHaveAttribute("aria-label", "Theme: light");
+  });
+
+  for (const width of [320, 360, 640, 1024, 1280])
+    test(`that figures are made up is said without scrolling, in a landmark, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto("/ru/kas");
+      const chip = page.locator("body > header p[title]");
+      await expect(chip).toHaveAttribute("title", "Все цифры вымышлены.");
+      await expect(chip).toContainText("Все цифры вымышлены.");
+      const box = await chip.boundingBox();
+      expect(box?.width).toBeGreaterThan(24);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(88);
+      await expect(page.locator("body > footer").getByText("Демоданные")).toHaveCount(1);
+    });
+
+  test("§2.31 the footer has the coins, link columns and the way back to the top after 300 px, in 420 px", async ({
+    page,
+  }) => {
     await page.goto("/kas");
     const footer = page.locator("body > footer");
     const pools = footer.getByRole("navigation", { name: "Pools" });
     await expect(pools.getByRole("link")).toHaveCount(coinCount);
-    // On a phone the list is folded.
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expect(pools.locator("a").first()).toBeHidden();
-    await pools.locator("summary").click();
-    await expect(pools.locator("a").first()).toBeVisible();
-    await pools.locator("summary").click();
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(pools.locator("a").first()).toBeVisible();
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(420);
+    }
+    for (const name of ["Products", "Hardware", "Resources", "Help Center", "Contact"])
+      await expect(footer.getByRole("navigation", { name }).getByRole("link").first()).toBeVisible();
     await expect(
       footer.getByRole("navigation", { name: "Resources" }).getByRole("link", { name: "API" }),
     ).toBeVisible();
-    await expect(footer.getByRole("navigation", { name: "Help Center" }).getByRole("link").first()).toBeVisible();
+    // On a phone the columns are folded, and the coins are one line.
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(420);
+    const help = footer.getByRole("navigation", { name: "Help Center" });
+    await expect(help.locator("a").first()).toBeHidden();
+    await help.locator("summary").click();
+    await expect(help.locator("a").first()).toBeVisible();
+    await expect(pools.locator("a").first()).toBeVisible();
     const up = page.getByRole("button", { name: "Back to top" });
     await page.evaluate(() => window.scrollTo(0, 300));
     await expect(up).toBeHidden();

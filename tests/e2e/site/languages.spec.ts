@@ -18,7 +18,7 @@ test.describe("§2.1 language routing", () => {
       await page.goto(localizePath("/kas", code));
       await expect(page.locator("html")).toHaveAttribute("lang", iso);
       await expect(page.locator("html")).toHaveAttribute("dir", dir);
-      await expect(page.locator("button[data-ready='true']")).toBeVisible();
+      await expect(page.locator("button[data-ready='true']")).toBeAttached();
 
       const topMiners = localizePath("/kas/top-miners", code);
       const link = page.locator(`a[href="${topMiners}"]`);

@@ -42,7 +42,7 @@ test.describe("an address without a page", () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
-      await expect(page.locator("button[data-ready='true']").first()).toBeVisible();
+      await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
       await expect(page.locator("body > footer, footer").first()).toBeVisible();
       await expect(page.locator("main section a").last()).toHaveAttribute("href", home);
       expect(faults).toEqual([]);
